@@ -217,7 +217,7 @@ def test_a_word_that_may_be_another_name_is_refused_at_its_place(world):
         "[each for each in [1] if each == many]", "[many for many in [1]]"
     )
     file.write_text(text, encoding="utf-8")
-    words = "“many” in content/demo/rules.yaml:7:32 may not be the name from procedure/pick"
+    words = "whether “many” in content/demo/rules.yaml:7:32 is the name from procedure/pick"
     assert words in refusal(world, "procedure/pick.many", "apples")
 
 

@@ -41,7 +41,7 @@ def test_constants_are_counted(root: Path) -> None:
     first, last = render_claims(counted, "en")
     assert first.startswith("content/demo/free.yaml:8:24: CLAIM003 the text does not show this 2: ")
     assert [last] == [
-        "demo: constants that texts have to show: 3; shown: 1, suppressed: 1, not shown: 1",
+        "demo: constants that texts must show: 3; shown: 1, suppressed: 1, not shown: 1",
     ]
     plain = claims_as_json(counted, "fr")
     assert (plain["bound"], plain["excused"]) == (1, 1)

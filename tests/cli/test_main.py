@@ -51,7 +51,7 @@ def test_a_defect_is_one_plain_paragraph_and_a_file(project, tmp_path):
     made = run("driver.outcome = KeyError('boom\\nbang')", cwd=project, TMPDIR=str(tmp_path))
     said = made.stderr.decode()
     assert (made.returncode, made.stdout) == (4, b"")
-    assert said.startswith("ludex: Ludex failed because of its own defect (KeyError: ")
+    assert said.startswith("ludex: Ludex failed because of a defect of its own (KeyError: ")
     assert said.count("\n") == 1
     assert "Traceback" not in said
     (file,) = tmp_path.glob("ludex-*.txt")

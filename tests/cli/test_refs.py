@@ -21,18 +21,18 @@ def test_every_place_with_its_line(ludex, world):
     assert result.stdout == (
         "content/demo/cards.yaml:3:3: card/brouette “Brouette”\n"
         "\n"
-        "1 reference to it\n"
+        "1 reference to this entry\n"
         "content/demo/decks.yaml:6:13: deck/outils “Cartes Outil”, cards.brouette\n"
         "    6 |     cards: {brouette: 2, echelle: 3, filet: 1}\n"
         "      |             ^^^^^^^^\n"
         "\n"
-        "it refers to nothing\n"
+        "it refers to no entry\n"
     )
     french = ludex("refs", "deck/outils", "--lang", "fr").stdout
     assert "content/demo/decks.yaml:3:3: deck/outils «\u00a0Cartes Outil\u00a0»" in french
-    assert "1 renvoi vers lui\n" in french
+    assert "1 renvoi vers cette entrée\n" in french
     assert (
-        "3 références sortantes\ncontent/demo/decks.yaml:6:13: card/brouette «\u00a0Brouette\u00a0», "
+        "3 renvois de cette entrée\ncontent/demo/decks.yaml:6:13: card/brouette «\u00a0Brouette\u00a0», "
         in french
     )
 

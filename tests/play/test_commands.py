@@ -161,6 +161,6 @@ def test_why_offers_what_applies_to_something_and_finds_fields_of_pieces(calling
     text = call("play", "hush-owl", "--seed", "1", "--plain", typed=typed).output
     asked, named, listed = text.split("Your choice: ")[1:4]
     assert "Nib, noise: 0." in asked
-    assert "“Noise of a find” applies to nothing on the table now." in named
+    assert "“Noise of a find” cannot be explained: it applies to nothing on the table now." in named
     assert "a piece on the table" in listed
     assert "Noise of a find" not in listed

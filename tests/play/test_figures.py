@@ -98,7 +98,7 @@ def test_never_and_always_taken_and_without_effect_are_named(opened):
     assert found["Never taken"] == speech.name(never)
     assert found["Always taken"] == speech.name(always)
     assert found["No effect (gain within ±2)"] == speech.name(idle)
-    assert found["Never came up in any game"] == speech.name(unseen)
+    assert found["Not seen in any game"] == speech.name(unseen)
     table = choices_section(Speech(pack, "en", "fr"), tally(*rows), ids)
     assert "30,0 ± 0,0" in table
     assert "-30,0 ± 0,0" in table
@@ -132,7 +132,7 @@ def test_who_decides_first_and_by_how_much_games_are_won(opened):
     html = course_sections(Speech(pack, "en"), found)
     assert "Who decides first" in html
     assert "If it made no difference, this would be 50.0%" in html
-    assert "How close games were" in html
+    assert "Winning margins" in html
 
 
 def test_those_who_play_alone_or_together_win_and_lose(opened):

@@ -118,7 +118,7 @@ def saved(call, tmp_path, **changes):
             "the rules of “ladder” have changed since",
             "les règles de «\u00a0ladder\u00a0» ont changé depuis",
         ),
-        ({"answers": 3}, "is cut short or damaged", "est tronquée ou abîmée"),
+        ({"answers": 3}, "is cut short or damaged", "est tronquée ou endommagée"),
     ],
 )
 def test_a_save_that_cannot_be_gone_on_with_is_told_with_its_name_and_a_cure(

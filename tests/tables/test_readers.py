@@ -62,12 +62,12 @@ def test_json_records():
         (
             "c.json",
             b'{"a": []}',
-            "“c.json” has no list of records at its top; give its path with “rows” in the mapping",
+            "“c.json” has no list of records at its top level; give its path with “rows” in the mapping",
         ),
         (
             "c.json",
             b"[1]",
-            "“c.json” has no list of records at its top; give its path with “rows” in the mapping",
+            "“c.json” has no list of records at its top level; give its path with “rows” in the mapping",
         ),
         ("c.xlsx", b"PK", "“c.xlsx” is damaged, or not an XLSX workbook"),
     ],

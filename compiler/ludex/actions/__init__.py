@@ -1,1 +1,1 @@
-"""Actions: one module a command, imported on first use."""
+"""Actions: a module for each command, imported on first use."""

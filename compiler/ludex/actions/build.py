@@ -34,8 +34,8 @@ def build(
     on_progress: Progress | None = None,
     on_wait: Callable[[], None] | None = None,
 ) -> Outcome:
-    """Write `build/<game>.ludex` for each game without an error, or for these; the other packs stay as they
-    are.
+    """Write `build/<game>.ludex` for each of these games without an error, by default of all; keep the other
+    packs.
 
     The outcome covers these games and content/shared. Raises PackError if a pack cannot be written.
     """
@@ -65,7 +65,7 @@ def build(
 
 
 class PackBuilder:
-    """Writes the packs of these games, or of all, with a record of the build."""
+    """Builder of the packs of these games, or of all, with a record of the build."""
 
     def __init__(self, folder: BuildFolder, run: ProjectRun, games: Sequence[str]) -> None:
         self._folder, self._run, self._games = folder, run, games
@@ -127,11 +127,11 @@ class PackBuilder:
         return kept if kept and kept["states"] == self._find_states(game) else {}
 
     def _find_states(self, game: str) -> list[Any]:
-        """Return the file states of a game's packs: the one for play, and the one for examples."""
+        """Return the file states of a game's packs: one for play, one for examples."""
         return [file_state(place) for place in (self._folder.pack(game), self._folder.fixture_pack(game))]
 
     def _write_fixture_pack(self, game: str, chunks: list[Chunk] | None) -> None:
-        """Write the pack for the examples of a game with fixtures; remove that of a game without."""
+        """Write the pack for examples if a game has fixtures, or else remove it."""
         from ludex.pack.writer import write_pack_file
 
         place = self._folder.fixture_pack(game)
@@ -166,7 +166,7 @@ _NO_GAMES = Bilingual(
 
 
 def _require_games(games: Iterable[str], known: Sequence[str]) -> None:
-    """Refuse a game that the project does not have."""
+    """Reject a game that the project does not have."""
     for game in games:
         if game not in known:
             reason = message(*(_UNKNOWN_GAME if known else _NO_GAMES), game=game, known=Choice(tuple(known)))
@@ -174,7 +174,7 @@ def _require_games(games: Iterable[str], known: Sequence[str]) -> None:
 
 
 def _list_error_files(verdict: Verdict) -> list[str]:
-    """Return the files of all errors."""
+    """Return the files that have errors."""
     severities = {name: code[0] for name, code in verdict["codes"].items()}
     return [each[1][0] for each in verdict["findings"] if (each[5] or severities[each[0]]) == "E"]
 

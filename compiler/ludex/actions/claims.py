@@ -1,4 +1,4 @@
-"""Action `coverage --claims`: which constants of rules the texts of each game show."""
+"""Action `coverage --claims`: list the constants of rules that the texts of each game show."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from ludex.core.messages import Bilingual
 NOT_PLAYED = declare_code(
     "PLAY001",
     Severity.ERROR,
-    title=Bilingual("Content that the engine refuses", "Contenu que le moteur refuse"),
+    title=Bilingual("Content that the engine cannot play", "Contenu que le moteur ne peut pas jouer"),
     says=Bilingual(
         "the engine cannot play this, so no pack is written: {what}",
         "le moteur ne peut pas jouer ceci\u202f; aucun pack n’est écrit\u00a0: {what}",

@@ -1,4 +1,4 @@
-"""Schemas for editors: the closed schemas of games, and the verbs that statements begin with."""
+"""Editor schemas: closed schemas of games, and the verbs that begin statements."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _BLOCKS = ("then", "do")
 
 
 def make_editor_schemas(catalogue: Catalogue, games: Mapping[str, EditedGame]) -> dict[str, str]:
-    """Return the texts of all schemas for editors, by their paths in the project."""
+    """Return the texts of all editor schemas by path in the project."""
     return make_flat_schemas(catalogue, games, [_offer_verb(name) for name in STATEMENTS])
 
 
 def list_edited_games(made: Compilation) -> dict[str, EditedGame]:
-    """Return what an editor offers in each game of a project: its language, and the slugs of its entries."""
+    """Return what editors need of each game in a project: its language, and the slugs of its entries."""
     return {game: _describe_game(made, game) for game in (*made.tree.games, SHARED)}
 
 

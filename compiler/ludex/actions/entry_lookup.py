@@ -1,4 +1,4 @@
-"""Entry look-up: the entry that a typed name means."""
+"""Entry look-up: find the entry with a typed name."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ _RENAMED = Bilingual(
 
 
 class ResolvedEntry(NamedTuple):
-    """The entry that a name means, with a note if the name is a former one or a title."""
+    """Entry with a typed name, and a note if the name is a former one or a title."""
 
     entry: Entry
     remark: Message | None = None
 
 
 def find_entry(linked: ReferenceGraph, name: str, game: str | None) -> Entry:
-    """Return the entry with this slug or full id, in the game if one is given, or in content/shared."""
+    """Return the entry with this slug or full id, in the given game or in content/shared."""
     if found := _match_names(linked, name, game):
         return _require_single(found, name)
     raise make_refusal(_UNKNOWN, _suggest_entry(linked, name, game), name=name)
 
 
 def resolve_entry(linked: ReferenceGraph, name: str, game: str | None) -> ResolvedEntry:
-    """Return the entry with this slug or full id; else the one with this former name or title."""
+    """Return the entry with this slug or full id, or else with this former name or title."""
     if found := _match_names(linked, name, game):
         return ResolvedEntry(_require_single(found, name))
     for match, remark in ((_match_former_names, _FORMER), (_match_titles, _TITLE)):
@@ -58,7 +58,7 @@ def resolve_entry(linked: ReferenceGraph, name: str, game: str | None) -> Resolv
 
 
 def _require_single(found: list[Entry], name: str) -> Entry:
-    """Return the only entry, or the first of duplicates. Refuses an ambiguous name."""
+    """Return the only entry, or the first of duplicates; reject an ambiguous name."""
     ids = Choice(tuple(sorted({str(entry.id) for entry in found})))
     if len(ids.names) > 1:
         raise make_refusal(_SEVERAL_KINDS, name=name, ids=ids)
@@ -140,5 +140,5 @@ def _list_ids(entries: Iterable[Entry]) -> tuple[str, ...]:
 
 
 def make_refusal(reason: Bilingual, note: Note | None = None, **slots: Slot) -> Refusal:
-    """Return the refusal of an action, in both languages."""
+    """Return the rejection of an action, in both languages."""
     return Refusal(Message(reason, slots), note)

@@ -36,7 +36,7 @@ FORMAT, VERSION = "baseline", 1
 def find_revision_findings(
     root: Path, revision: str, *, release: bool = False, on_progress: Progress | None = None
 ) -> Known:
-    """Return the findings of a revision of the project. Those of the last requested revision are cached."""
+    """Return the findings in a revision of the project, cached for the last requested revision."""
     sources = identify_revision(root, revision)
     if sources is None:
         raise make_refusal(_NO_REVISION, revision=revision)
@@ -56,7 +56,7 @@ def find_revision_findings(
 
 
 def read_baseline(file: Path) -> Known:
-    """Read the findings of a baseline. Raises Refusal if the file does not exist or is not a baseline."""
+    """Read the findings in a baseline. Raises Refusal if the file is missing or is not a baseline."""
     try:
         made = json.loads(read_file(file))
         if made["ludex"] != FORMAT or made["version"] != VERSION:
@@ -69,7 +69,7 @@ def read_baseline(file: Path) -> Known:
 
 
 def make_baseline(outcome: Outcome) -> str:
-    """Return the findings of an outcome as a baseline, sorted so that changes are easy to read."""
+    """Return the findings of an outcome as a baseline, sorted to make changes readable."""
     known = count_fingerprints(outcome.findings, outcome.texts)
     made = {"ludex": FORMAT, "version": VERSION, "findings": _encode(known)}
     return json.dumps(made, indent=1, ensure_ascii=False) + "\n"

@@ -1,6 +1,6 @@
 """Actions of `l10n`: check, extract, accept, pseudo, status.
 
-All decisions about texts are made in the room `l10n`.
+The room `l10n` makes all decisions about texts.
 """
 
 from __future__ import annotations
@@ -89,13 +89,13 @@ def l10n_check(
 
 
 def _is_about_texts(finding: Finding) -> bool:
-    """Return whether a finding is about texts, or about a file with translations."""
+    """Return whether a finding is about texts or about a file of translations."""
     return is_about_words(finding.code.name) or finding.span.file.endswith(SUFFIX)
 
 
 @dataclass
 class CatalogueUpdate:
-    """New contents of files, by path, and files left alone because of their mistakes."""
+    """New contents of files by path, and files that are not changed because of their mistakes."""
 
     files: dict[str, str] = field(default_factory=dict)
     left: list[str] = field(default_factory=list)
@@ -103,7 +103,7 @@ class CatalogueUpdate:
 
 
 def list_changed_files(root: Path, update: CatalogueUpdate) -> dict[str, str]:
-    """Return the files with changes to review; new printed lines of sources do not count."""
+    """Return the files with changes to review, which do not include new printed lines of sources."""
     return {file: text for file, text in update.files.items() if not _is_reprinted(root / file, text)}
 
 
@@ -134,9 +134,7 @@ def _extract_catalogues(made: Compilation, wanted: Sequence[str]) -> CatalogueUp
 
 
 def _refuse_unread(made: Compilation, game: str) -> None:
-    """Refuse a game with an unreadable file, because the translations of its hidden texts would be
-    removed.
-    """
+    """Reject a game with an unreadable file, because translations of its texts would be removed."""
     for stored in made.tree.files_of(Claim.CONTENT):
         if stored.game == game:
             document = made.document(stored.path)
@@ -146,7 +144,7 @@ def _refuse_unread(made: Compilation, game: str) -> None:
 
 @dataclass
 class Acceptance(CatalogueUpdate):
-    """Locales and keys that were approved, and those that were not because more than spelling had changed."""
+    """Locales and keys that were approved, and those that were not because more than spelling has changed."""
 
     accepted: list[tuple[str, str]] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)
@@ -188,7 +186,7 @@ def _accept_translations(
 
 
 def _list_stale(translations: GameTranslations) -> Iterator[str]:
-    """Yield the keys of texts with a stale translation, in any language."""
+    """Yield the keys of texts with a stale translation in any language."""
     game, loaded = translations.game, translations.loaded
     for locale in game.targets:
         for each in find_states(game, locale, loaded.catalogues.get(locale), loaded.lock):

@@ -49,7 +49,7 @@ PICTURE, PAPER = ".png", ".pdf"
 
 
 def l10n_preview(root: Path, key: str, lang: str, *, game: str = "", suffix: str = PICTURE) -> bytes:
-    """Draw a text, or all texts of an entry, side by side in each language; return the bytes of a file."""
+    """Draw a text, or all texts of an entry, side by side in each language; return a file's bytes."""
     with pause_garbage_collector():
         run = ProjectRun(root, release=False)
         made = run.ensure_compiled(None)
@@ -108,6 +108,6 @@ def _draw_page(
 
 
 def _choose_family(families: Mapping[str, Mapping[str, Any]]) -> str:
-    """Return the font family of booklets: the last with bold and italic, else the first."""
+    """Return the font family of booklets: the last with bold and italic, or else the first."""
     full = [name for name, each in families.items() if {"bold", "italic"} <= each["faces"].keys()]
     return full[-1] if full else next(iter(families))

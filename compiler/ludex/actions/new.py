@@ -1,6 +1,6 @@
 """Actions `new game` and `new entry`, with editor settings.
 
-The settings are the user's own file and may have comments, so a line is inserted and nothing else changes.
+The settings are the user's own file and may have comments, so only a line is inserted.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ _OPENING = re.compile(r"^(?P<indent>[ \t]*)\{", re.M)
 
 
 def editor_files(root: Path, game: str, language: str = FRENCH) -> dict[str, str]:
-    """Return the files by which an editor finds a game's schemas, by path.
+    """Return the files with which an editor finds a game's schemas, by path.
 
-    None without settings of VS Code. `language` is that of the game, for examples.
+    Returns none without settings of VS Code. `language` is that of the game, for examples.
     """
     try:
         settings = read_file(root / SETTINGS).decode("utf-8")
@@ -66,7 +66,7 @@ def add_schema_mapping(settings: str, game: str) -> str:
 
 
 def _insert_first_line(text: str, opening: re.Match[str], line: str) -> str:
-    """Insert a line as the first one of a map."""
+    """Insert a line as the first line of a map."""
     before, after = text[: opening.end()], text[opening.end() :]
     indent = opening["indent"]
     if after.lstrip().startswith("}"):
@@ -80,8 +80,8 @@ def _insert_first_line(text: str, opening: re.Match[str], line: str) -> str:
 _NO_SLUG = Bilingual(
     "“{slug}” is not a valid slug: use lower-case letters, digits and single hyphens, a letter "
     "first{instead}",
-    "«\u00a0{slug}\u00a0» n’est pas un nom court valable\u00a0: employez minuscules sans accent, "
-    "chiffres, traits d’union, une lettre d’abord{instead}",
+    "«\u00a0{slug}\u00a0» n’est pas un nom court valable\u00a0: employez des minuscules sans accent, des "
+    "chiffres et des traits d’union isolés, une lettre en tête{instead}",
 )
 _FIRST_DIGIT = Bilingual(
     "“{slug}” begins with a digit: put a letter first, or write `digit-slugs: true` in game.yaml",
@@ -91,8 +91,8 @@ _FIRST_DIGIT = Bilingual(
 _INSTEAD = Bilingual(", such as {better}", ", par exemple {better}")
 _TAKEN = Bilingual("the game “{slug}” already exists", "le jeu «\u00a0{slug}\u00a0» existe déjà")
 _NO_GAME = Bilingual(
-    "a game cannot be called {slug}: content/{slug} is for what games share",
-    "un jeu ne peut s’appeler {slug}\u00a0: content/{slug} est le dossier commun des jeux",
+    "a game cannot be called {slug}: content/{slug} is the folder that games share",
+    "un jeu ne peut s’appeler {slug}\u00a0: content/{slug} est le dossier commun à tous les jeux",
 )
 _NO_KIND = Bilingual("unknown kind “{kind}”", "sorte inconnue «\u00a0{kind}\u00a0»")
 _BROKEN = Bilingual(
@@ -105,7 +105,7 @@ _THERE = Bilingual("{id} already exists, in {file}", "{id} existe déjà, dans {
 def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, bytes]:
     """Return the files of a small game that validates, plays and prints, by path.
 
-    Also return the files that printing it needs.
+    Also return the shared files that it needs for printing.
     """
     _require_game_slug(slug)
     _require_free_name(root, slug)
@@ -113,19 +113,21 @@ def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, byte
 
 
 def new_sample(root: Path) -> tuple[str, dict[str, bytes]]:
-    """Return the sample game: its slug, its files by path, and the files that printing it needs."""
+    """Return the sample game: its slug, its files by path, and the shared files that it needs for
+    printing.
+    """
     slug, files = sample_files()
     _require_free_name(root, slug)
     return slug, {**files, **_first_shared_files(root)}
 
 
 def new_shared(root: Path) -> dict[str, bytes]:
-    """Return the shared files that come with Ludex and that the project lacks."""
+    """Return the shared files of Ludex that the project lacks."""
     return {path: data for path, data in shared_files().items() if not os.path.lexists(root / path)}
 
 
 def _first_shared_files(root: Path) -> dict[str, bytes]:
-    """Return the shared files for a project without any; existing ones stay."""
+    """Return the shared files for a project without any; existing ones are kept."""
     return {} if os.path.lexists(root / "content" / SHARED) else shared_files()
 
 
@@ -137,7 +139,7 @@ def _require_free_name(root: Path, slug: str) -> None:
 
 
 def new_entry(root: Path, game: str, kind: str, slug: str) -> tuple[str, str]:
-    """Return the path and the text of a file for a new entry."""
+    """Return the path and the text of a file with a new entry."""
     require_slug(slug)
     return inspect_links(root, lambda made: _make_entry(made, game, kind, slug))
 
@@ -165,7 +167,7 @@ def _make_entry(made: Compilation, game: str, kind: str, slug: str) -> tuple[str
 
 
 def require_first_letter(slug: str, world: World) -> None:
-    """Refuse a slug that begins with a digit in a game that does not allow it."""
+    """Reject a slug that begins with a digit in a game that forbids that."""
     if begins_with_digit(slug) and not world.allows_digit_slugs:
         raise make_refusal(_FIRST_DIGIT, slug=slug)
 
@@ -176,7 +178,7 @@ def _require_game_slug(slug: str) -> None:
 
 
 def require_slug(slug: str) -> None:
-    """Refuse a malformed slug, and suggest a valid one."""
+    """Reject a malformed slug, and suggest a valid one."""
     if not is_slug(slug):
         _refuse_slug(slug)
 

@@ -1,7 +1,7 @@
 """Actions `pack get` and `pack diff`.
 
-The pack room finds the differences. This module adds what that room does not know: that decks contain cards,
-that titles are texts, and which fields no card shows.
+The room `pack` finds the differences. This module knows more: that decks contain cards, that titles are
+texts, and which fields no card shows.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _NOTHING = Bilingual(
 
 
 def pack_get(file: str | PathLike[str], key: str, locale: str | None = None) -> dict[str, object]:
-    """Read an entry by its id or number, with its texts in a locale, or a text by its key.
+    """Read an entry by its id or number, with its texts in a locale; or a text by its key.
 
     References become ids. Raises PackError for a damaged pack.
     """
@@ -168,9 +168,10 @@ class _PackComparison:
         )
 
     def _compare_lines(self, entry: str) -> dict[str, bool]:
-        """Return for each locale whether a card prints the same although one of its texts or a value changed.
+        """Return for each locale whether a card still prints the same line although a text or value has
+        changed.
 
-        It is false if the card prints another line because of another entry.
+        It is false if the line changes because of another entry.
         """
         lines = self._printed.compare(self._was.get(entry, entry), entry)
         rewritten = {text.locale for text in self._texts.get(entry, ()) if text.path != _TITLE}
@@ -202,7 +203,7 @@ class _PackComparison:
 
 
 class _PrintedLines:
-    """The printed lines of two packs, with slots filled."""
+    """Printed lines of two packs, with slots filled."""
 
     def __init__(self, old: Pack, new: Pack) -> None:
         locales = [*old.manifest().locales]
@@ -215,7 +216,7 @@ class _PrintedLines:
                 self._fields.setdefault(entry, {_TEXT: None})[field] = None
 
     def compare(self, was: str, entry: str) -> dict[str, bool]:
-        """Return for each common locale whether an entry prints the same, apart from its title."""
+        """Return for each common locale whether an entry prints the same, except for its title."""
         fields = {**self._fields.get(was, {_TEXT: None}), **self._fields.get(entry, {})}
         return {
             locale: all(self.is_same(was, entry, field, locale) for field in fields if field != _TITLE)
@@ -232,7 +233,7 @@ class _PrintedLines:
 
 
 def find_titles(pack: Pack, lang: str) -> dict[str, str]:
-    """Return the titles of a pack's entries: in this language, else in the source language."""
+    """Return the titles of a pack's entries in a language, or else in the source language."""
     manifest = pack.manifest()
     found: dict[str, str] = {}
     for locale in (manifest.source, lang):
@@ -244,7 +245,7 @@ def find_titles(pack: Pack, lang: str) -> dict[str, str]:
 
 
 def count_copies(pack: Pack) -> Counter[str]:
-    """Return the number of cards of each entry in all decks together.
+    """Return the number of copies of each entry in all decks together.
 
     A deck built from another has no cards of its own.
     """
@@ -280,7 +281,7 @@ def _count_of_kinds(pack: Pack, deck: Record) -> dict[str, int]:
 
 
 def _read_count(value: object) -> int:
-    """Return the number of copies; a foreign pack may have any value there."""
+    """Return the number of copies; an untrusted pack may have any value there."""
     return value if isinstance(value, int) and value > 0 else 0
 
 

@@ -1,7 +1,6 @@
 """Pictures for `pack diff --html`: each changed card before and after, in each language.
 
-Both packs are drawn with the project's present fonts and pictures, because packs contain layouts but no
-files.
+Both packs are drawn with the project's present fonts and pictures, because packs do not contain such files.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _NO_FONT = Bilingual(
 def draw_changed_cards(
     root: Path, old: str | PathLike[str], new: str | PathLike[str], diff: PackDiff
 ) -> list[CardPictures]:
-    """Draw the cards that look different, in the order of decks, each language in turn."""
+    """Draw the cards that look different, in the order of decks, language by language."""
     project = load_print_resources(root).project
     renamed = {each.was: each.id for each in diff.changed if each.was != each.id}
     made = []

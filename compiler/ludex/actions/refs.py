@@ -1,6 +1,6 @@
-"""Action `refs`: every usage of an entry's name, and every entry that it names.
+"""Action `refs`: list every usage of an entry's name, and every entry that it names.
 
-Like `validate`, it compiles only files that have changed.
+Like `validate`, it compiles only changed files.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ def find_usages_of(
 
 
 def find_usages_in(linked: ReferenceGraph, entry: Entry) -> Iterator[ReportedUsage]:
-    """Yield every place in the entry that names another.
+    """Yield every place in the entry that names another entry.
 
-    Fields that its file states for all entries count too.
+    This includes fields that its file states for all entries.
     """
     for each in find_field_usages(linked):
         if each.source is entry or (
@@ -121,7 +121,7 @@ def _resolve_target(linked: ReferenceGraph, game: str, naming: RuleUsage) -> Ent
 
 
 class RefsResult(NamedTuple):
-    """References of an entry, with a remark if the name is a former one or a title."""
+    """References of an entry, with a note if the typed name is a former one or a title."""
 
     refs: Refs
     remark: Message | None

@@ -1,4 +1,4 @@
-"""Refusals of the engine when a pack is built, reported at the line of the YAML that caused them."""
+"""Rejections by the engine when a pack is built, reported at the line of YAML that caused them."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from ludex.schema.entries import Entry
 def find_refusal(
     world: World, chunks: Iterable[Chunk], read_text: Callable[[str], SourceText]
 ) -> Finding | None:
-    """Return what the verifier or the loader refuses in a new pack, before it replaces the old one.
+    """Return the finding if the verifier or the loader rejects a new pack, before it replaces the old one.
 
-    `read_text` gives the text of a content file.
+    `read_text` returns the text of a content file.
     """
     with TemporaryDirectory(prefix="ludex-") as folder:
         place = Path(folder, "game.ludex")
@@ -46,7 +46,7 @@ def find_refusal(
 def _find_span(
     world: World, pack: Pack, refused: InvalidTreeError, read_text: Callable[[str], SourceText]
 ) -> Span:
-    """Return the span in the YAML of what was refused: the instruction, the field, or else the entry."""
+    """Return the span in YAML of the rejected part: the instruction, the field, or else the entry."""
     name = refused.where.partition(" ")[0]
     known = pack.place_in(name, refused.point) if refused.point is not None else None
     if known is not None:

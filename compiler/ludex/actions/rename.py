@@ -1,6 +1,6 @@
-"""Action `rename`: a new slug for an entry, in every file or in none.
+"""Action `rename`: give an entry a new slug in all files or in none.
 
-A rename that is not possible everywhere is refused: a broken reference would be worse than the old name.
+A rename that is not possible everywhere is rejected: a broken reference would be worse than the old name.
 """
 
 from __future__ import annotations
@@ -102,8 +102,10 @@ _CHANGED = Bilingual(
 
 @dataclass(frozen=True)
 class RenameResult:
-    """Old and new id (or a name within an entry, after its id), the texts of the changed files before and
-    after, and the number of changed places.
+    """Result of a rename.
+
+    It has the old and the new id (or a name in an entry, after its id), the texts of the changed files before
+    and after, and the number of changed places.
     """
 
     old: EntryId | str
@@ -116,7 +118,7 @@ class RenameResult:
 def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: bool = False) -> RenameResult:
     """Rename the entry `old` to the slug `new` in all files; with `dry_run`, write nothing.
 
-    With a dot, `old` is a value or a parameter of an entry (`procedure/pick.many`).
+    If `old` contains a dot, it is a value or a parameter of an entry (`procedure/pick.many`).
     """
     is_name = "." in old and kind_of(old).count(".") == 0
     make = _make_name_edits if is_name else _make_edits
@@ -184,7 +186,7 @@ def _make_result(
 def _add_effects(
     project: Compilation, found: RenamePlan, translations: list[Translations]
 ) -> tuple[RenamePlan, list[Edit]]:
-    """Add the effects on rules, texts and translations; refuse if the new name has another meaning there."""
+    """Add the effects on rules, texts and translations; reject a new name that has another meaning there."""
     made = find_rename_effects(project, found, translations)
     if made.lost:
         place = _format_place(project, made.lost[0])
@@ -193,7 +195,7 @@ def _add_effects(
 
 
 def _require_free(project: Compilation, entry: Entry, new: str) -> None:
-    """Refuse a slug that is malformed or not free."""
+    """Reject a slug that is malformed or in use."""
     kind, slash, better = new.rpartition("/")
     if slash and kind == entry.kind:
         raise make_refusal(_SLUG_ALONE, new=new, better=better)
@@ -228,12 +230,12 @@ def _require_free(project: Compilation, entry: Entry, new: str) -> None:
 
 
 def _list_naming_games(project: Compilation, entry: Entry) -> tuple[str, ...]:
-    """Return the games whose files may name the entry."""
+    """Return the games whose files can name the entry."""
     return (*project.tree.games, SHARED) if entry.game == SHARED else (entry.game,)
 
 
 def _require_read(project: Compilation, entry: Entry) -> None:
-    """Refuse if a name of the entry may be in a file that was not read, or is ambiguous."""
+    """Reject the rename if a name of the entry may be in an unread file, or is ambiguous."""
     if not isinstance(entry.document.value_at(entry.pointer), dict):
         raise make_refusal(_NO_FIELDS, id=str(entry.id))
     scope = _list_naming_games(project, entry)
@@ -245,7 +247,7 @@ def _require_read(project: Compilation, entry: Entry) -> None:
 
 
 def _find_unread_files(project: Compilation, scope: tuple[str, ...]) -> Iterator[str]:
-    """Yield the files of these games that were not read completely, or have entries of unknown kind."""
+    """Yield the files of these games that were only partly read, or have entries of unknown kind."""
     of_file: dict[str, list[Entry]] = {}
     for each in project.linked.entries:
         of_file.setdefault(each.name_span.file, []).append(each)
@@ -273,7 +275,7 @@ def _is_whole(project: Compilation, document: Document | None, entries: list[Ent
 def _prove_edits(
     project: Compilation, found: RenamePlan, catalogues: list[tuple[str, SourceText]]
 ) -> list[Edit]:
-    """Return the edits, after checking that every document then says the same except for the name."""
+    """Return the edits, after verifying that they change nothing but the name in every document."""
     documents = {each.document.file: each.document for each in found.names}
     documents |= {each.document.file: each.document for each in found.words}
     faulty = sorted(

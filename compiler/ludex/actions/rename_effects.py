@@ -1,4 +1,4 @@
-"""Effects of a rename beyond fields: rules, texts, translations, lock."""
+"""Effects of a rename outside fields: rules, texts, translations, lock."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from ludex.source.inventory import read_project_file
 
 
 class Translations(NamedTuple):
-    """Translation files of a game: catalogues, their templates, and the lock."""
+    """Translation files of a game: catalogues, templates, lock."""
 
     game: str
     catalogues: tuple[Catalogue, ...]
@@ -52,7 +52,7 @@ _CATALOGUES = (Claim.CATALOGUE, Claim.TEMPLATE)
 
 @dataclass
 class RenameEffects:
-    """Changes beyond fields; `lost` are places where no spelling keeps the meaning."""
+    """Changes outside fields; `lost` has the places where no spelling would keep the meaning."""
 
     keys: list[NameChange] = field(default_factory=list)
     words: list[WordChange] = field(default_factory=list)
@@ -63,7 +63,7 @@ class RenameEffects:
 def find_rename_effects(
     project: Compilation, found: RenamePlan, translations: Iterable[Translations]
 ) -> RenameEffects:
-    """Find all consequences of a rename in the games that may name the entry."""
+    """Find all consequences of a rename in the games that can name the entry."""
     effects = RenameEffects()
     shared = found.entry.game == SHARED
     for game in project.tree.games if shared else (found.entry.game,):
@@ -75,7 +75,7 @@ def find_rename_effects(
 
 
 def read_translations(project: Compilation, games: Iterable[str]) -> tuple[list[Translations], list[str]]:
-    """Read the translations of these games; also return the files that cannot be read."""
+    """Read the translations of these games; also return the unreadable files."""
     unread: list[str] = []
     made: list[Translations] = []
     for game in games:
@@ -139,7 +139,7 @@ def _add_text_effects(
         return entry.slug in text or new in text
 
     def spell_after(word: NamedWord, span: Span) -> str:
-        """Return the spelling of a name after the rename; unchanged if it names nothing known."""
+        """Return the spelling of a name after the rename; unchanged for an unknown name."""
         target = before.resolve(word)
         if target is None:
             return word.name
@@ -173,7 +173,7 @@ def _add_text_effects(
 def find_lock_edits(
     translations: Translations, found: RenamePlan, rewritten: list[tuple[CatalogueUsage, str]]
 ) -> Iterator[Edit]:
-    """Yield edits of the lock, for new keys and new hashes."""
+    """Yield edits of the lock for new keys and new hashes."""
     moved = [(old, new) for game, old, new in found.keys if game == translations.game]
 
     def rename_key(old: str) -> str:
@@ -190,7 +190,7 @@ def find_lock_edits(
 
 
 def _map_hashes(rewritten: list[tuple[CatalogueUsage, str]]) -> Mapping[tuple[str, str], Mapping[str, str]]:
-    """Map old hashes of each changed wording to new ones, by language and key."""
+    """Map the old hashes of each changed wording to the new ones, by language and key."""
     changed: dict[tuple[str, int], tuple[Message, dict[str, list[tuple[CatalogueUsage, str]]]]] = {}
     for each, text in rewritten:
         locale = locale_of(each.catalogue.file)

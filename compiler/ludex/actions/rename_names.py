@@ -1,7 +1,7 @@
-"""Renames of names within an entry: a value, or a parameter of a step, a function or an ability.
+"""Renames of names in an entry: a value, or a parameter of a step, a function or an ability.
 
 The name changes in the entry's declaration and rules, in calls that pass it, in holders of an ability, and in
-slots of the entry's texts in every language. Doubtful cases are refused.
+slots of the entry's texts in every language. Ambiguous cases are rejected.
 """
 
 from __future__ import annotations
@@ -60,20 +60,21 @@ _SHARED = Bilingual(
     "dans un texte\u00a0: renommez-le d’abord là",
 )
 _UNSURE = Bilingual(
-    "“{name}” in {place} may not be the name from {id}: rename it there first",
-    "«\u00a0{name}\u00a0», dans {place}, n’est peut-être pas le nom de {id}\u00a0: renommez-le d’abord là",
+    "it is unclear whether “{name}” in {place} is the name from {id}: rename it there first",
+    "il n’est pas sûr que «\u00a0{name}\u00a0», dans {place}, soit le nom de {id}\u00a0: renommez-le "
+    "d’abord là",
 )
 
 
 class NameRename(NamedTuple):
-    """Changes that rename something within an entry, and the keys of the texts that show it."""
+    """Changes that rename a name in an entry, and the keys of the texts that show it."""
 
     plan: RenamePlan
     keys: frozenset[str]
 
 
 def plan_name_rename(project: Compilation, entry: Entry, name: str, new: str) -> NameRename:
-    """Plan the rename of a value or a parameter of an entry in all documents; refuse doubtful cases."""
+    """Plan the rename of a value or a parameter of an entry in all documents; reject ambiguous cases."""
     field = _find_declaring_field(entry, name)
     _require_name(entry, name, new)
     usages = list(_find_usages(project, entry, name))
@@ -105,10 +106,9 @@ def plan_name_rename(project: Compilation, entry: Entry, name: str, new: str) ->
 def _list_showing_entries(
     project: Compilation, entry: Entry, name: str, usages: Sequence[RuleUsage]
 ) -> Iterator[Entry]:
-    """Yield the entries whose texts may show the name.
+    """Yield the entries whose texts can show the name.
 
-    These are the entry itself and those that pass a value for it; for a value of the game, all entries of the
-    game.
+    These are the entry itself and those that pass a value for the name; for a value of the game, all entries.
     """
     yield entry
     others = {id(each.source): each.source for each in usages if each.source is not entry}
@@ -142,7 +142,7 @@ def _find_declaring_field(entry: Entry, name: str) -> str:
 
 
 def _require_name(entry: Entry, name: str, new: str) -> None:
-    """Refuse a name that is malformed, or not free in the rules and texts of the entry."""
+    """Reject a name that is malformed, or already used in the rules and texts of the entry."""
     if name == new:
         raise make_refusal(_SAME, id=str(entry.id), name=name)
     if not _NAME.fullmatch(new) or iskeyword(new) or len(new) > _LONGEST:
@@ -156,7 +156,7 @@ def _require_name(entry: Entry, name: str, new: str) -> None:
 
 
 def _find_usages(project: Compilation, entry: Entry, name: str) -> Iterator[RuleUsage]:
-    """Yield usages of names with this spelling within entries, in all games that may use the entry."""
+    """Yield usages of names with this spelling, in all games that can use the entry."""
     for game in project.tree.games if entry.game == SHARED else (entry.game,):
         for each in find_rule_usages(World(project.linked, game), name):
             if each.id.endswith(f".{name}"):
@@ -164,7 +164,7 @@ def _find_usages(project: Compilation, entry: Entry, name: str) -> Iterator[Rule
 
 
 def _require_certain(project: Compilation, entry: Entry, name: str, usages: Iterable[RuleUsage]) -> None:
-    """Refuse if it is unclear whether a word in the entry's rules is the name."""
+    """Reject the rename if it is unclear whether a word in the entry's rules is the name."""
     known = {(each.at, each.start) for each in usages if each.source is entry}
     for way, start, end in _find_words(entry, name):
         if (way, start) not in known:
@@ -175,7 +175,7 @@ def _require_certain(project: Compilation, entry: Entry, name: str, usages: Iter
 
 
 def _find_words(entry: Entry, word: str) -> Iterator[tuple[Pointer, int, int]]:
-    """Yield the places of a word in an entry's rules, except as part of a longer name."""
+    """Yield the places of a word in an entry's rules, except in longer names."""
     pattern = re.compile(rf"(?<![\w.\"'/-]){re.escape(word)}(?![\w\"'/-])")
     for field, value in entry.data.items():
         if field not in _NOT_RULES:
@@ -195,7 +195,7 @@ def _find_holder_keys(project: Compilation, entry: Entry, name: str, new: str) -
 
 
 def _list_texts(project: Compilation, entry: Entry, name: str) -> Iterator[tuple[Pointer, str]]:
-    """Yield the wordings of the entry's texts that may show the name, each with its pointer in the entry."""
+    """Yield the wordings of the entry's texts that can show the name, with their pointers in the entry."""
     for at, marked, value in project.linked.annotated_places(entry, "x-text"):
         source = wordings(value)
         if marked.schema.get("x-tokens") is True and not _is_given_in_play(entry, at, name):

@@ -1,4 +1,4 @@
-"""A revision of a project's sources, extracted from git into a folder."""
+"""Revision of a project's sources, extracted from git to a folder."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _PARTS = ("content", "schemas")
 
 
 def extract_revision(root: Path, revision: str, folder: Path) -> bool:
-    """Extract the sources of a revision into a folder; return False if git does not know the revision."""
+    """Extract the sources of a revision to a folder; return False if git does not know it."""
     tree = _find_tree(root, revision)
     if tree is None:
         return False
@@ -27,8 +27,9 @@ def extract_revision(root: Path, revision: str, folder: Path) -> bool:
 
 
 def _drop_core_schemas(folder: Path) -> None:
-    """Remove the core schemas, which only the sources of Ludex contain: the extracted copy uses those of
-    the running program.
+    """Remove the core schemas, which only the sources of Ludex contain.
+
+    The extracted copy uses those of the running program.
     """
     games = {each.name for each in (folder / "content").glob("*/")}
     for each in (folder / "schemas").glob("*"):
@@ -41,9 +42,9 @@ def _drop_core_schemas(folder: Path) -> None:
 
 
 def identify_revision(root: Path, revision: str) -> list[str] | None:
-    """Return what identifies the sources of a revision.
+    """Return an identifier of the sources of a revision.
 
-    None if git does not know the revision.
+    Returns None if git does not know the revision.
     """
     tree = _find_tree(root, revision)
     found = None if tree is None else _git(root, "ls-tree", tree, *_PARTS)
@@ -60,7 +61,7 @@ def _find_tree(root: Path, revision: str) -> str | None:
 
 
 def _git(root: Path, *words: str) -> str | None:
-    """Return git's output; None if git is missing or fails."""
+    """Return the output of git; None if git is missing or fails."""
     try:
         done = subprocess.run(["git", "-C", str(root), *words], capture_output=True, text=True, check=False)  # noqa: S603, S607
     except OSError:

@@ -18,7 +18,9 @@ RULES = "docs/rule-language.md"
 
 
 def flat_schemas(root: Path, slugs: bool = True) -> dict[str, str]:
-    """Return closed schemas for editors, by path; without `slugs`, those alone that no new entry changes."""
+    """Return closed schemas for editors by path; without `slugs`, only those that new entries do not
+    change.
+    """
     made = inspect_links(root, lambda made: make_editor_schemas(made.catalogue, list_edited_games(made)))
     return made if slugs else {name: text for name, text in made.items() if f"/{SLUGS}." not in name}
 

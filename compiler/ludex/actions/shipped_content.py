@@ -1,7 +1,7 @@
-"""Content that comes with Ludex: the starter of a new game, the sample game, and what games share.
+"""Content shipped with Ludex: the starter of a new game, the sample game, and shared content.
 
-The starter is beside this module, once for each language. The sample game and `shared/` are ordinary folders
-of content/: a checkout reads them there, and an installed package contains a copy.
+The starter is beside this module, in each language. The sample game and `shared/` are ordinary folders of
+content/ in a checkout; an installed package contains a copy.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _PLACEHOLDERS = re.compile("SLUG|TITLE")
 
 
 def make_starter(slug: str, title: str, language: str) -> dict[str, bytes]:
-    """Return a game of a few cards that plays, prints and has examples, by path.
+    """Return a game with a few cards that plays, prints and has examples, by path.
 
-    Its translation is included; the title is the same in every language.
+    This includes its translation; the title is the same in every language.
     """
     made = {}
     for path, data in _read_folder(_STARTER / language):
@@ -54,7 +54,7 @@ def sample_files() -> tuple[str, dict[str, bytes]]:
 
 
 def find_content_folder() -> Path:
-    """Return the folder of the shipped content: in the installed package, or beside it in a checkout."""
+    """Return the folder of shipped content: in the installed package, or beside it in a checkout."""
     package = Path(__file__).parents[1]
     shipped = package / "_content"
     return shipped if shipped.is_dir() else package.parents[1] / "content"
@@ -76,7 +76,7 @@ def _place_files(folder: Path, place: str) -> dict[str, bytes]:
 
 
 def _read_folder(folder: Path) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of a folder, by their paths in it."""
+    """Yield the files of a folder with their paths in it."""
     for file in sorted(folder.rglob("*")):
         if file.is_file():
             yield file.relative_to(folder).as_posix(), read_file(file)

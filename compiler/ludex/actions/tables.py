@@ -71,7 +71,7 @@ T = TypeVar("T")
 
 
 class ConvertedTable(NamedTuple):
-    """The content file of a table, and the translations that it has of the texts."""
+    """Content file generated from a table, and the table's translations of texts."""
 
     game: str
     text: str
@@ -116,8 +116,8 @@ def convert_table(
 def insert_table_translations(root: Path, converted: ConvertedTable) -> dict[str, str]:
     """Return the catalogues and locks of a game with the translations of a table, by path.
 
-    The entries must be written before: their texts are extracted first. A translation that a catalogue has
-    already stays as it is; a changed one counts as approved.
+    The entries must be written before, because their texts are extracted first. Translations that are already
+    in a catalogue do not change; changed ones count as approved.
     """
     if not converted.translations:
         return {}
@@ -147,10 +147,9 @@ def export_table(
     mapping: Path | None = None,
     languages: Sequence[str] = (),
 ) -> str:
-    """Return the entries of a kind as a table, in the order of their files; without a mapping, with a column
-    for each text and language that is asked for.
+    """Return the entries of a kind as a table, in the order of their files.
 
-    Raises TableRefusal, Refusal.
+    Without a mapping, there is a column for each text and requested language. Raises TableRefusal, Refusal.
     """
     given, document = _read_given_mapping(mapping)
 
@@ -202,9 +201,9 @@ def _find_kind(made: Compilation, game: str, name: str) -> Kind:
 
 
 def _collect_entries(made: Compilation, game: str, kind: Kind) -> Entries:
-    """Return the written fields of the entries of a kind, by slug, in the order of files and lines.
+    """Return the written fields of the entries of a kind by slug, in the order of files and lines.
 
-    Fixtures are left out.
+    Fixtures are omitted.
     """
     wanted = (game, kind.name, False)
     found = [each for each in made.linked.entries if (each.game, each.kind, each.fixture) == wanted]
@@ -213,7 +212,7 @@ def _collect_entries(made: Compilation, game: str, kind: Kind) -> Entries:
 
 
 def _read_fields(entry: Entry, kind: Kind) -> dict[str, Any]:
-    """Return the fields of an entry as written, including those that its file states for all its entries."""
+    """Return the written fields of an entry, including those that its file states for all its entries."""
     root: Any = entry.document.root
     if not entry.pointer:
         return {name: value for name, value in root.items() if name not in ("kind", entry.id_key)}
@@ -223,8 +222,9 @@ def _read_fields(entry: Entry, kind: Kind) -> dict[str, Any]:
 
 
 def _map_fields(kind: Kind, entries: Entries, languages: Sequence[str] = ()) -> TableMapping:
-    """Return a mapping with a column for each field that an entry has, in the order of the schema, and after
-    each text its translations.
+    """Return a mapping with a column for each field that an entry has, in the order of the schema.
+
+    Translations of a text come after it.
     """
     used = {name for each in entries.values() for name in each}
     names: list[str] = []
@@ -256,7 +256,7 @@ def _collect_translations(made: Compilation, game: str, wanted: Iterable[str]) -
 
 
 def _require_replaceable(made: Compilation, mapping: TableMapping, target: str, replace: bool) -> None:
-    """Refuse to lose fields that the table does not have."""
+    """Reject a table that would lose fields because it does not have them."""
     if not replace:
         raise make_refusal(_THERE, file=target)
     for entry in made.linked.entries:

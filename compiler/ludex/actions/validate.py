@@ -21,7 +21,7 @@ def validate(
 ) -> Outcome:
     """Return all findings about the project at `root`.
 
-    Paths limit what is reported, not what is read; an error in a schema is always reported.
+    Paths limit the reported findings, not the files that are read; errors in schemas are always reported.
     """
     run = ProjectRun(root, release=release)
     if not run.is_unchanged():
@@ -33,7 +33,7 @@ def validate(
 
 
 def _list_broken_schemas(verdict: Verdict) -> list[str]:
-    """Return the schemas with errors: entries of their kinds are not checked, which must be reported."""
+    """Return the schemas with errors; entries of their kinds are not checked, which must be reported."""
     severities = {name: code[0] for name, code in verdict["codes"].items()}
     errors = (each[1][0] for each in verdict["findings"] if (each[5] or severities[each[0]]) == "E")
     return sorted({file for file in errors if file.startswith("schemas/")})
@@ -60,7 +60,7 @@ def fix(
 ) -> tuple[Outcome, int]:
     """Apply the safe fixes of these findings (all fixes if `unsafe`), and validate again.
 
-    `paths` and `release` are those of the outcome. Files that changed since are left alone. Also returns the
+    `paths` and `release` are those of the outcome. Files that have changed since are skipped. Also return the
     number of fixes.
     """
     total = 0
@@ -74,7 +74,7 @@ def fix(
 
 
 def _apply_fixes(root: Path, outcome: Outcome, findings: Iterable[Finding], unsafe: bool) -> int:
-    """Apply the fixes that do not overlap, and return how many were applied in full."""
+    """Apply the fixes that do not overlap, and return the number of those applied completely."""
     chosen = select_fixes(
         [each.fix for each in findings if each.fix is not None and (unsafe or each.fix.safe)]
     )

@@ -1,6 +1,6 @@
-"""Action `vary`: copy the sources of a game, with other values in some places, to a folder.
+"""Action `vary`: copy the sources of a game to a folder, with some values changed.
 
-The content itself does not change. The copy is checked like any sources when it is built.
+The content itself does not change. The copy is checked when it is built.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _NOT_SINGLE = Bilingual(
 
 @dataclass(frozen=True, slots=True)
 class VariedValue:
-    """A value of the sources: its name, its value, and its place."""
+    """Value in the sources: its name, its value, its place."""
 
     name: str
     usual: str
@@ -49,7 +49,7 @@ class VariedValue:
 
 
 def find_values(root: Path, game: str, names: Sequence[str]) -> list[VariedValue]:
-    """Return the values with these names, such as `card/guard.attack`; raises Refusal for an unknown one."""
+    """Return the values with these names, such as `card/guard.attack`; raise Refusal for an unknown one."""
     return inspect_links(root, lambda project: [_find_value(project, game, name) for name in names])
 
 
@@ -91,7 +91,7 @@ def copy_sources(root: Path, game: str, folder: Path) -> None:
 
 
 def write_values(folder: Path, values: Mapping[VariedValue, str]) -> None:
-    """Write values into copied sources, replacing the original ones."""
+    """Write values to copied sources, replacing the original ones."""
     texts = {each.span.file: each.text for each in values}
     for file, text in texts.items():
         edits = [Edit(each.span, new) for each, new in values.items() if each.span.file == file]

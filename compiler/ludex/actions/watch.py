@@ -15,7 +15,7 @@ State = tuple[object, ...]
 def watch_changes(
     root: Path, interval: float, *, sleep: Callable[[float], object] = time.sleep
 ) -> Iterator[None]:
-    """Yield at once, and then each time that something under content/ or schemas/ has changed.
+    """Yield immediately, and then whenever something under content/ or schemas/ has changed.
 
     When many files are being saved or copied, a change is reported after one interval without changes.
     Changes during the caller's work are reported afterwards.
@@ -34,7 +34,7 @@ def watch_changes(
 
 
 def read_state(root: Path) -> State:
-    """Return a snapshot for comparison: every file with its size and time, and findings about names."""
+    """Return a snapshot for comparison: the size and time of every file, and findings about names."""
     tree, findings = scan_project(root)
     return (
         tree.games,

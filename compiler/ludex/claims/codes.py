@@ -125,7 +125,7 @@ NOT_PLAYED = declare_code(
 NO_SENTENCE = declare_code(
     "CLAIM007",
     Severity.ERROR,
-    title=Bilingual("Card that cannot say what it does", "Carte qui ne peut pas dire ce qu’elle fait"),
+    title=Bilingual("Card without a printable text", "Carte sans texte imprimable"),
     says=Bilingual("{trouble}: give it a `text`", "{trouble}\u00a0: donnez-lui un `text`"),
     why=Bilingual(
         "A card without a text prints the sentences of its abilities and of the steps that it calls, "

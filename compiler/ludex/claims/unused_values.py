@@ -114,8 +114,8 @@ def _put_name(entry: Entry, claim: RuleClaim, name: str) -> Edit | None:
 
 
 _PLAYED_INSTEAD = Bilingual(
-    "; the rules have {value} where they could use this name",
-    "\u202f; là où elles pourraient employer ce nom, les règles ont {value}",
+    "; the rules use {value}, for which they could write this name",
+    "\u202f; les règles emploient {value}, qu’elles pourraient écrire par ce nom",
 )
 _UNNAMED = Bilingual(
     ": name it in the rules, or leave it out", "\u00a0: nommez-la dans les règles, ou retirez-la"

@@ -1,6 +1,6 @@
-"""Command line: its entry point `main`, which the installed script calls.
+"""Command line: the entry point `main`, which the installed script calls.
 
-It handles what is common to all commands: exit codes, quiet exits, and defect reports.
+It handles exit codes, quiet exits, and defect reports for all commands.
 """
 
 from __future__ import annotations

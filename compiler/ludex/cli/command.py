@@ -1,7 +1,7 @@
-"""Commands and options with help and usage errors in the reader's language.
+"""Commands and options whose help and usage errors are in the reader's language.
 
-Commands and shared options declare their French help (`french`) beside the English one. Click finds mistakes
-in a call; this module reports them in both languages.
+Commands and shared options declare their French help (`french`) beside the English one. Click finds usage
+errors; this module reports them in both languages.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _describe_unknown_option(error: click.NoSuchOption) -> tuple[Message, Note |
 
 
 def _describe_misused_option(error: click.BadOptionUsage) -> Message:
-    """Return the message about an option without its value, or with a value that it does not accept."""
+    """Return the message about an option whose value is missing or wrong."""
     name = error.option_name
     found = next((each for each in _visible_options(error.ctx) if name in _option_names(each)), None)
     if error.ctx is None or found is None or found.is_flag:
@@ -102,7 +102,7 @@ def _option_names(option: click.Option) -> list[str]:
 
 
 def _label_parameter(parameter: click.Parameter, context: click.Context | None) -> Bilingual:
-    """Return the name of a parameter: an option's longest name, an argument as in the usage line."""
+    """Return the name of a parameter: the longest name of an option, an argument as in the usage line."""
     if isinstance(parameter, click.Option) or context is None:
         name = max(parameter.opts, key=len)
         return Bilingual(name, name)
@@ -114,7 +114,7 @@ def _translate(words: str) -> Bilingual:
 
 
 def _refuse_call(context: click.Context | None, wrong: Message, note: Note | None) -> NoReturn:
-    """End the command with the mistake, a suggestion, and the usage line."""
+    """End the command with a message about the mistake, a suggestion, and the usage line."""
     lines = [wrong, *([note.message] if note else [])]
     if context is not None:
         path, pieces = context.command_path, context.command.collect_usage_pieces(context)
@@ -127,7 +127,7 @@ _HELP_OPTION = Bilingual("Show this message and exit.", "Afficher cette aide et 
 
 
 class LocalizedHelpFormatter(click.HelpFormatter):
-    """Help text with its frame (usage line, headings) in the reader's language."""
+    """Formatter of help texts whose usage line and headings are in the reader's language."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         if current_language() == "fr":
@@ -173,8 +173,8 @@ lang_option = option(
     is_eager=True,
     expose_value=False,
     callback=remember_language,
-    help="Language of messages; else LUDEX_LANG, else that of the system.",
-    french="Langue des messages\u202f; sinon LUDEX_LANG, sinon celle du système.",
+    help="Language of messages; by default LUDEX_LANG, then that of the system.",
+    french="Langue des messages\u202f; par défaut LUDEX_LANG, puis celle du système.",
 )
 
 _EXAMPLES = re.compile(r"^\x08\n(Examples?):\n((?:  .*\n?)+)", re.MULTILINE)
@@ -182,7 +182,7 @@ _OPTION_HELP = re.compile(r"^  (-\S+)  +(.*(?:\n {4,}\S.*)*)", re.MULTILINE)
 
 
 class Command(click.Command):
-    """Command with its help in French too. It returns the `Status` that it ends with, if not `FINE`.
+    """Command that also has help in French. It returns the `Status` with which it ends, if not `FINE`.
 
     `french` is laid out as `--help` shows it: `{examples}` stands for the examples of the English help, and
     options that the command does not share with others have their French under “Options\u00a0:”.
@@ -240,7 +240,7 @@ class Command(click.Command):
             formatter.write_text(self.localized_help)
 
     def get_short_help_str(self, limit: int = 45) -> str:
-        """Return the whole first sentence, for the list of a group's commands."""
+        """Return the entire first sentence, for the list of a group's commands."""
         return " ".join(self.localized_help.partition("\n\n")[0].split()).partition(". ")[0].rstrip(".:")
 
 
@@ -248,8 +248,9 @@ _Function = TypeVar("_Function", bound=Callable[..., object])
 
 
 def localized_command(french: str) -> Callable[[_Function], Command]:
-    """Return a decorator that makes a command of a function: English help from its docstring, and
-    `--lang`.
+    """Return a decorator that turns a function into a command.
+
+    The function's docstring is the English help, and the command has the option `--lang`.
     """
 
     def declare(function: _Function) -> Command:

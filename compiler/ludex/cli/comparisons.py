@@ -39,10 +39,10 @@ _OTHER_GAME = Bilingual(
 
 
 class Opponent:
-    """Games to compare with: those of a file, or those of a pack, which are played on demand."""
+    """Games for comparison: those in a file, or those of a pack, which are played on demand."""
 
     def __init__(self, name: str, folder: Path, pack: str | None = None) -> None:
-        """Use games that are in a folder, or play games of a pack into it."""
+        """Use the games in a folder, or play games of a pack and store them there."""
         from ludex.play.simulation.report_folders import ROWS
 
         self.name, self._rows, self._pack = name, folder / ROWS, pack
@@ -71,7 +71,7 @@ def _write_rows(file: BinaryIO, rows: Sequence[GameRow]) -> None:
 
 
 def read_comparison(old: Path, new: Path) -> Comparison:
-    """Compare two files of games; refuse the old one if it is not such a file."""
+    """Compare two files of games; reject the old one if it is not such a file."""
     from ludex.play.simulation.comparison import compare_files
 
     try:
@@ -82,7 +82,7 @@ def read_comparison(old: Path, new: Path) -> Comparison:
 
 @contextmanager
 def open_opponent(found: PlayedPack, against: str) -> Iterator[Opponent]:
-    """Find the opponent, and build it if needed; refuse what is neither a report, a pack nor a revision."""
+    """Find the opponent, and build it if needed; reject anything but a report, a pack or a revision."""
     from ludex.play.simulation.report_folders import find_report
 
     game = found.pack.manifest().game
@@ -106,7 +106,7 @@ def open_opponent(found: PlayedPack, against: str) -> Iterator[Opponent]:
 
 
 def _require_rows(report: Path) -> None:
-    """Refuse, before anything is played, a file that is not a table of games."""
+    """Reject a file that is not a table of games before anything is played."""
     from ludex.play.simulation.game_rows import read_rows
     from ludex.play.simulation.report_folders import ROWS
 
@@ -117,7 +117,7 @@ def _require_rows(report: Path) -> None:
 
 
 def _require_report_of(report: Path, game: str) -> None:
-    """Refuse the report of another game, if it names its game."""
+    """Reject the report of another game, if the report names its game."""
     from ludex.play.simulation.plan_files import read_report_plan
 
     with suppress(ValueError):

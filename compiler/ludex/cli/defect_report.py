@@ -13,7 +13,7 @@ from ludex.core.filesystem import describe_os_error, target_path
 from ludex.core.messages import Bilingual, message
 
 _DEFECT = Bilingual(
-    "Ludex failed because of its own defect ({what}), not because of your files. {where}",
+    "Ludex failed because of a defect of its own ({what}), not because of your files. {where}",
     "Ludex a échoué à cause de son propre défaut ({what}), et non de vos fichiers. {where}",
 )
 _WRITTEN = Bilingual(
@@ -34,7 +34,7 @@ _SYSTEM_FILE = Bilingual("the system refused {file}: {why}", "le système a refu
 def report_defect(error: Exception) -> Status:
     """Report an unexpected error; return the exit code.
 
-    An error of the operating system is not a defect of Ludex.
+    Errors of the operating system are not defects of Ludex.
     """
     shown = os.environ.get("LUDEX_TRACEBACK", "0") not in {"", "0"}
     if shown:
@@ -49,7 +49,7 @@ def report_defect(error: Exception) -> Status:
 
 
 def _write_traceback(error: Exception) -> Bilingual:
-    """Write the traceback to a file and name it; if that fails, say how to see it."""
+    """Write the traceback to a file and name it; if that fails, explain how to display it."""
     try:
         with tempfile.NamedTemporaryFile(
             "w", prefix="ludex-", suffix=".txt", encoding="utf-8", errors="backslashreplace", delete=False

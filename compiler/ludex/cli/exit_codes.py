@@ -1,4 +1,4 @@
-"""Exit codes, and the detection of Ctrl-C."""
+"""Exit codes, and detection of Ctrl-C."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FAIL_ON = ("E", "W", "I", "never")
 class Status(IntEnum):
     """Exit code of a command.
 
-    Those above 128 are those that shells give to a program ended by such a signal.
+    Codes above 128 are those that shells use for a program ended by a signal.
     """
 
     FINE = 0
@@ -39,7 +39,7 @@ class Status(IntEnum):
 def choose_exit_status(outcome: Outcome, fail_on: str) -> Status:
     """Return the exit code of `validate`.
 
-    A finding of severity `fail_on` takes precedence over “nothing was checked”.
+    Findings of severity `fail_on` take precedence over “nothing was checked”.
     """
     limit = FAIL_ON.index(fail_on)
     if fail_on != "never" and any(finding.severity.rank <= limit for finding in outcome.findings):

@@ -1,4 +1,4 @@
-"""Files that commands write: created, kept up to date, recordings read and written."""
+"""Files that commands write: new files, updated files, recordings."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ Content = str | bytes
 
 
 def create_files(root: Path, files: Mapping[str, Content], beside: Mapping[str, str] | None = None) -> None:
-    """Write new files and name them; refuse, before writing anything, if one exists already.
+    """Write new files and list them; if one already exists, reject the call before writing anything.
 
-    Files `beside` them may exist; those that differ are written in the same set.
+    Files in `beside` may exist; those that differ are written in the same set.
     """
     for name in files:
         if os.path.lexists(root / name):
@@ -56,9 +56,9 @@ def create_files(root: Path, files: Mapping[str, Content], beside: Mapping[str, 
 
 
 def update_files(root: Path, files: Mapping[str, str], check: bool = False, action: str = "") -> None:
-    """Write the files that are missing or differ, and name them; with `check`, only name them, and fail.
+    """Write the files that are missing or different, and list them; with `check`, only list them and fail.
 
-    Sources are written as one set, for the command `action`; files that can be made again, one by one.
+    Sources are written as one set, for the command `action`; files that can be regenerated, one by one.
     """
     late = [name for name, text in files.items() if _is_late(root, name, text)]
     if not check:
@@ -77,7 +77,7 @@ def _is_late(root: Path, name: str, text: str) -> bool:
 
 
 def _show_names(names: Iterable[str]) -> None:
-    """Show the names after all files are written, since a closed pipe must not interrupt the writing."""
+    """Print the names after all files are written, because a closed pipe must not interrupt writing."""
     show("".join(f"{name}\n" for name in names))
 
 
@@ -95,7 +95,7 @@ def _write_with_folder(file: Path, text: str) -> None:
 
 
 def _write_set(root: Path, files: Mapping[str, Content], action: str) -> None:
-    """Write sources, all or none."""
+    """Write all sources or none."""
     try:
         write_files(root, {name: _encode(content) for name, content in files.items()}, action)
     except OSError as error:
@@ -136,7 +136,7 @@ def read_campaign_game(
 ) -> CampaignGame:
     """Read the next game of the campaign in a file, with this number of `seats` if given.
 
-    Without a file, it is the first game of a new campaign. `anew` begins an interrupted game again.
+    Without a file, return the first game of a new campaign. `anew` restarts an interrupted game.
     """
     from ludex.play.campaign_games import open_campaign_game
 
@@ -162,7 +162,7 @@ _OVER = Bilingual(
 
 @contextmanager
 def report_recording_errors(file: str) -> Iterator[None]:
-    """Context that ends the command if a recording cannot be read, or belongs to another pack."""
+    """Context that ends the command if a recording is unreadable or belongs to another pack."""
     from ludex.engine.campaign import CampaignError
     from ludex.engine.saves import SaveError
     from ludex.play.replays import ReplayError
@@ -176,7 +176,7 @@ def report_recording_errors(file: str) -> Iterator[None]:
 
 
 def require_writable(file: str) -> None:
-    """Refuse, before a game begins, a file that could not be written at its end."""
+    """Reject a file that could not be written at the end of the game, before the game begins."""
     with _refuse_unwritable(file):
         require_replaceable(file)
         draft = make_draft_path(os.path.realpath(file))

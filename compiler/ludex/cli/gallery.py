@@ -1,4 +1,4 @@
-"""Entry point of `make docs` for the gallery: pictures of what is printed, and `docs/gallery.md`."""
+"""Entry point of `make docs` for the gallery: pictures of prints, and `docs/gallery.md`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludex.proof.proved_examples import find_proved_examples
 
 
 def main(games: list[str]) -> None:
-    """Write the gallery of these games into docs/ of the project in the working folder."""
+    """Write the gallery of these games to docs/ of the project in the working folder."""
     root = Path.cwd()
     docs = root / "docs"
     prove = partial(find_proved_examples, root / "build")

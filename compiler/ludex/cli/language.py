@@ -1,4 +1,4 @@
-"""Language of the command line: from `--lang`, else from the environment."""
+"""Language of the command line, from `--lang` or else from the environment."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ _requested_languages: list[str] = []
 
 
 def read_language(arguments: Sequence[str]) -> None:
-    """Read `--lang` before Click does, wherever it is in the call.
+    """Read `--lang` before Click does, anywhere in the call.
 
-    So mistakes in the rest of the call are reported in that language.
+    Mistakes in the rest of the call are then reported in that language.
     """
     _requested_languages.clear()
     words = [*takewhile(lambda word: word != "--", arguments), ""]
@@ -93,13 +93,15 @@ def current_language() -> str:
 def record_language() -> str:
     """Return the language of output for programs.
 
-    The system's settings do not count, so that a call gives the same bytes on every machine.
+    It does not depend on the system's settings, so that a call gives the same bytes on every machine.
     """
     return _requested_languages[-1] if _requested_languages else _read_environment(_OURS)
 
 
 def _read_environment(variables: tuple[str, ...]) -> str:
-    """Return the language of the first variable that is set; English if Ludex does not support it."""
+    """Return the language of the first variable that is set; English if Ludex does not support that
+    language.
+    """
     value = next(filter(None, map(os.environ.get, variables)), "").lower()
     return next((lang for lang in LANGUAGES if value[:2] == lang), LANGUAGES[0])
 

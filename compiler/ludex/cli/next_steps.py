@@ -1,4 +1,4 @@
-"""Next steps in this folder: shown by `ludex` without a command."""
+"""Next steps in the working folder, shown by `ludex` without a command."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Step = tuple[str, Bilingual]
 """A command to type, and what it does."""
 
 _NO_PROJECT = Bilingual(
-    "No project here: neither this folder nor one above it holds content/.",
+    "No project here: neither this folder nor any above it contains content/.",
     "Pas de projet ici\u00a0: ni ce dossier ni ceux du dessus ne contiennent content/.",
 )
 _NO_GAME = Bilingual("No game yet in {root}.", "Pas encore de jeu dans {root}.")
@@ -78,7 +78,7 @@ def _lines(language: str) -> Iterator[str]:
 
 
 def _find_state(root: Path, game: str) -> str:
-    """Return whether a game has a pack, and whether one of its files is newer than the pack."""
+    """Return whether a game has a pack, and whether any of its files is newer than the pack."""
     try:
         made = os.stat(root / "build" / f"{game}.ludex").st_mtime_ns
     except OSError:

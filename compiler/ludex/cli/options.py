@@ -1,6 +1,6 @@
 """Arguments and options that several commands share.
 
-Options of reports are in `report_options.py`, those of a game to play in `play_options.py`.
+Options of reports are in `report_options.py`, options of a game to play in `play_options.py`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def group_options(
 ) -> Decorator:
     """Return a decorator that adds options to a command, which receives their values as one parameter.
 
-    `request` makes that parameter from the values, which have these names.
+    `request` creates that parameter from the values, which have these names.
     """
 
     def decorate(command: Function) -> Function:
@@ -48,7 +48,7 @@ paths_argument = click.argument(
 
 
 def pack_argument(name: str, metavar: str = "FILE|GAME") -> Decorator:
-    """Return a decorator for an argument that names a pack: by its file, or by its game."""
+    """Return a decorator for an argument that names a pack by its file or by its game."""
     return click.argument(name, metavar=metavar, type=click.Path(path_type=Path))
 
 
@@ -61,8 +61,8 @@ release_option = option(
 check_option = option(
     "--check",
     is_flag=True,
-    help="Write nothing; exit with 1 if a file would change, and name it.",
-    french="Ne rien écrire\u202f; finir avec 1 si un fichier devait changer, et le nommer.",
+    help="Write nothing; name the files that would change, and exit with 1 if there are any.",
+    french="Ne rien écrire\u202f; nommer les fichiers qui changeraient, et finir avec 1 s’il y en a.",
 )
 """For commands that update generated files."""
 _format_option = partial(
@@ -83,14 +83,14 @@ proof_format_option = option(
 )
 searched_game_option = option(
     "--game",
-    help="The game to search, or shared; else the game of this folder, or all.",
-    french="Le jeu où chercher, ou shared\u202f; sinon celui de ce dossier, ou tous.",
+    help="The game to search, or shared; by default the game of this folder, or all.",
+    french="Le jeu où chercher, ou shared\u202f; par défaut celui de ce dossier, ou tous.",
 )
 locale_option = option(
     "--locale",
     metavar="LOCALE",
-    help="The language of the game’s texts; else that of messages.",
-    french="La langue des textes du jeu\u202f; sinon celle des messages.",
+    help="The language of the game’s texts; by default that of messages.",
+    french="La langue des textes du jeu\u202f; par défaut celle des messages.",
 )
 plain_option = option(
     "--plain",

@@ -1,6 +1,6 @@
 """Output streams: views, colours, encoding, progress bar.
 
-Standard output has only the result; messages go to standard error.
+Only results go to standard output; messages go to standard error.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MOST_ON_A_TERMINAL = 200
 
 
 class ProgressBar(AbstractContextManager["ProgressBar"]):
-    """Progress bar on standard error. It is drawn, and its library imported, after one second."""
+    """Progress bar on standard error. It appears, and its library is imported, after one second."""
 
     def __init__(self) -> None:
         self._begun = monotonic()
@@ -44,7 +44,7 @@ class ProgressBar(AbstractContextManager["ProgressBar"]):
 
     @property
     def listener(self) -> Callable[[str, int, int], None] | None:
-        """Return the callback that a stage calls at each step; None if there is no terminal."""
+        """Return the callback that a stage calls at each step; None without a terminal."""
         return self._step if sys.stderr is not None and sys.stderr.isatty() else None
 
     def _step(self, stage: str, done: int, total: int) -> None:
@@ -77,7 +77,7 @@ _PLAIN: dict[int, int | str] = {
 
 
 class RefusedCall(click.ClickException):
-    """A call that cannot be carried out as given."""
+    """Error for a call that cannot be carried out as given."""
 
     exit_code = 2
 
@@ -137,14 +137,14 @@ def show(text: str) -> None:
 
 
 def discard_output() -> None:
-    """Discard unwritten output, because its reader has gone: Python would complain at exit."""
+    """Discard unwritten output after its reader has closed the pipe, so that Python does not complain."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, sys.stdout.fileno())
     os.close(null)
 
 
 def make_streams_safe() -> None:
-    """Make the streams write plain letters if their encoding lacks typographic ones."""
+    """Make the streams use plain characters if their encoding lacks typographic ones."""
     codecs.register_error("ludex-plain", _encode_as_ascii)
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:  # the caller has closed it
@@ -156,7 +156,7 @@ def make_streams_safe() -> None:
 
 
 def _encode_as_ascii(error: UnicodeError) -> tuple[str, int]:
-    """Codec error handler: replace characters that the encoding lacks with ASCII ones."""
+    """Replace characters that the encoding lacks with ASCII; a codec error handler."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     kept = normalize("NFD", error.object[error.start : error.end].translate(_PLAIN))

@@ -1,4 +1,4 @@
-"""Pack of a command: found, rebuilt if out of date, opened."""
+"""Pack of a command: find, rebuild if out of date, open."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SUFFIX = ".ludex"
 
 
 def find_pack_file(named: Path) -> str:
-    """Return the file of a pack: a path unchanged; a single word that is not a file is a game."""
+    """Return the file of a pack: a path unchanged, or the pack of a game for a word that is not a file."""
     if named.suffix == SUFFIX or len(named.parts) != 1 or named.is_file():
         return str(named)
     root = require_root()
@@ -36,7 +36,7 @@ _NO_PACK = Bilingual(
 
 
 def build_packs(root: Path, games: Sequence[str]) -> list[str]:
-    """Build these games, or all, and return their names; an error is reported and ends the command."""
+    """Build these games, by default all, and return their names; report an error and end the command."""
     from ludex.actions.build import build
 
     with ProgressBar() as bar:
@@ -61,7 +61,7 @@ def open_pack(root: Path, game: str) -> Iterator[Pack]:
 
 @contextmanager
 def open_example_pack(root: Path, game: str) -> Iterator[Pack]:
-    """Open the pack in which the examples of a game run: the one with fixtures, if the game has any."""
+    """Open the pack for the examples of a game, which contains fixtures if the game has any."""
     from ludex.compile.project_folders import BuildFolder
     from ludex.pack.reader import Pack
 

@@ -1,6 +1,6 @@
-"""Parameter types: choices, numbers, paths, with messages in both languages.
+"""Parameter types: choices, numbers and paths, with messages in both languages.
 
-A type reports what is wrong with a value; `command.py` adds the option's name and the usage line.
+A type reports the mistake in a value; `command.py` adds the option's name and the usage line.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _MOST_SHOWN = 80
 
 
 class WrongValue(click.BadParameter):
-    """A value that a parameter does not accept, with a suggestion."""
+    """Error for a value that a parameter does not accept, with a suggestion."""
 
     def __init__(self, reason: Message, note: Note | None = None) -> None:
         super().__init__(reason.render("en"))
@@ -63,7 +63,7 @@ class WrongValue(click.BadParameter):
 def _refuse_value(
     text: Bilingual, given: object, note: Note | None = None, **slots: Bilingual | OneOf | int
 ) -> NoReturn:
-    """Refuse a value; the message repeats it, shortened if long."""
+    """Reject a value with a message that repeats it, shortened if long."""
     shown = os.fspath(given) if isinstance(given, os.PathLike) else str(given)
     shown = os.fsencode(shown).decode("utf-8", "replace")
     shown = shown if len(shown) <= _MOST_SHOWN else f"{shown[:_MOST_SHOWN]}…"
@@ -82,7 +82,7 @@ class Choice(click.Choice[str]):
 
 
 class _BoundedNumber(click.ParamType[float]):
-    """Parameter type: a number within bounds. The help of Click's own ranges would say `x>=1`."""
+    """Parameter type: a number within bounds. Click's own ranges would show `x>=1` in the help."""
 
     text = _NO_NUMBER
     reads: type[int] | type[float] = float

@@ -1,6 +1,6 @@
-"""Options of the playing commands: pack, locale, seed, scenario, modules, seats, bots.
+"""Options of commands that play: pack, locale, seed, scenario, modules, seats, bots.
 
-All values are checked against the pack: unknown ones are refused, and the known ones are listed.
+All values are checked against the pack; unknown ones are rejected with a list of the known ones.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _NO_LOCALE = Bilingual(
 
 
 class PlayedPack(NamedTuple):
-    """A pack that can be played, and the folder for reports about it."""
+    """Pack that can be played, and the folder for its reports."""
 
     path: str
     pack: Pack
@@ -46,7 +46,7 @@ class PlayedPack(NamedTuple):
 
 @contextmanager
 def open_played_pack(game: str | None) -> Iterator[PlayedPack]:
-    """Open the pack of a game, built first if it is out of date; or the pack at a path."""
+    """Open the pack of a game, rebuilt first if it is out of date, or the pack at a path."""
     if game is not None and game.endswith(SUFFIX):
         from ludex.pack.reader import Pack
 
@@ -75,7 +75,7 @@ def _load_machine(pack: Pack, path: str) -> Machine:
 
 
 def choose_locale(pack: Pack, asked: str | None) -> str:
-    """Return the locale of the game's texts: the requested one, else that of messages if the game has it."""
+    """Return the locale of texts: the requested one, or else that of messages if the game has it."""
     manifest = pack.manifest()
     known = tuple(manifest.locales) or (manifest.source,)
     if asked is None:
@@ -88,7 +88,7 @@ def choose_locale(pack: Pack, asked: str | None) -> str:
 
 
 def choose_language(locale: str | None) -> str:
-    """Return the language of messages: that of `--lang`, else that of `--locale`."""
+    """Return the language of messages: that of `--lang`, or else of `--locale`."""
     context: click.Context | None = click.get_current_context()
     while context is not None:
         if context.get_parameter_source("lang") is ParameterSource.COMMANDLINE:
@@ -99,7 +99,7 @@ def choose_language(locale: str | None) -> str:
 
 @contextmanager
 def report_setting_errors() -> Iterator[None]:
-    """Context in which an unknown setting is reported as a wrong call."""
+    """Context in which an unknown setting is reported as a usage error."""
     from ludex.engine.ask.question import WrongSetting
 
     try:
@@ -174,7 +174,7 @@ _BOOLEANS = dict.fromkeys(("true", "yes", "oui", "vrai"), True) | dict.fromkeys(
 
 
 class PlayRequest(NamedTuple):
-    """The game to play, as requested by a call; the game's defaults fill what the call leaves open."""
+    """Game to play, as requested; defaults of the game supply the rest."""
 
     seats: int | None
     scenario: str | None
@@ -189,14 +189,14 @@ play_options = group_options(
         "--seats",
         metavar="N",
         type=Integer(1),
-        help="Number of players; else the minimum.",
-        french="Nombre de joueurs\u202f; sinon le plus petit possible.",
+        help="Number of players; by default the minimum.",
+        french="Nombre de joueurs\u202f; par défaut le minimum.",
     ),
     option(
         "--scenario",
         metavar="NAME",
         help="A quest of the game; or a module, with the modules that it needs.",
-        french="Une quête du jeu\u202f; ou un module, avec ce qu’il lui faut.",
+        french="Une quête du jeu\u202f; ou un module, avec les modules qu’il lui faut.",
     ),
     option(
         "--module",
@@ -234,7 +234,7 @@ def make_setting(pack: Pack, machine: Machine, wish: PlayRequest, seed: int) -> 
 def choose_modules(pack: Pack, asked: Sequence[str], more: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the ids of the requested modules and those of the scenario.
 
-    Refuses unknown ones, and a conflict.
+    Unknown modules and conflicts are rejected.
     """
     from ludex.engine.rules.modules import make_setting_error
     from ludex.play.game_setup import find_module_conflict
@@ -257,15 +257,16 @@ def _list_slugs(pack: Pack, kind: str) -> list[str]:
 
 
 def _refuse_unknown(reason: Bilingual, pack: Pack, name: str, known: Iterable[str]) -> NoReturn:
-    """Refuse an unknown name, and suggest the most similar one that the game has."""
+    """Reject an unknown name, and suggest the nearest name in the game."""
     names = tuple(known)
     slots: dict[str, Slot] = {"game": pack.manifest().game, "name": name, "known": Choice(names)}
     refuse(Message(reason, slots), did_you_mean(name, names))
 
 
 def choose_scenario(pack: Pack, asked: str | None) -> Scenario:
-    """Return the scenario of this name: a quest of the game with its settings, or a module with those that
-    it needs.
+    """Return the scenario with this name.
+
+    It is a quest with its settings, or a module with those that it needs.
     """
     from ludex.play.game_setup import NO_SCENARIO, scenarios
 
@@ -279,7 +280,7 @@ def choose_scenario(pack: Pack, asked: str | None) -> Scenario:
 
 
 def choose_seat_count(pack: Pack, asked: int | None) -> int:
-    """Return the number of seats: as requested, else the fewest."""
+    """Return the requested number of seats, by default the least."""
     from ludex.play.game_setup import seat_counts
 
     known = seat_counts(pack)
@@ -292,7 +293,7 @@ def choose_seat_count(pack: Pack, asked: int | None) -> int:
 def parse_options(
     machine: Machine, asked: Sequence[str], usual: Mapping[str, object]
 ) -> Mapping[str, object]:
-    """Parse options of the game, given as NAME=VALUE, over those of the scenario."""
+    """Parse options of the game, given as NAME=VALUE, which override those of the scenario."""
     known = {slug: (type_, default) for slug, type_, default in machine.options}
     shown = Choice(tuple(f"{slug}={'|'.join(_list_values(*each))}" for slug, each in known.items()))
     found = dict(usual)
@@ -310,14 +311,14 @@ def parse_options(
 
 
 def _list_values(type_: object, default: object) -> tuple[str, ...]:
-    """Return the possible values of an option, as a call spells them."""
+    """Return the possible values of an option, as written in calls."""
     if isinstance(type_, list) and type_[0] == "word":
         return tuple(map(str, type_[1]))
     return ("yes", "no") if isinstance(default, bool) else ("N",)
 
 
 def _parse_value(name: str, word: str, type_: object, default: object) -> bool | int | str:
-    """Parse the value of an option; refuse one that it cannot have."""
+    """Parse the value of an option; reject an impossible one."""
     words = _list_values(type_, default)
     is_number = isinstance(default, int) and not isinstance(default, bool)
     found: bool | int | str | None
@@ -348,7 +349,7 @@ def choose_bots(pack: Pack, asked: Sequence[str], seats: int, usual: str) -> lis
 
 
 def choose_persons(pack: Pack, asked: Sequence[str], seats: int) -> list[frozenset[int]]:
-    """Return the groups of seats that one person plays; seats are given by number or slug."""
+    """Return the groups of seats that a person plays; seats are given by number or slug."""
     records = [pack.by_number(number) for number in pack.of_kind("seat")]
     slugs = [
         each.id.partition("/")[2] for each in sorted(records, key=lambda each: each.data.get("number", 0))

@@ -75,7 +75,7 @@ _LEFT = Bilingual(
 def find_project_root(paths: Sequence[Path]) -> Path | None:
     """Return the root of the project that contains all paths.
 
-    Without paths: that of the working folder, or None.
+    Without paths, return that of the working folder, or None.
     """
     from ludex.compile.project_folders import find_root
 
@@ -96,7 +96,7 @@ def find_project_root(paths: Sequence[Path]) -> Path | None:
 
 
 def _recover_files(root: Path) -> None:
-    """Finish the writing of an interrupted command in this project, and report it in one line."""
+    """Finish writing the files of an interrupted command in this project, and report that in one line."""
     if not os.path.lexists(root / "build" / ".journal"):
         return
     from ludex.core.file_sets import recover  # imported here, so that commands start quickly
@@ -112,7 +112,7 @@ def _recover_files(root: Path) -> None:
 
 
 def require_root() -> Path:
-    """Return the root of the project around the working folder; refuse if there is none."""
+    """Return the root of the project around the working folder; reject the call if there is none."""
     root = find_project_root(())
     if root is None:
         refuse(message(*_NO_PROJECT))
@@ -125,7 +125,7 @@ def make_absolute(path: Path) -> Path:
 
 
 def choose_game(root: Path, asked: str | None) -> str:
-    """Return the game of a command: the requested one, the one of this folder, or the only one."""
+    """Return the game of a command: the requested one, that of this folder, or the only one."""
     games = list_games(root)
     game = _find_game(root, asked, games) or (games[0] if len(games) == 1 else None)
     if game is None:
@@ -136,9 +136,9 @@ def choose_game(root: Path, asked: str | None) -> str:
 
 
 def choose_part(root: Path, asked: str | None) -> str | None:
-    """Return the game to search, or “shared”: the requested one, or the one of this folder.
+    """Return the game to search, or “shared”: the requested one, or that of this folder.
 
-    None means all.
+    Return None for all.
     """
     shared = [SHARED] if (root / "content" / SHARED).is_dir() else []
     return _find_game(root, asked, [*list_games(root), *shared])

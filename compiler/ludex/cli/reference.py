@@ -1,4 +1,4 @@
-"""Reference of all commands for docs/commands.md (`python -m ludex.cli.reference`)."""
+"""Reference page of all commands, docs/commands.md (`python -m ludex.cli.reference`)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _HEAD = """\
 `ludex COMMAND --help` says the same as this page. For every command:
 
 - **Results go to standard output**, messages go to standard error.
-- **Exit codes**: 0 no findings, or only remarks; 1 errors or warnings; 2 a wrong call, or the system
+- **Exit codes**: 0 no findings, or only remarks; 1 errors or warnings; 2 a usage error, or the system
   refused a file; 3 nothing was checked; 4 a defect of Ludex. After a defect, the details
   are in a file that the message names; with `LUDEX_TRACEBACK=1`, they are printed. 130 means
   Ctrl-C, 141 a closed pipe, 129 and 143 that the system asked the program to end.

@@ -1,4 +1,7 @@
-"""Options of commands that report findings: which, how many, in which format; what fails, what is fixed."""
+"""Options of commands that report findings.
+
+They select findings, their number and format, the severity that fails, and fixes.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ def load_all_codes() -> dict[str, Code]:
 
 
 def refuse_unknown_code(name: str, known: dict[str, Code]) -> NoReturn:
-    """Refuse an unknown finding code."""
+    """Reject an unknown finding code."""
     refuse(message(*_UNKNOWN, name=name), did_you_mean(name, known))
 
 
@@ -48,7 +51,7 @@ _GONE = Bilingual(
 
 
 class ReportRequest(NamedTuple):
-    """The options of a report."""
+    """Options of a report."""
 
     form: str
     fix: bool
@@ -64,7 +67,7 @@ class ReportRequest(NamedTuple):
     release: bool
 
     def make_filter(self) -> Callable[[Finding], bool]:
-        """Return the filter for the selected findings. Refuses unknown codes, and contradicting options."""
+        """Return the filter for the selected findings. Rejects unknown codes and contradictory options."""
         self._require_fitting_options()
         wanted, unwanted = _split_codes(self.select), _split_codes(self.ignore)
         if not wanted and not unwanted:
@@ -99,10 +102,10 @@ class ReportRequest(NamedTuple):
         whole: bool = True,
         fixer: str = FIXER,
     ) -> Status:
-        """Report the selected new findings; return the exit status.
+        """Report the new findings that are selected; return the exit status.
 
-        `whole` tells whether the outcome covers the whole project: only then is it known which findings are
-        gone. `fixer` is the command that applies fixes.
+        `whole` tells whether the outcome covers the whole project, so that findings missing in it no longer
+        occur. `fixer` is the command that applies fixes.
         """
         if self.write_baseline and not whole:
             refuse(message(*_APART, option="--write-baseline", other="PATH, GAME"))
@@ -117,7 +120,7 @@ class ReportRequest(NamedTuple):
         return view if self.most is None else view._replace(most=self.most or None)
 
     def _drop_known(self, root: Path, outcome: Outcome, whole: bool) -> Outcome:
-        """Return the outcome without findings that the revision or the baseline already has."""
+        """Return the outcome without findings that are in the revision or the baseline."""
         if self.since is None and self.baseline is None:
             return outcome
         from ludex.actions.known_findings import find_revision_findings, make_baseline, read_baseline
@@ -144,7 +147,7 @@ class ReportRequest(NamedTuple):
 
 
 def _split_codes(given: Sequence[str]) -> tuple[str, ...]:
-    """Return the codes in an option, separated by commas."""
+    """Return the codes in an option, which are separated by commas."""
     return tuple(filter(None, (word.strip().upper() for words in given for word in words.split(","))))
 
 
@@ -163,8 +166,8 @@ report_options = group_options(
     option(
         "--fix",
         is_flag=True,
-        help="Fix in the files what can be fixed safely.",
-        french="Corriger ce qui peut l’être à coup sûr, dans les fichiers mêmes.",
+        help="Apply the safe fixes to the files.",
+        french="Appliquer aux fichiers les corrections sûres.",
     ),
     option(
         "--unsafe-fixes",
@@ -208,18 +211,18 @@ report_options = group_options(
     option(
         "--summary",
         is_flag=True,
-        help="Count the findings code by code, and show none.",
-        french="Compter les constats code par code, sans les montrer.",
+        help="Show only the number of findings of each code.",
+        french="Montrer seulement le nombre de constats de chaque code.",
     ),
     option(
         "--max",
         "most",
         metavar="N",
         type=Integer(0),
-        help="Show N findings at most, 0 for all; 200 on a terminal, else all. A cause with many "
-        "places counts once.",
-        french="Montrer N constats au plus, 0 pour tous\u202f; 200 dans un terminal, sinon tous. Une cause à "
-        "plusieurs endroits compte une fois.",
+        help="Show at most N findings, 0 for all; by default 200 on a terminal, otherwise all. A cause with "
+        "many places counts once.",
+        french="Montrer N constats au plus, 0 pour tous\u202f; par défaut 200 dans un terminal, sinon tous. "
+        "Une cause à plusieurs endroits compte une fois.",
     ),
     option(
         "--fail-on",

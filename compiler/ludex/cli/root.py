@@ -1,7 +1,7 @@
-"""Root command: groups whose commands are the modules of a folder.
+"""Root command: a group whose commands are the modules of a folder.
 
-A command is found by its module's name and imported only when it is called, so that the start-up time does
-not depend on their number. Nothing here knows any command.
+A command is found by the name of its module and imported only when it is called, so that the start-up time
+does not depend on the number of commands. Nothing here knows of any command.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _COMMANDS = Bilingual("Commands", "Commandes")
 
 
 class CommandGroup(Command, click.Group):
-    """Group of the commands in a package: each module there has a `command`."""
+    """Group of the commands in a package: each module of the package has a `command`."""
 
     def __init__(self, package: str, **settings: Any) -> None:
         super().__init__(**settings)
@@ -95,7 +95,7 @@ class CommandGroup(Command, click.Group):
 def _report_errors() -> Iterator[None]:
     """Context that reports errors of Click or an action in the reader's language, and ends the command.
 
-    A damaged pack ends it too. A closed pipe is not an error, although Click raises one.
+    Damaged packs are reported too. A closed pipe is not an error, although Click raises an exception.
     """
     try:
         yield

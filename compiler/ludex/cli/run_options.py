@@ -1,5 +1,6 @@
-"""Options of commands in which bots play many games: how many games, who plays, on which machines, what is
-observed.
+"""Options of commands in which bots play many games.
+
+They set the number of games, the bots, the machines, and what is observed.
 """
 
 from __future__ import annotations
@@ -35,7 +36,9 @@ _NO_JUDGE = Bilingual(
 
 
 class Judge(NamedTuple):
-    """Settings of the judge: in how many games it rates choices, and how many games it imagines for each."""
+    """Settings of the judge: the number of games in which it rates choices, and of imagined games per
+    choice.
+    """
 
     games: int
     depth: int
@@ -60,7 +63,7 @@ def _refuse_value(value: str) -> NoReturn:
 
 
 class RunRequest(NamedTuple):
-    """How to play the games, as requested by a call."""
+    """Requested way to play games."""
 
     games: int
     jobs: int
@@ -159,8 +162,8 @@ run_options = group_options(
         type=Choice(["reference", "accelerated"]),
         default="accelerated",
         show_default=True,
-        help="Which engine plays.",
-        french="Quel moteur joue.",
+        help="The engine that plays.",
+        french="Le moteur qui joue.",
     ),
     option(
         "--keep-going",
@@ -172,15 +175,16 @@ run_options = group_options(
         "--judge",
         metavar="N[:M]",
         type=JudgeType(),
-        help="In the first N games, have the search bot judge what each choice was worth, by M imagined "
-        "games (200): what was regretted, when games were decided. Slow.",
-        french="Dans les N premières parties, faire juger par le robot search ce que valait chaque choix, "
-        "avec M parties imaginées (200)\u00a0: ce qui se regrette, quand une partie se décide. C’est lent.",
+        help="In the first N games, have the search bot rate each choice in M imagined games (200), to show "
+        "regretted choices and when games were decided. Slow.",
+        french="Dans les N premières parties, faire évaluer chaque choix par le robot search avec M parties "
+        "imaginées (200), pour montrer les choix regrettés et le moment où les parties se décident. "
+        "C’est lent.",
     ),
     option(
         "--cluster",
         metavar="ADDRESS",
-        help="Have the workers of a Dask scheduler play (tcp://host:8786), instead of processes here.",
+        help="Let the workers of a Dask scheduler (tcp://host:8786) play, instead of this machine.",
         french="Faire jouer les machines d’un ordonnanceur Dask (tcp://hôte:8786), au lieu de cette machine.",
     ),
     parameter="run",

@@ -1,4 +1,4 @@
-"""Signals that end the program, raised so that what was done so far can be written first."""
+"""Signals that end the program, raised as exceptions so that results can be saved first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SIGNALS = {"SIGTERM": Status.TERMINATED, "SIGHUP": Status.HUNG_UP}
 
 
 class Stopped(BaseException):
-    """The system asks the program to end, with this exit code."""
+    """Exception when the system ends the program, with the exit code."""
 
     def __init__(self, status: Status) -> None:
         self.status = status
@@ -23,9 +23,9 @@ class Stopped(BaseException):
 
 @contextmanager
 def signals_raised(make: Callable[[Status], BaseException] = Stopped) -> Iterator[None]:
-    """Context in which a signal that ends the program raises what `make` makes of the exit code, once.
+    """Context in which the first signal that ends the program raises `make` of the exit code.
 
-    A second signal ends the program at once.
+    A second signal ends the program immediately.
     """
 
     def stop(number: int, _: object) -> NoReturn:

@@ -1,4 +1,4 @@
-"""Runs of a simulation: play plans in turn, resume them, and compare them."""
+"""Runs of a simulation: play plans one after another, resume and compare them."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ _WITH_RESUME = frozenset(("game", "games", "jobs", "cluster", "against", "resume
 def play_plans(
     report: SimulationReport, executor: Executor, begun: Sequence[Tally | None] = ()
 ) -> SimulationReport:
-    """Play the plans of a report in turn, and report the result of each; a failure ends the run.
+    """Play the plans of a report one after another, and report each result; a failure ends the run.
 
-    `begun` is the number of games of each plan that were played before.
+    `begun` is the number of games of each plan that were played earlier.
     """
     from ludex.play.simulation.simulator import simulate
 
@@ -90,7 +90,7 @@ _OPTION_NAMES = {"module": "--module", "quest": "--scenario"}
 def format_call(
     command: str, plan: Plan, run: RunRequest, found: PlayedPack, more: Sequence[tuple[str, str]]
 ) -> str:
-    """Return the command that gives the same numbers."""
+    """Return the command that gives the same figures."""
     setting = plan.setting
     pairs: list[tuple[str, object]] = [("--games", plan.games), ("--seed", setting.seed)]
     pairs.append(("--seats", setting.seats))
@@ -107,7 +107,7 @@ def format_call(
 
 
 def resume_report(found: PlayedPack, name: str, executor: Executor) -> SimulationReport:
-    """Resume a report; with --games, up to that number of games."""
+    """Resume a report; with --games, continue up to that number of games."""
     from ludex.play.simulation.plan_files import restore_tallies
     from ludex.play.simulation.report_folders import find_report
 
@@ -154,7 +154,7 @@ def _read_plan(found: PlayedPack, folder: Path) -> ReportPlan:
 
 
 def compare_report(report: SimulationReport, opponent: Opponent, executor: Executor) -> None:
-    """Compare the report's games with those of the opponent, and report the differences."""
+    """Compare the games of a report with those of the opponent, and report the differences."""
     from ludex.play.simulation.comparison_page import comparison_lines
     from ludex.play.simulation.report_folders import ROWS
 

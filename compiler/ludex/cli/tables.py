@@ -18,14 +18,14 @@ from ludex.cli.parameter_types import FilePath
 from ludex.core.messages import Bilingual, message
 
 _WHICH = Bilingual(
-    "say what the columns mean with either --kind or --mapping",
-    "dites le sens des colonnes par --kind ou par --mapping, pas les deux",
+    "give the meaning of the columns with either --kind or --mapping",
+    "donnez le sens des colonnes par --kind ou par --mapping, pas les deux",
 )
 _LINE = Bilingual("{words}{advice}", "{words}{advice}")
 
 
 class TableSource(NamedTuple):
-    """The meaning of columns: the fields of a kind, by name; or those of a mapping."""
+    """Meaning of columns: fields of a kind by name, or those of a mapping."""
 
     kind: str
     mapping: Path | None
@@ -50,7 +50,7 @@ table_source_options = group_options(
         "--mapping",
         metavar="FILE",
         type=FilePath(exists=True, dir_okay=False, path_type=Path),
-        help="The YAML file that says which column is which field.",
+        help="The YAML file that maps columns to fields.",
         french="Le fichier YAML qui dit à quel champ correspond chaque colonne.",
     ),
     parameter="source",
@@ -59,7 +59,7 @@ table_source_options = group_options(
 
 @contextmanager
 def report_table_problems() -> Iterator[None]:
-    """Context that reports each problem of a table that cannot be converted on its own line."""
+    """Context that reports each problem of a table on a line of its own."""
     from ludex.actions.tables import TableRefusal
 
     try:

@@ -1,4 +1,4 @@
-"""What `sweep` varies: values of the content, options of the game, the number of seats.
+"""Varied values of `sweep`: values of the content, options of the game, the number of seats.
 
 A value is named as `card/guard.attack`, an option as `option.first-player`, the number of seats as `seats`.
 """
@@ -48,7 +48,7 @@ _RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})(?::([1-9]\d{0,8}))?")
 
 
 class Variation(NamedTuple):
-    """Something to vary, with the values to try."""
+    """Varied value, with the values to try."""
 
     name: str
     values: tuple[str, ...]
@@ -84,16 +84,16 @@ def _list_values(words: str) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The plans of a sweep, and the reference point for comparison."""
+    """Plans of a sweep, and the reference point for comparison."""
 
     plans: list[Plan]
     base: Values
 
 
 def make_grid(found: PlayedPack, root: Path, plan: Plan, varied: Sequence[Variation], folder: Path) -> Grid:
-    """Return the plan of each point, with a pack of its own if values of the content are varied.
+    """Return the plan of each point, with a pack of its own if values of the content vary.
 
-    Refuses what cannot be varied; a value that does not validate ends the command with its findings.
+    Values that cannot vary are rejected; a value that does not validate ends the command with its findings.
     """
     _require_grid(varied)
     game = found.machine.game
@@ -145,7 +145,7 @@ def _find_values(root: Path, game: str, names: Sequence[str]) -> dict[str, Varie
 
 
 def _make_setting(found: PlayedPack, setting: Setting, point: Values) -> Setting:
-    """Return the setting of a point: its options, and the number of players."""
+    """Return the setting of a point: its options and number of players."""
     asked = [f"{name.removeprefix(OPTION)}={value}" for name, value in point if name.startswith(OPTION)]
     options = parse_options(found.machine, asked, setting.options)
     seats = [value for name, value in point if name == SEATS]
@@ -156,12 +156,12 @@ def _make_setting(found: PlayedPack, setting: Setting, point: Values) -> Setting
 
 
 def _spell(value: object) -> str:
-    """Return an option's value as a call spells it."""
+    """Return the value of an option as written in calls."""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 class _Packs:
-    """The packs of a sweep: one for each combination of content values, built on first use."""
+    """Packs of a sweep, one for each combination of content values, built on first use."""
 
     def __init__(
         self, root: Path, game: str, folder: Path, usual: str, values: Mapping[str, VariedValue]
@@ -171,7 +171,7 @@ class _Packs:
         self._built: dict[Values, str] = {}
 
     def build(self, point: Values) -> str:
-        """Return the pack of a point, building it on first use."""
+        """Return the pack of a point; build it on first use."""
         own = tuple((name, value) for name, value in point if name in self._values)
         if not own:
             return self._usual

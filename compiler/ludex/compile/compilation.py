@@ -1,7 +1,7 @@
-"""Compilation of a project: units, links, checks, rules and texts.
+"""Compilation of a project: its units, links, checks, rules and texts.
 
-Cold, warm and parallel runs all take this path and give the same bytes. The docstring of the room
-(`ludex.compile`) defines what is cached.
+Cold, warm and parallel runs all use this code and give the same bytes. The docstring of the room
+(`ludex.compile`) defines the cached results.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _NOTHING: Plain = {"files": {}, "marks": {}, "outline": "", "rules": {}, "texts"
 
 
 class Compilation:
-    """A project as it is now: its units, links, rules and texts, and their findings."""
+    """Present state of a project: units, links, rules, texts, and their findings."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class Compilation:
 
     @property
     def summaries(self) -> dict[str, Plain]:
-        """The facts about each content file that every run needs."""
+        """Facts about each content file that every run needs."""
         return self.files.summaries
 
     @property
@@ -106,12 +106,12 @@ class Compilation:
         return self.files.stored_unit(file)
 
     def document(self, file: str) -> Document | None:
-        """Read a content file again; None if it cannot be read."""
+        """Read a content file again; return None if it cannot be read."""
         summary = self.summaries.get(file)
         return self.stored_unit(file).document if summary is not None and summary["read"] else None
 
     def findings(self) -> list[Finding]:
-        """Return all findings in the project, unordered."""
+        """Return all findings in the project, unsorted."""
         found = [*self.surveyed, *self.shelved.findings, *self._checked, *self.settings.findings]
         texts = (batch for each in self.texts.values() for batch in (each, *each["memos"].values()))
         for batch in (*self.summaries.values(), *texts, *self.conditions.values()):
@@ -119,7 +119,7 @@ class Compilation:
         return found + merge_findings(self.rules.values())
 
     def source_digest(self, game: str) -> str:
-        """Return a digest of everything that a game's pack depends on."""
+        """Return a digest of everything on which the pack of a game depends."""
         made = blake2b(self.shelved.key.encode(), digest_size=16)
         for file, mark in self.unit_digests(game).items():
             made.update(f"{file}\n{mark}\n".encode("utf-8", "surrogatepass"))
@@ -127,7 +127,7 @@ class Compilation:
         return made.hexdigest()
 
     def has_printed_parts(self, game: str) -> bool:
-        """Return whether the content has a layout or a sheet for anything of a game."""
+        """Return whether the content has a layout or a sheet that a game uses."""
         return any(
             self.summaries[each.path].get("drawn") for each in self.content if each.game in (game, SHARED)
         )
@@ -145,13 +145,13 @@ class Compilation:
         return load_settings(self.root, self.tree, self.files.digest)
 
     def unit_digests(self, game: str) -> dict[str, str]:
-        """Return the digests of the units that a game can see."""
+        """Return the digests of the units that are visible to a game."""
         return {
             each.path: self.files.marks[each.path] for each in self.content if each.game in (game, SHARED)
         }
 
     def save(self) -> None:
-        """Save everything for the next run."""
+        """Save all results for the next run."""
         if self.store is None or not self.shelved.key:
             return
         self.shelved.save(self.store)
@@ -178,12 +178,12 @@ class Compilation:
             self.store.save(INDEX, index)
 
     def _load_index(self) -> Plain:
-        """Load the results of the last run, except those made with another catalogue."""
+        """Load the results of the last run, except those with another catalogue."""
         found = self.store.load(INDEX) if self.store and self.shelved.key else None
         return found if found is not None and found["schemas"] == self.shelved.key else _NOTHING
 
     def _digest_outlines(self) -> str:
-        """Return a digest of everything that one file may know about another."""
+        """Return a digest of everything that files can know about one another."""
         made = blake2b(self.shelved.key.encode(), digest_size=16)
         unlisted = sorted(find_lost_in_unlisted_files(self.tree, self.surveyed))
         made.update(f"{unlisted}\n".encode("utf-8", "surrogatepass"))
@@ -194,7 +194,7 @@ class Compilation:
         return made.hexdigest()
 
     def _is_unmoved(self, result: Plain) -> bool:
-        """Return whether the places of all these findings are unchanged."""
+        """Return whether the places of these findings are unchanged."""
         return bool(self._same_outline and self.files.changed.isdisjoint(result["spoken"]))
 
     def _has_moved(self, result: Plain) -> bool:
@@ -205,7 +205,7 @@ class Compilation:
 
     @cached_property
     def _lost(self) -> dict[str, set[str]]:
-        """By game, the slugs of entries that could not be read."""
+        """Slugs of entries that could not be read, by game."""
         return collect_lost(self.tree, self.surveyed, self.summaries)
 
     @cached_property
@@ -220,7 +220,7 @@ class Compilation:
 
     @cached_property
     def locked(self) -> dict[str, LockedEntries]:
-        """By lock of a game’s translations, the entries that it knows."""
+        """Entries in each lock of a game’s translations."""
         return load_locked_entries(self.root, self.tree, self.files.digest, self._before.get("locked", {}))
 
     @property
@@ -242,9 +242,9 @@ class Compilation:
                 self.rules[game] = self.game_rules(game).encode_for_cache() | {"digests": digests}
 
     def rule_digests(self, game: str) -> dict[str, str]:
-        """Return a digest of what the rules in each file depend on, including their places.
+        """Return a digest of everything on which the rules in each file depend, including their places.
 
-        Files without rules are left out.
+        Files without rules are omitted.
         """
         files = (
             (each.path, self.summaries[each.path]["rules"])
@@ -254,7 +254,7 @@ class Compilation:
         return {file: rules for file, rules in files if rules}
 
     def game_rules(self, game: str) -> GameRules:
-        """Return the rules of a game, including the trees, which are not cached."""
+        """Return the rules of a game, including trees, which are not cached."""
         if game not in self._game_rules:
             from ludex.compile.units.compiled_rules import GameRules
 
@@ -263,17 +263,17 @@ class Compilation:
         return self._game_rules[game]
 
     def _load_rules(self, file: str) -> bytes | None:
-        """Load the cached rules of a file; None if there are none."""
+        """Load the cached rules of a file; return None if there are none."""
         return self.store.load_unsealed(cache_name("rules", file)) if self.store else None
 
     def world(self, game: str) -> World:
-        """Return a game as the checks see it."""
+        """Return a game in the form for checks."""
         if game not in self._worlds:
             self._worlds[game] = World(self.linked, game)
         return self._worlds[game]
 
     def check(self) -> None:
-        """Check links and whole games, which are both done in every run."""
+        """Check links and entire games, in every run."""
         self._progress("link", 0, 1)
         self._checked = list(self._link_result[1])
         chosen = [check for check in checks.discover() if not check.local]
@@ -283,7 +283,7 @@ class Compilation:
                 self._checked += check.find(self.world(game))
 
     def check_claims(self) -> None:
-        """Check that each game's texts agree with its rules, in every run."""
+        """Check that the texts of each game agree with its rules, in every run."""
         from ludex.claims.check import find as find_claim_findings
 
         errors = [each.span for each in self.findings() if each.severity is Severity.ERROR]
@@ -307,9 +307,9 @@ class Compilation:
                 self.conditions[game] = {**encode_findings(found), "source": source, "pack": pack}
 
     def checked_game(self, game: str, errors: Sequence[Span] = ()) -> CheckedGame | None:
-        """Return a game for checking its claims.
+        """Return a game for the check of its claims.
 
-        None if the language of its texts is unknown.
+        Returns None if the language of its texts is unknown.
         """
         from ludex.claims.checked_game import CheckedGame
         from ludex.claims.entry_rules import decode_entry_rules
@@ -327,7 +327,7 @@ class Compilation:
 
     @cached_property
     def _unresolved_graph(self) -> ReferenceGraph:
-        """All entries, without resolved references: few texts need them."""
+        """All entries without resolved references, which few texts need."""
         if "_link_result" in self.__dict__:
             return self.linked
         catalogue = self.shelved.catalogue
@@ -342,7 +342,7 @@ class Compilation:
         return {file: digest for file, digest in found.items() if digest}
 
     def translation_digests(self, game: str) -> list[list[str]]:
-        """Return the translation files that a game's pack depends on, with their digests."""
+        """Return the translation files on which a game's pack depends, with their digests."""
         return [
             list(each) for name in (game, SHARED) for each in sorted(self.catalogue_digests(name).items())
         ]
@@ -364,7 +364,7 @@ class Compilation:
 
     @property
     def translated_folders(self) -> list[str]:
-        """The folders of content with translated texts: those of games, and content/shared."""
+        """Folders of content with translated texts: those of games, and content/shared."""
         shared = any(each.game == SHARED for each in self.content)
         return [*self.tree.games, *([SHARED] if shared else [])]
 
@@ -380,7 +380,7 @@ class Compilation:
                 self.texts[game] = self._find_text_results(game, release, files) | {"source": source}
 
     def _digest_texts(self, game: str) -> str:
-        """Return a digest of what findings about a game's texts depend on, except links."""
+        """Return a digest of everything except links on which findings about a game's texts depend."""
         made = blake2b(digest_size=16)
         for each in self.content:
             if each.game in (game, SHARED):
@@ -389,7 +389,7 @@ class Compilation:
         return made.hexdigest()
 
     def _find_text_results(self, game: str, release: bool, files: dict[str, str]) -> Plain:
-        """Return findings about texts and catalogues, translators' suppressions, and memos."""
+        """Return findings about texts and catalogues, suppressions by translators, and memos."""
         from ludex.compile.units.text_checks import LastChecks, TextChecks
 
         contents = {file: summary["texts"] for file, summary in self.summaries.items() if summary["read"]}

@@ -1,7 +1,7 @@
-"""Conditions on content, asked by the engine: invariants of a kind of entries, limits of printed decks.
+"""Conditions on content, evaluated by the engine: invariants of kinds, limits of printed decks.
 
-Conditions are evaluated only if a game has no errors except in words, because a broken entry would break
-conditions as well. The game is packed to a file of the cache and loaded as for play, but not set up.
+Conditions are evaluated only if a game has no errors, except in words, because faulty entries would violate
+conditions too. The game is packed to a file in the cache and loaded as for play, but not set up.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def has_conditions(world: World) -> bool:
 
 
 def is_in_error(made: Compilation, game: str) -> bool:
-    """Return whether a game has unsuppressed errors, other than in words."""
+    """Return whether a game has errors, except in words, that are not suppressed."""
     from ludex.compile.reported_findings import collect_suppressions
 
     allowed = collect_suppressions(made)
@@ -49,9 +49,9 @@ def is_in_error(made: Compilation, game: str) -> bool:
 def find_broken_conditions(
     made: Compilation, game: str, kept: PackRecord
 ) -> tuple[list[Finding], PackRecord]:
-    """Find the entries that break conditions on content.
+    """Find the entries that violate conditions on content.
 
-    Also return the record of the game's pack, to be cached.
+    Also return the record of the game's pack, for the cache.
     """
     from ludex.compile.draft_pack import open_kept_pack
     from ludex.engine import InvalidTreeError

@@ -1,4 +1,4 @@
-"""Draft pack: the current content of a game in a temporary file, for print fit and previews."""
+"""Draft pack: the present content of a game in a temporary file, for print fit and previews."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Project:
-    """What drawing needs besides a pack: where files are, and the linked content."""
+    """Facts for drawing besides a pack: the locations of files, and the linked content."""
 
     root: Path
     entries: list[Entry]
@@ -38,10 +38,10 @@ class Project:
 def open_draft_pack(
     made: Compilation, game: str, kept: PackRecord | None = None
 ) -> Iterator[tuple[Project, Pack, PackRecord]]:
-    """Open a game as a project and as a pack whose only rules are those of layouts and sheets.
+    """Open a game as a project and as a pack, with no rules except those of layouts and sheets.
 
-    The game may have errors in words only. Also gives the pack's record, which becomes `kept` the next time.
-    If `kept` is given, the pack itself is cached too.
+    The game may have errors only in words. Also yield the record of the pack, which is `kept` in the next
+    call. If `kept` is given, the pack itself is cached too.
     """
     with open_kept_pack(made, game, "draft", kept, is_draft=True) as (pack, record):
         yield Project(made.root, list(made.linked.entries)), pack, record
@@ -51,9 +51,10 @@ def open_draft_pack(
 def open_kept_pack(
     made: Compilation, game: str, name: str, kept: PackRecord | None, *, is_draft: bool = False
 ) -> Iterator[tuple[Pack, PackRecord]]:
-    """Open the pack of the current content; also give its record.
+    """Open the pack of the present content; also yield its record.
 
-    If `kept` is given, the pack is cached under `name` after reading, so that the next one is a patch of it.
+    If `kept` is given, the pack is cached under `name` afterwards, so that the next pack can be a patch of
+    it.
     """
     store, file = made.store if kept is not None else None, f"{name}-{game}"
     place = os.path.join(store.folder, file) if store else ""
@@ -79,7 +80,7 @@ def open_chunks(game: str, chunks: Iterable[Chunk]) -> Iterator[Pack]:
 
 @contextmanager
 def open_pseudo_pack(root: Path, game: str) -> Iterator[Pack]:
-    """Open a pack of the current content in the pseudo-language. The game must have no errors."""
+    """Open a pack of the present content in the pseudo-language. The game must have no errors."""
     made = ProjectRun(root, release=False).ensure_compiled(None)
     rules, texts = made.game_rules(game), made.game_texts(game)
     common = made.game_texts(SHARED).shared_translations

@@ -1,9 +1,9 @@
 """Print fit of all games: texts that do not fit where they are printed.
 
 `build` renders nothing, so this is separate from the code that it shares with `validate`. A printed part is
-measured again when something that it read has changed, unless `print` has measured it (`part_memo`). A game
-that cannot be packed is not measured. Imports almost nothing, because a run without changes only reads back
-old findings.
+measured again if something that it read has changed, unless `print` has measured it (`part_memo`). A game
+that cannot be packed is not measured. This module imports almost nothing, because a run without changes only
+reads old findings.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _BREAKING = ("FILE", "YAML", "SCHEMA", "FIELD", "ENTRY", "REF", "KIND")
 
 
 def add_print_fit(run: ProjectRun, progress: Progress | None) -> Verdict:
-    """Return the verdict of a run with the texts that do not fit.
+    """Return the verdict of a run, extended by the texts that do not fit.
 
-    It is cached together with the verdict that it was added to.
+    The extended verdict is cached together with the original.
     """
     if not run.verdict["measured"]:
         return cast("Verdict", run.verdict)
@@ -46,7 +46,7 @@ def add_print_fit(run: ProjectRun, progress: Progress | None) -> Verdict:
 
 
 def _merge_fit(verdict: Verdict) -> Verdict:
-    """Merge the findings of both into one order."""
+    """Merge two sets of findings in one order."""
     fit = verdict["fit"]
     if not fit["findings"] and not fit["suppressed"]:
         return verdict
@@ -64,7 +64,7 @@ def _merge_fit(verdict: Verdict) -> Verdict:
 
 
 def _measure_games(run: ProjectRun, made: Compilation, progress: Progress | None) -> dict[str, Any]:
-    """Return the fit findings of all games, after suppressions."""
+    """Return the fit findings of all games that are not suppressed."""
     from ludex.compile.part_memo import load_game_memo, save_game_memo
     from ludex.compile.store.encoding import encode_codes, encode_finding
 
@@ -88,8 +88,9 @@ def _measure_games(run: ProjectRun, made: Compilation, progress: Progress | None
 
 
 def _digest_assets(run: ProjectRun, made: Compilation) -> dict[str, list[list[Any]]]:
-    """Return the names and digests of fonts, pictures and outlines, which no other stage reads, by folder
-    of content.
+    """Return the names and digests of fonts, pictures and outlines, by folder of content.
+
+    No other stage reads these files.
     """
     found: dict[str, list[list[Any]]] = {}
     for path in sorted(run.look.states.keys() - run.verdict["texts"].keys()):
@@ -150,7 +151,7 @@ def is_about_words(code: str) -> bool:
 
 
 def has_blocking_error(verdict: Verdict, game: str) -> bool:
-    """Return whether a game has errors that leave nothing to draw."""
+    """Return whether a game has errors that prevent drawing."""
     return any(name.startswith(_BREAKING) for name, _ in _errors(verdict, game))
 
 
@@ -174,7 +175,7 @@ def _is_overlapping(span: Span, place: Sequence[Any]) -> bool:
 def _filter_suppressed(made: Compilation, findings: Sequence[Finding]) -> tuple[list[Finding], int]:
     """Return the findings that are not suppressed, and the number of suppressed ones.
 
-    Suppressions of other codes were already judged.
+    Suppressions of other codes were checked before.
     """
     from ludex.compile.reported_findings import collect_suppressions
     from ludex.render.codes import NAMES

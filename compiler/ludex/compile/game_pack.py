@@ -1,12 +1,12 @@
-"""Pack of a game: all its rows, or those of changed files patched into the previous pack.
+"""Pack of a game: all its rows, or rows of changed files patched into the previous pack.
 
-Entries are numbered in the order of their first ids, so that moving or renaming one changes nothing. Entries
-that take no part in play come last, so that a new example does not change the numbers in saved games. From
-content/shared, a game's pack has terms, icons, and everything that the game refers to, directly or not.
-Fixtures are only in the pack that examples are run in.
+Entries are numbered in the order of their first ids, so that moving or renaming an entry does not change its
+number. Entries that take no part in play come last, so that a new example does not change the numbers in
+saved games. The pack also has terms and icons of content/shared, and everything there that the game refers
+to, directly or indirectly. Only the pack for examples has fixtures.
 
 A pack is patched only if all outlines are unchanged, because then numbers, references, kinds, tags and text
-keys are as well. Anything unexpected gives None, and the whole pack is written.
+keys are unchanged too. If anything is unexpected, the result is None, and the entire pack is written.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ Numbers = dict[int, int]
 class SharedTranslations(NamedTuple):
     """Translations of content/shared, and their source language.
 
-    The language is empty if it is not stated; then it is the game's own.
+    The language is empty if it is not stated; it is then that of the game.
     """
 
     language: str = ""
@@ -66,7 +66,7 @@ def encode_pack(
 ) -> tuple[list[Chunk], PackRecord]:
     """Return the pack of a game without errors, patched from the pack at `place` if possible, and its record.
 
-    `kept` is the record of the old pack. A draft has only the rules of what is printed.
+    `kept` is the record of the old pack. A draft has only the rules for printing.
     """
     around = [made.rules[game]["around"], made.translation_digests(game)]
     marks, rules = made.unit_digests(game), made.rules[game]["files"]
@@ -91,7 +91,7 @@ def encode_pack(
 
 
 def encode_fixture_pack(made: Compilation, game: str) -> list[Chunk]:
-    """Encode the pack in which the examples of a game run, with fixtures. The game must have no errors."""
+    """Encode the pack, with fixtures, in which examples of a game run. The game must have no errors."""
     programs, texts = made.game_rules(game).collect_programs(has_fixtures=True), made.game_texts(game)
     translated, common = texts.encode_translations(), made.game_texts(SHARED).shared_translations
     return encode_rows(encode_game_rows(made.linked, game, programs, translated, common, has_fixtures=True))
@@ -106,7 +106,7 @@ def encode_game_rows(
     *,
     has_fixtures: bool = False,
 ) -> EncodedContents:
-    """Return all rows of a game's pack, fixtures only on request. The game must have no errors."""
+    """Return all rows of a game's pack, with fixtures only on request. The game must have no errors."""
     world = World(linked, game)
     manifest = world.manifest
     said = manifest.data if manifest else {}
@@ -145,7 +145,7 @@ def encode_game_rows(
 
 
 def _find_first_id(entry: StoredEntry, owners: Mapping[tuple[str, EntryId], StoredEntry]) -> EntryId:
-    """Return the id of an entry before all renames of it and of the entry that contains it."""
+    """Return the id of an entry before all renames of the entry and of its owner."""
     first = next(iter(entry.former_slugs), entry.slug)
     if not entry.is_item:
         return make_id(entry.kind, first)
@@ -155,9 +155,9 @@ def _find_first_id(entry: StoredEntry, owners: Mapping[tuple[str, EntryId], Stor
 
 
 def _targets(entry: StoredEntry, references: Sequence[Reference], numbers: Numbers) -> list[int | None]:
-    """Return the numbers that the references of an entry lead to, in the order of its form.
+    """Return the numbers of the targets of an entry's references, in the order of its form.
 
-    A broken reference gives None.
+    The number of a broken reference is None.
     """
     if entry.leading == len(references):
         return [numbers[id(each.target)] for each in references]
@@ -169,7 +169,7 @@ def _targets(entry: StoredEntry, references: Sequence[Reference], numbers: Numbe
 def _module(entry: StoredEntry, linked: ReferenceGraph, numbers: Numbers) -> int | None:
     """Return the number of the module that a file states for all its entries.
 
-    In the pack it is a field of each.
+    In the pack, the module is a field of each entry.
     """
     if not entry.module or entry.has_own_module:
         return None
@@ -180,7 +180,7 @@ def _module(entry: StoredEntry, linked: ReferenceGraph, numbers: Numbers) -> int
 def make_row(
     entry: StoredEntry, form: EncodedEntry, targets: list[int | None], module: int | None
 ) -> EntryRow:
-    """Return the row of an entry, with the numbers of the entries that it refers to."""
+    """Return the row of an entry, with the numbers of the entries to which it refers."""
     for number, before in form.again:
         if targets[before] is not None and targets[number] is not None:
             targets[before] = targets[number]
@@ -209,7 +209,7 @@ def _select_places(places: array[int], numbers: Iterable[int]) -> array[int]:
 
 
 def _format_targets(entry: StoredEntry, targets: Sequence[int | None]) -> list[str]:
-    """Return the numbers as text; for None, what the author wrote (a key already has its quotes)."""
+    """Return the numbers as text; for None, the author's words (a key already has its quotes)."""
     if None not in targets:
         return list(map(str, targets))
     said = [each for each in entry.shelf.references(entry) if isinstance(each[2], str)]
@@ -237,11 +237,10 @@ def patch_changed_files(
     ruled: frozenset[str],
     shared: str = "",
 ) -> list[Chunk] | None:
-    """Return the bytes of the pack at `place` with new rows for the entries and rules of changed files.
+    """Return the bytes of the pack at `place`, with new rows for the entries and rules of changed files.
 
-    `head` is the digest of the header with which the pack was written, which covers all sections; `ruled` are
-    the files with changed rules, `programs` their rules; `shared` is the language of content/shared, if
-    stated.
+    `head` is the digest of the header of the pack as written, which covers all sections. `ruled` has the
+    files with changed rules, `programs` their rules. `shared` is the language of content/shared, if stated.
     """
     try:
         data = read_file(place, MAX_PATCHED)
@@ -255,7 +254,7 @@ def patch_changed_files(
 
 
 def head_digest(pack: Chunk) -> str:
-    """Return the digest of a pack's header, from its first bytes or all of them."""
+    """Return the digest of a pack's header, given its first bytes or all of them."""
     return sha256(pack[:HEADER_SIZE]).hexdigest()
 
 
@@ -301,7 +300,7 @@ def _find_changes(
 
 
 def _has_box_change(pack: Pack, number: int, entry: StoredEntry) -> bool:
-    """Return whether the entry lists box contents, or its own number of copies has changed."""
+    """Return whether an entry lists contents of the box, or its number of copies has changed."""
     before = pack.by_number(number).data.get("copies", 1)
     return entry.kind in BOX_KINDS or bool(before != entry.data.get("copies", 1))
 
@@ -313,7 +312,7 @@ def _replace_program(
     files: Mapping[str, int],
     changes: dict[str, dict[int, bytes]],
 ) -> bool:
-    """Replace the rules of an entry; false if it had none before, or has none now."""
+    """Replace the rules of an entry; return false if it had none before or has none now."""
     number, made = pack.program_number(name), programs.get(name)
     if number is None or made is None:
         return number is None and made is None
@@ -325,7 +324,7 @@ def _replace_program(
 
 
 def _remake_row(pack: Pack, number: int, entry: StoredEntry, form: EncodedEntry) -> EntryRow | None:
-    """Return the new row of an entry, whose references lead where the old ones did."""
+    """Return the new row of an entry whose references have the same targets as before."""
     place, listed = pack.place(number), pack.rows("refs").row(number)
     leads = [to for to, *_ in json.loads(listed)] if listed else []
     own = sum(form.packed_references)

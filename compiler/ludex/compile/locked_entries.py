@@ -1,4 +1,4 @@
-"""Locked entries of a project: the ids in each lock, kept from the last run while its file is the same."""
+"""Locked entries: the ids in each lock of a project, kept from the last run while the file is unchanged."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Outcome of a run: findings, counts and source texts; its saved form, the verdict.
+"""Outcome of a run: findings, counts and source texts; and its saved form, the verdict.
 
-An outcome for people is made from it, for the whole project or for some places. Imports almost nothing, so
+The verdict gives an outcome for the whole project or for some places. This module imports almost nothing, so
 that a run without changes is quick.
 """
 
@@ -31,7 +31,9 @@ class Outcome:
 
 
 class Refusal(Exception):
-    """A request that cannot be carried out, such as a new game under a name in use, with optional advice."""
+    """Error for a request that cannot be carried out, such as a new game with a used name; with optional
+    advice.
+    """
 
     def __init__(self, message: Message, note: Note | None = None) -> None:
         super().__init__(message.render("en"))
@@ -49,7 +51,7 @@ printed may not fit; `texts`: the digests of those that a report may need.
 
 
 def make_outcome(root: str, verdict: Verdict, chosen: Sequence[str]) -> Outcome:
-    """Return the findings at the chosen places; all of them if none is chosen."""
+    """Return the outcome with the findings at the chosen places, by default with all."""
     told = [each for each in verdict["findings"] if is_within(each[1][0], chosen)]
     files = [each for each in verdict["files"] if is_within(each[0], chosen)]
     checked = {
@@ -75,7 +77,7 @@ def is_within(file: str, chosen: Sequence[str]) -> bool:
 
 
 class SourceTexts(Mapping[str, "SourceText"]):
-    """The texts of files, each read on demand; a file that has changed since gives none."""
+    """Texts of files, each read on demand; a file that has changed since has none."""
 
     def __init__(self, root: str, digests: Mapping[str, str]) -> None:
         self._root, self._digests = root, digests
@@ -107,7 +109,7 @@ class SourceTexts(Mapping[str, "SourceText"]):
         raise KeyError(file)
 
     def _places(self, file: str) -> Iterator[str]:
-        """Yield the possible locations of a file: the project, or for a core schema the package."""
+        """Yield the possible locations of a file: the project or, for a core schema, the package."""
         yield os.path.join(self._root, file)
         top, _, name = file.partition("/")
         if top == "schemas" and "/" not in name:
@@ -117,7 +119,7 @@ class SourceTexts(Mapping[str, "SourceText"]):
 
 
 def _decode_text(data: bytes) -> str:
-    """Decode a file for display; a catalogue may be in another encoding than it should be."""
+    """Decode a file for display; a catalogue may have another encoding than it should."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -130,6 +132,6 @@ SHARED = "shared"
 
 
 def is_blocking(file: str, game: str) -> bool:
-    """Return whether an error keeps a game from being packed: its own, or one of content/shared."""
+    """Return whether an error prevents packing a game because it is in the game or in content/shared."""
     top, *below = file.split("/")
     return below[:1] in ([game], [SHARED]) or (top == "schemas" and len(below) == 1)

@@ -1,4 +1,4 @@
-"""Memo of printed parts: what `validate` and `print` remember of a deck or a sheet in one language.
+"""Memo of printed parts: cached results of `validate` and `print` about a deck or a sheet in one language.
 
 - A **look-up** is a question that was asked while a part was set: of the pack, about the fonts and icons, a
   picture, or whether an example passes. Look-ups are recorded as they happen, never declared.
@@ -63,7 +63,7 @@ another game opens no pack, and the record of the pack.
 
 
 def load_game_memo(store: DiskCache | None, game: str) -> GameMemo:
-    """Return what is remembered of a game; empty if nothing is."""
+    """Return the memo of a game; empty if it has none."""
     return (store.load(f"parts-{game}") if store else None) or {}
 
 
@@ -73,7 +73,7 @@ def save_game_memo(store: DiskCache | None, game: str, memo: GameMemo) -> None:
 
 
 class _Answers:
-    """The answers to look-ups, each found once for all parts."""
+    """Answers to look-ups, each computed once for all parts."""
 
     def __init__(self, find: Callable[[Lookup], object]) -> None:
         self._find = find
@@ -86,9 +86,9 @@ class _Answers:
         return self._known[lookup]
 
     def digest(self, lookup: Lookup) -> str:
-        """Return the digest of what the pack answers to a look-up.
+        """Return the digest of the pack's answer to a look-up.
 
-        If it has no such entry, that is an answer too: the entry may have existed in the last run.
+        A missing entry is an answer too, because the entry may have existed in the last run.
         """
         if lookup not in self._digests:
             try:
@@ -100,9 +100,9 @@ class _Answers:
 
 
 class _Recorder:
-    """Forwards look-ups to the pack and records them.
+    """Wrapper of a pack that records look-ups.
 
-    The manifest is off limits: its hash covers everything.
+    It gives no access to the manifest, whose hash covers everything.
     """
 
     def __init__(self, pack: Pack, find: Callable[[Lookup], Any]) -> None:
@@ -118,7 +118,7 @@ class _Recorder:
         return bool(self.is_proved(example))
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        """Return a recording look-up, made on first use."""
+        """Return a recording look-up, created on first use."""
         asked, find = self.asked, self._find
 
         def ask(*about: Any) -> Any:
@@ -131,7 +131,7 @@ class _Recorder:
 
 
 class _Memo(NamedTuple):
-    """What is remembered of a part: its source, as its contents and look-ups, and its measures."""
+    """Memo of a part: its source, as contents and look-ups, and its measures."""
 
     contents: str
     asked: Sequence[tuple[Lookup, str]]
@@ -139,9 +139,10 @@ class _Memo(NamedTuple):
 
 
 class GameParts:
-    """The printed parts of one game, set with the help of what is remembered of them.
+    """Printed parts of one game, set with the help of their memos.
 
-    `prove` returns the examples that pass; it is called only if a sheet shows one. Without it none passes.
+    `prove` returns the examples that pass; it is called only if a sheet shows an example. Without it, no
+    example passes.
     """
 
     def __init__(
@@ -177,14 +178,14 @@ class GameParts:
         return getattr(self.book.pack, name)(*about)
 
     def find_asset_problems(self) -> list[Problem]:
-        """Return the fonts and icons that cannot be printed, even if nothing uses them."""
+        """Return problems about fonts and icons that cannot be printed, even if nothing uses them."""
         assets = self._answers.digest(_ASSETS)
         problems = [*self.book.problems, *(self.book.find_font_problems() if self._fonts != assets else ())]
         self._fonts = "" if problems else assets
         return problems
 
     def find_measures(self, part: PrintedPart) -> Measures | None:
-        """Return the measures of a part that stands; None if it has to be measured."""
+        """Return the measures of a part that stands; None if the part must be measured."""
         for name in (part.name, self._name_with_proofs(part)):
             known = self._parts.get(name)
             if known is None or known.contents != digest_parts(part.content):
@@ -195,7 +196,7 @@ class GameParts:
         return None
 
     def set_part(self, part: PrintedPart, *, draws: bool = True) -> SetPart:
-        """Set a part: one that stands at its known measures, any other with a record of its look-ups."""
+        """Set a part: with its known measures if it stands, otherwise recording its look-ups."""
         recorder = _Recorder(self.book.pack, self._answers.find)
         measures = self.find_measures(part)
         if measures:
@@ -213,15 +214,15 @@ class GameParts:
         return made
 
     def _name_with_proofs(self, part: PrintedPart) -> str:
-        """Return the name under which a sheet with examples is remembered: `validate` runs none of them."""
+        """Return the name of the memo of a sheet that shows examples, none of which `validate` runs."""
         return f"{part.name} {'run' if self._prove else 'not run'}"
 
     def source(self, part: PrintedPart) -> str:
-        """Return the source of a part that has been found to stand, or has been set."""
+        """Return the source of a part that stands or has been set."""
         return self._sources[part]
 
     def encode(self) -> GameMemo:
-        """Return what is to be remembered."""
+        """Encode the memos for the next run."""
         numbers: dict[tuple[Lookup, str], int] = {}
         parts = {
             name: [contents, [numbers.setdefault(each, len(numbers)) for each in asked], measures]
@@ -242,7 +243,7 @@ PARTIAL_SUFFIX = "-some"
 
 
 class PrintedRequest(NamedTuple):
-    """The result of a print: its sets of files with their dependencies, its messages and findings."""
+    """Result of a print: its sets of files with their dependencies, its messages and findings."""
 
     sets: Mapping[str, str]
     messages: Sequence[Message]
@@ -250,7 +251,7 @@ class PrintedRequest(NamedTuple):
 
 
 class PrintedFiles:
-    """The printed sets of files of a project by name, and the requests that they were printed for."""
+    """Printed sets of files of a project by name, and the requests for which they were printed."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -260,9 +261,9 @@ class PrintedFiles:
         self._requests: dict[str, Any] = kept["requests"]
 
     def find_request(self, request: str) -> PrintedRequest | None:
-        """Return the result of a print of the same content.
+        """Return the result of an earlier print of the same content.
 
-        None if it must be printed again, or if a file was changed.
+        Return None if there is none, or if a printed file was changed.
         """
         kept = self._requests.get(request)
         if kept is None or any(self.files(name, follows) is None for name, follows in kept["sets"].items()):
@@ -271,7 +272,7 @@ class PrintedFiles:
         return PrintedRequest(kept["sets"], messages, tuple(decode_findings(kept["found"])))
 
     def record_request(self, request: str, printed: PrintedRequest) -> None:
-        """Remember the result of a print, by a digest of the request and all content."""
+        """Record the result of a print under a digest of the request and all content."""
         self._requests[request] = {
             "sets": dict(printed.sets),
             "messages": [encode_message(each) for each in printed.messages],
@@ -281,7 +282,7 @@ class PrintedFiles:
             del self._requests[each]
 
     def files(self, name: str, follows: str) -> list[str] | None:
-        """Return the files of a set; None if it must be printed."""
+        """Return the files of a set; None if they must be printed."""
         kept = self._known.get(name)
         if kept is None or kept["follows"] != follows:
             return None
@@ -297,14 +298,14 @@ class PrintedFiles:
         return [decode_finding(each, codes) for each in kept["faults"]], lines
 
     def record_set(self, name: str, follows: str, files: Iterable[str], told: Plain) -> None:
-        """Remember a set that has just been written, and its problems."""
+        """Record a set that has just been written, and its problems."""
         states = {file: file_state(str(self._root / file)) for file in files}
         self._known[name] = {"follows": follows, "files": states, **told}
 
     def remove_obsolete(self, folder: str, known: Collection[str]) -> list[str]:
-        """Remove printed files whose set no longer exists, and report them.
+        """Remove and report the files of sets that no longer exist.
 
-        A file that somebody has changed since stays.
+        Files that were changed after printing are kept.
         """
         removed = []
         for place in [each for each in self._known if each.startswith(folder)]:
@@ -317,7 +318,7 @@ class PrintedFiles:
         return removed
 
     def save(self) -> None:
-        """Save everything for the next print, except for sets whose files are no longer there."""
+        """Save all records for the next print, except those of sets whose files are missing."""
         if self.store is not None:
             there = {
                 name: kept
@@ -338,7 +339,7 @@ def encode_faults(faults: Iterable[Finding], lines: Mapping[str, SourceText]) ->
 
 
 def digest_parts(*parts: object) -> str:
-    """Return a digest of everything that a set of files depends on."""
+    """Return a digest of everything on which a set of files depends."""
     made = blake2b(digest_size=20)
     for part in parts:
         made.update(part if isinstance(part, bytes) else repr(part).encode("utf-8", "surrogatepass"))

@@ -1,4 +1,4 @@
-"""Source locations of printed texts and fields: in YAML, or in a catalogue."""
+"""Print locations: the places of printed texts and fields in YAML or in a catalogue."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Project(Protocol):
 
 
 class PrintLocations:
-    """Locates the texts and fields of a game: another may have entries of the same names."""
+    """Locator of the texts and fields of a game, since other games may have entries of the same names."""
 
     def __init__(self, work: Project, game: str) -> None:
         self._work = work
@@ -56,7 +56,7 @@ class PrintLocations:
         return found.document.word_span((*found.pointer, *steps), at, at + len(part)) if at >= 0 else None
 
     def _translation_span(self, key: str, locale: str, part: str) -> Span | None:
-        """Return the span of a translation, or a part of it, in its catalogue."""
+        """Return the span of a translation, or of a part of it, in its catalogue."""
         entry = self._entries.get(key.partition(".")[0])
         if entry is None:
             return None
@@ -115,7 +115,7 @@ class PrintLocations:
 
 
 def _step(data: Any, step: str) -> str | int:
-    """Return a step of a text's path: an item of a list is named by its id, or else by its number."""
+    """Return a step of a text's path; an item of a list has its id, or else its number."""
     if not isinstance(data, list):
         return step
     named = (number for number, each in enumerate(data) if isinstance(each, dict) and each.get("id") == step)

@@ -1,6 +1,6 @@
-"""Printed parts: the decks and sheets of a game in one language each, set with what does not fit in them.
+"""Printed parts: the decks and sheets of a game in one language each, set to find what does not fit.
 
-Writes nothing, and opens only fonts, icons and pictures.
+Nothing here writes files, and only fonts, icons and pictures are opened.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ _ACCENT = "#3d4a5c"
 
 
 def add_spoken_words(root: Path, icons: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
-    """Return icons with their spoken words in each language, as `said`.
+    """Add the spoken words in each language to icons, as `said`.
 
-    A pack has these words only for icons that entries refer to, but texts may show any.
+    A pack has these words only for icons to which entries refer, but texts can show any.
     """
     said: dict[str, dict[str, str]] = {slug: {} for slug in icons}
     for file in sorted((root / "content" / SHARED / "text").glob("*.po")):
@@ -56,7 +56,9 @@ def add_spoken_words(root: Path, icons: Mapping[str, Mapping[str, Any]]) -> dict
 
 
 def _read_within(folder: Path, file: Path) -> bytes | None:
-    """Read a file of a folder; None for a file that the survey refuses, such as a link that leads out."""
+    """Read a file of a folder; return None for a file that the inventory rejects, such as a link out of
+    it.
+    """
     if not file.resolve().is_relative_to(folder.resolve()):
         return None
     with suppress(OSError):
@@ -88,7 +90,7 @@ _SHEET = "sheet"
 
 
 class SetPart(NamedTuple):
-    """A part set at its final sizes, with what is wrong with it."""
+    """Part set at its final sizes, and its problems."""
 
     printed: PrintRun | SheetPages
     problems: list[Problem]
@@ -99,7 +101,7 @@ class SetPart(NamedTuple):
 
 
 class DeckPart(NamedTuple):
-    """A deck in one language, with the options of its print."""
+    """Deck in one language, with the options of its print."""
 
     locale: str
     content: Deck
@@ -107,7 +109,7 @@ class DeckPart(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The language, the deck, and the options that change what fits."""
+        """Language, deck, and the options that affect what fits."""
         options = self.options
         return f"{self.locale} {self.content.id} {options.bleed:g} {options.safe:g} {options.large:d}"
 
@@ -120,7 +122,7 @@ class DeckPart(NamedTuple):
 
 
 class SheetPart(NamedTuple):
-    """A sheet in one language, with the options of its print."""
+    """Sheet in one language, with the options of its print."""
 
     locale: str
     content: Plan
@@ -132,13 +134,13 @@ class SheetPart(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The language, the sheet, and the options that change what fits."""
+        """Language, sheet, and the options that affect what fits."""
         return f"{self.locale} sheet/{self.content.slug} {self.paper} {self.larger:g}"
 
     def set(self, book: Book, proved: Container[str], known: Measures, *, draws: bool = True) -> SetPart:
-        """Set the sheet at its known size, or find one: the largest if it is drawn, else any.
+        """Set the sheet at its known size or find a size: the largest if the sheet is drawn, otherwise any.
 
-        `proved` has the examples that pass. Raises NoFont if a font cannot be used.
+        `proved` has the examples that pass. Raises NoFont if a font is unusable.
         """
         from ludex.render.sheets.sheet import Typesetter  # imports a template engine
 
@@ -167,7 +169,7 @@ def list_printed_parts(book: Book) -> Iterator[PrintedPart]:
 def make_problem_findings(
     problems: Iterable[Problem], places: PrintLocations, drawn: Mapping[str, Layout]
 ) -> list[Finding]:
-    """Convert problems to findings, each mistake once."""
+    """Convert problems to findings, one for each mistake."""
     found: dict[tuple[str, Span], Finding] = {}
     for problem in problems:
         if problem.trouble is not ProblemKind.SHEET:
@@ -193,7 +195,7 @@ def make_book(project: Project, pack: Pack, checks: AssetChecks | None = None) -
 
 
 def list_entries(project: Project, game: str, kind: str) -> dict[str, Mapping[str, Any]]:
-    """Return the entries of a kind that a game may see, by slug; its own come before shared ones."""
+    """Return the entries of a kind that are visible to a game, by slug; its own come before shared ones."""
     found = {each.slug: each.data for each in project.entries if each.kind == kind and each.game == SHARED}
     own = {each.slug: each.data for each in project.entries if each.kind == kind and each.game == game}
     return found | own

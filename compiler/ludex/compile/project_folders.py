@@ -1,6 +1,7 @@
-"""Project folders: the root, `build/`, and the lock on it.
+"""Project folders: the root, `build/`, and the lock on `build/`.
 
-A new `build/` tells git to ignore it. Imports almost nothing, because quick commands use this first.
+A new `build/` contains a file that tells git to ignore it. This module imports almost nothing, because quick
+commands use it first.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ CONTENT = "content"
 
 
 def find_root(start: Path) -> Path | None:
-    """Return the nearest folder at or above `start` with a content/; None if there is none."""
+    """Return the nearest folder at or above `start` with a content/ folder; None if there is none."""
     start = start if start.is_dir() else start.parent
     return next((folder for folder in (start, *start.parents) if (folder / CONTENT).is_dir()), None)
 
@@ -38,7 +39,7 @@ _NO_LINK = os.O_NOFOLLOW | os.O_NONBLOCK if _KERNEL_LOCKS else 0
 
 
 class BuildFolder:
-    """`build/` of the project at `root`."""
+    """The folder `build/` of the project at `root`."""
 
     def __init__(self, root: str | os.PathLike[str]) -> None:
         self.place = os.path.join(root, "build")
@@ -57,7 +58,7 @@ class BuildFolder:
 
     @contextmanager
     def acquire_lock(self, on_wait: Callable[[], None] | None = None) -> Iterator[None]:
-        """Wait for the lock of this folder and hold it; then remove drafts of killed builds."""
+        """Wait for the lock of this folder and hold it; then remove the drafts of killed builds."""
         make_ignored_folder(self.place)
         lock = os.path.join(self.place, ".lock")
         with _lock_by_kernel(lock, on_wait) if _KERNEL_LOCKS else _lock_by_file(lock, on_wait):
@@ -75,7 +76,7 @@ def _remove_drafts(folder: str) -> None:
 
 @contextmanager
 def _lock_by_kernel(lock: str, on_wait: Callable[[], None] | None) -> Iterator[None]:
-    """Hold a kernel lock, which is released however the process ends."""
+    """Hold a lock that the kernel releases when the process ends for any reason."""
     handle = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | _NO_LINK, 0o666)
     try:
         _wait_for_lock(lambda: _try_kernel_lock(handle), on_wait)

@@ -1,6 +1,6 @@
-"""Run: one compilation of a project, compared with the last one.
+"""Project run: one compilation of a project, compared with the last.
 
-Imports almost nothing until something has changed.
+This module imports almost nothing unless something has changed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ATTEMPTS = 5
 
 
 def inspect_links(root: Path, look: Callable[[Compilation], T]) -> T:
-    """Return what `look` finds in a project that is linked but not checked.
+    """Return the result of `look` for a project that is linked but not checked.
 
     Nothing is cached.
     """
@@ -37,7 +37,7 @@ def inspect_links(root: Path, look: Callable[[Compilation], T]) -> T:
 
 
 class ProjectRun:
-    """One run over a project, with the results of the last one."""
+    """Run over a project, with the results of the last run."""
 
     def __init__(self, root: Path, *, release: bool) -> None:
         self.root = root
@@ -71,20 +71,20 @@ class ProjectRun:
         return digest(repr((known, others)).encode("utf-8", "surrogatepass"))
 
     def compile(self, on_progress: Progress | None) -> Compilation:
-        """Run all stages on what changed."""
+        """Run all stages for changed files."""
         progress = on_progress or (lambda stage, done, total: None)
         return self.retry_on_change(lambda: self._run_stages(progress))
 
     def ensure_compiled(self, on_progress: Progress | None) -> Compilation:
-        """Return the compilation, running all stages now if nothing had changed."""
+        """Return the compilation; run all stages now if nothing had changed."""
         return self._made or self.compile(on_progress)
 
     def inspect_graph(self, look: Callable[[Compilation], T]) -> T:
-        """Return what `look` finds in the linked project."""
+        """Return the result of `look` for the linked project."""
         return self.retry_on_change(lambda: look(self._make_compilation(lambda stage, done, total: None)))
 
     def retry_on_change(self, make: Callable[[], T]) -> T:
-        """Run `make`; if a file is saved meanwhile, read everything again and repeat."""
+        """Run `make`; if a file is saved in the meantime, reread everything and repeat."""
         from ludex.compile.units.stored_entries import FileChangedError
 
         for _ in range(ATTEMPTS - 1):
@@ -133,10 +133,10 @@ _allowed_blocks = _MANY
 
 @contextmanager
 def pause_garbage_collector() -> Iterator[None]:
-    """Pause the garbage collector: compiling makes a million objects and almost no cycles.
+    """Pause the garbage collector, because compiling creates a million objects and almost no cycles.
 
-    A collection would take longer than the compilation. Only a process that compiles repeatedly collects,
-    when its memory has doubled.
+    A collection would take longer than the compilation. Processes that compile repeatedly collect only when
+    their memory has doubled.
     """
     _collect_garbage()
     with garbage.pause_garbage_collector():

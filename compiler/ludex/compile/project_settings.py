@@ -1,4 +1,4 @@
-"""Settings of a project, from content/project.yaml, read whenever anything is compiled."""
+"""Settings of a project, from content/project.yaml, loaded for every compilation."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class LoadedSettings:
 
 
 def load_settings(root: Path, tree: ProjectFiles, digest: Callable[[str], str | None]) -> LoadedSettings:
-    """Load the settings of a project, if it has some."""
+    """Load the settings of a project, if it has any."""
     stored = next(tree.files_of(Claim.PROJECT), None)
     if stored is None:
         return LoadedSettings()

@@ -1,6 +1,6 @@
-"""Reported findings of a compilation: suppressed, without repeats, sorted; all finding codes.
+"""Reported findings of a compilation: without suppressed and repeated ones, sorted; all finding codes.
 
-A colon that cuts off an unquoted text is reported once: a finding about the space before it is dropped.
+A colon that cuts off an unquoted text is reported once; findings about the space before it are dropped.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ _OF_SPACES = (english.SPACE.name, french.COLON.name)
 
 
 def drop_repeated_findings(found: Sequence[Finding]) -> list[Finding]:
-    """Drop findings that repeat another, or lie in a text that is cut off."""
+    """Drop findings that repeat another, or that are in a text that is cut off."""
     cut = [_find_cut_range(each) for each in found if each.code.name == COLON.name]
     return [each for each in found if not (cut and _is_repeated(each, cut))]
 
 
 def drop_consequences(found: Iterable[Finding], allowed: Sequence[Suppression]) -> list[Finding]:
-    """Return findings without those that only follow from an error that no comment suppresses.
+    """Drop findings that only follow from an error that no comment suppresses.
 
-    A text that is missing in a catalogue may be there under another key, and texts cannot be compared with
-    rules that have mistakes.
+    A text that is missing in a catalogue may have another key there, and texts cannot be compared with faulty
+    rules.
     """
     listed = list(found)
     errors = [
@@ -66,7 +66,7 @@ def _suppresses(comment: Suppression, finding: Finding) -> bool:
 
 
 def _find_cut_range(finding: Finding) -> tuple[str, int, int]:
-    """Return the range of a text that is cut off, up to its real end if that is known."""
+    """Return the range of a text that is cut off, up to its actual end if that is known."""
     edits = finding.fix.edits if finding.fix else ()
     spans = [finding.span, *(edit.span for edit in edits)]
     return finding.span.file, min(each.start for each in spans), max(each.end for each in spans)
@@ -82,7 +82,7 @@ def _is_repeated(finding: Finding, cut: Sequence[tuple[str, int, int]]) -> bool:
 
 
 def load_all_codes() -> dict[str, Code]:
-    """Return every code of every room, from its `codes` modules and its checks."""
+    """Return the codes of all rooms, from `codes` modules and checks."""
     import pkgutil
 
     from ludex.core.findings import declared_codes
@@ -108,7 +108,7 @@ def _import_codes(room: str) -> None:
 
 
 def make_verdict(made: Compilation) -> Verdict:
-    """Return everything to report about a project."""
+    """Return the verdict on a project: everything to report."""
     allowed = collect_suppressions(made)
     found = drop_consequences(drop_repeated_findings(made.findings()), allowed)
     left, awaited = found, False
@@ -146,7 +146,7 @@ def collect_suppressions(made: Compilation) -> list[Suppression]:
 
 
 def _counts(made: Compilation) -> Iterator[list[object]]:
-    """Yield how much of each file was checked, as proof that nothing was skipped."""
+    """Yield the numbers of checked things in each file, as proof that nothing was skipped."""
     for stored in made.tree.files:
         if stored.claim is Claim.CONTENT:
             summary = made.summaries[stored.path]

@@ -1,7 +1,7 @@
-"""Campaign: a series of games, and what lasts between them, as one document.
+"""Campaign: a series of games and the values that last between them, as one document.
 
-The document may come from anybody and outlives the pack: it names entries by slug, follows renamed ones, and
-drops those that no longer exist. Anything that does not fit the game is refused with one line.
+The document is not trusted, and it outlives the pack: it names entries by slug, follows renames, and drops
+entries that no longer exist. A document that does not fit the game is rejected with one line.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _REASONS = {
         "employez le pack de {game}",
     ),
     "damaged": Bilingual(
-        "this campaign is damaged at “{where}”", "cette campagne est abîmée à «\u00a0{where}\u00a0»"
+        "this campaign is damaged at “{where}”", "cette campagne est endommagée à «\u00a0{where}\u00a0»"
     ),
     "seats-said": Bilingual(
         "this campaign sets its own players, in “{field}”",
@@ -68,7 +68,7 @@ _REASONS = {
 
 
 class CampaignError(Exception):
-    """A campaign cannot continue; one line says why."""
+    """Error for a campaign that cannot continue, in one line."""
 
     def __init__(self, reason: str, **slots: Slot) -> None:
         self.reason = reason
@@ -78,7 +78,7 @@ class CampaignError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class NextGame:
-    """The next game of a campaign: number of seats, seed, the quest as a module, and the lasting values."""
+    """Next game of a campaign: number of seats, seed, quest as a module, and lasting values."""
 
     seats: int
     seed: int
@@ -88,7 +88,7 @@ class NextGame:
 
 @dataclass
 class Campaign:
-    """A campaign, between two games or during one."""
+    """Campaign between two games or during one."""
 
     machine: Machine
     seed: int
@@ -101,7 +101,7 @@ class Campaign:
     """The interrupted game, as the player saved it."""
 
     def resolve_lasts(self) -> tuple[dict[str, Json], list[str]]:
-        """Return the lasting values with the ids of this pack, and the names that no longer exist."""
+        """Return the lasting values with ids of this pack, and the names that no longer exist."""
         try:
             return resolve_lasting(self.machine, self.lasts)
         except LastingError as wrong:
@@ -146,13 +146,13 @@ class Campaign:
         self.seats = seats
 
     def fork(self) -> Campaign:
-        """Return an independent copy of the campaign at this moment."""
+        """Return an independent copy of the campaign in its present state."""
         return replace(self, played=deepcopy(self.played))
 
     def close(self, game: Game, *, explained: bool = False) -> None:
-        """Add a finished game to the campaign, with its lasting values.
+        """Add a finished game, with its lasting values, to the campaign.
 
-        If it is to be `explained`, the game is replayed to record which statement gave each field its value.
+        With `explained`, the game is replayed to record the statement that set each field.
         """
         if game.result is None:
             raise CampaignError("going-on")
@@ -176,7 +176,7 @@ class Campaign:
         self.played, self.lasts, self.now = [*self.played, record], lasts, None
 
     def document(self) -> dict[str, Json]:
-        """Return the campaign as JSON, in the words of content."""
+        """Return the campaign as JSON with the names of content."""
         return {
             "ludex": "campaign",
             "version": VERSION,
@@ -190,7 +190,7 @@ class Campaign:
 
 
 def _read_campaign(machine: Machine, document: object) -> Campaign:
-    """Read a campaign from a document; raises CampaignError for anything else."""
+    """Read a campaign from a document; raise CampaignError if it is not one."""
     if type(document) is not dict or document.get("ludex") != "campaign":
         raise CampaignError("no-campaign")
     version, game = document.get("version"), document.get("game")
@@ -214,7 +214,7 @@ def _read_campaign(machine: Machine, document: object) -> Campaign:
 
 
 def _is_record(found: object) -> bool:
-    """Return whether this is the record of a played game."""
+    """Return whether a value is the record of a played game."""
     sorts = {"quest": (str, type(None)), "seats": (list,), "end": (str, type(None)), "answers": (int,)}
     return type(found) is dict and all(isinstance(found.get(name), sort) for name, sort in sorts.items())
 
@@ -227,10 +227,10 @@ def open_campaign(
     seed: int = 1,
     machine: Machine | None = None,
 ) -> Campaign:
-    """Open a new campaign, or the one in a document; raises CampaignError if it does not fit this pack.
+    """Open a new campaign, or one from a document; raise CampaignError if it does not fit this pack.
 
     Without `seats`, a new campaign has the fewest seats allowed, and a saved one keeps its seats; otherwise
-    the number applies from the next game on. `machine` is that of another game of the pack.
+    the number applies from the next game on. `machine` can be taken from another game of the pack.
     """
     opened = pack if isinstance(pack, Pack) else Pack.open(pack)
     known = machine or resolve_machine(opened)

@@ -1,7 +1,7 @@
-"""Values on either side of a failed comparison, named as an author writes them.
+"""Values on both sides of a failed comparison, named as an author writes them.
 
-A linked expression does not say what its numbers mean. Their types are inferred from the names that it reads;
-a value without a type is shown as it is.
+The types of numbers in a linked expression are inferred from the names that it reads; values without a type
+are shown unchanged.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _ITEM_OPERATIONS = ("first", "last", "one", "at")
 
 
 def evaluate_sides(run: Run, formula: Formula, slots: list[Any]) -> tuple[str, str] | None:
-    """Return the values on either side of a comparison; None if the fact is no comparison."""
+    """Return the values on both sides of a comparison; None for any other fact."""
     tree = formula.value
     if not (isinstance(tree, tuple) and tree and tree[0] in SIGNS):
         return None
@@ -51,7 +51,7 @@ def evaluate_sides(run: Run, formula: Formula, slots: list[Any]) -> tuple[str, s
 
 
 def type_of(machine: Machine, formula: Formula, tree: object) -> types.Type | None:
-    """Return the type of an expression if the names in it determine one; else None."""
+    """Return the type of an expression if its names determine it; otherwise None."""
     match tree:
         case ("local", int() as slot) if slot < len(formula.types):
             return formula.types[slot]
@@ -80,7 +80,7 @@ def type_of(machine: Machine, formula: Formula, tree: object) -> types.Type | No
 
 
 def format_label(found: object) -> str:
-    """Return a label in short form, as an example would name it."""
+    """Return a label in the short form of examples."""
     if isinstance(found, list):
         return "[" + ", ".join(map(format_label, found)) + "]"
     if not isinstance(found, Mapping):
@@ -99,5 +99,5 @@ def format_label(found: object) -> str:
 
 
 def shorten_id(name: str) -> str:
-    """Return the slug of an id; any other name as it is."""
+    """Return the slug of an id; return any other name unchanged."""
     return name.partition("/")[2] or name

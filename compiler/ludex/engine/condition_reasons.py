@@ -1,4 +1,4 @@
-"""Reasons of failed conditions: their text with its values, or the rank of a condition without a name."""
+"""Reasons of failed conditions: their text with its values, or the rank of an unnamed condition."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from ludex.expr.tree_types import Linked, Value
 def make_condition_reason(
     run: Run, what: str, condition: Condition, args: list[Value], seat: int | None = None
 ) -> Reason:
-    """Return the reason why a condition failed, limited to what a seat may know.
+    """Return the reason for which a condition failed, as far as a seat may know it.
 
-    It has the condition's text and values; for a condition without a name, its rank.
+    It has the text and the values of the condition, or the rank of an unnamed condition.
     """
     machine = run.machine
     formula = machine.formulas[condition.formula]

@@ -1,4 +1,4 @@
-"""Conditions on content, evaluated outside play: invariants of a kind, limits of decks."""
+"""Conditions on content, evaluated outside play: invariants of kinds, limits of decks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ludex.expr.tree_types import Record, Value
 
 @dataclass(frozen=True, slots=True)
 class ContentBreach:
-    """An entry that violates an invariant of its kind, or a limit of the deck that it is built from."""
+    """Entry that violates an invariant of its kind, or a limit of the deck from which it is built."""
 
     entry: str
     holder: str
@@ -56,7 +56,7 @@ def _find_broken_invariants(run: Run) -> Iterator[ContentBreach]:
 
 
 def _find_broken_limits(run: Run) -> Iterator[ContentBreach]:
-    """Yield limits violated by decks that are built from others, for their owners at the beginning."""
+    """Yield limits that decks built from others violate for their owners at the start of a game."""
     machine = run.machine
     for deck in _list_entries(machine, "deck"):
         record = machine.records[deck]
@@ -89,7 +89,7 @@ def _list_cards(machine: Machine, deck: Record) -> Iterator[int]:
 def _explain_breach(
     run: Run, number: int, wanted: bool, args: Sequence[Value], when: int | None = None
 ) -> Bilingual | None:
-    """Return how a condition is violated; None if it passes."""
+    """Return how a condition is violated; None if it is true."""
     formula = run.machine.formulas[number]
     run.state.fuel = FUEL
     try:

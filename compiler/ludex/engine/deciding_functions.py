@@ -1,4 +1,4 @@
-"""Functions and conditions that decide an outcome: functions that cite rules, named conditions that fail."""
+"""Deciding functions: functions that cite rules, and named conditions that fail, which decide an outcome."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_ITEMS = 50
 
 @dataclass(frozen=True, slots=True)
 class _Decider:
-    """A formula that decides; for a named condition also the condition and its arguments."""
+    """Formula that decides an outcome; for a named condition, also the condition and its arguments."""
 
     formula: int
     condition: Condition | None = None
@@ -29,9 +29,9 @@ class _Decider:
 
 
 def explain_deciding_functions(run: Run, tree: Linked, slots: list[Value]) -> list[Reason]:
-    """Return the reasons that decide a condition in the present state, without repeats, outermost first.
+    """Return the reasons that decide a condition in the present state, unique and outermost first.
 
-    They are the functions that cite rules and, for an action or a deck, the first condition that fails.
+    These are functions that cite rules and, for an action or a deck, the first condition that fails.
     """
     found = dict.fromkeys(_find_deciders(run, tree, slots[:], _DEEPEST))
     return [reason for each in found for reason in _make_reasons(run, each)]
@@ -47,7 +47,7 @@ def _make_reasons(run: Run, each: _Decider) -> Iterator[Reason]:
 
 
 def _find_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int) -> Iterator[_Decider]:
-    """Yield what makes a condition true or false: of parts joined by “and” or “or”, those that decide."""
+    """Yield the parts that make a condition true or false, looking through “and” and “or”."""
     if type(tree) is not tuple or not tree or not deepest:
         return
     if tree[0] == "not":
@@ -74,7 +74,7 @@ def _find_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int) -> 
 
 
 def _find_item_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int) -> Iterator[_Decider]:
-    """Yield what decides `any(…)` or `all(…)`: the item that settles it, else every item."""
+    """Yield the part of `any(…)` or `all(…)` that decides: one item, or else every item."""
     _, how, loops, body = tree
     found: list[_Decider] = []
     for number, failed in enumerate(_walk_items(run, loops, slots)):
@@ -90,7 +90,9 @@ def _find_item_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int
 
 
 def _walk_items(run: Run, loops: Linked, slots: list[Value]) -> Iterator[Linked | None]:
-    """Yield for each item of a comprehension, in its slots, the first condition that excludes it, or None."""
+    """Yield the items of a comprehension, in its slots, each with the first condition that excludes it, or
+    None.
+    """
     if not loops:
         yield None
         return
@@ -105,7 +107,7 @@ def _walk_items(run: Run, loops: Linked, slots: list[Value]) -> Iterator[Linked 
 
 
 def _find_failing_condition(run: Run, tree: Linked, slots: list[Value], deepest: int) -> Iterator[_Decider]:
-    """Yield the first condition of an action or a deck that fails, and what decides that."""
+    """Yield the first condition of an action or a deck that fails, and the deciders of that condition."""
     args = [evaluate(each, slots, run) for each in tree[2]]
     failing = run.find_failing(run.machine.legal.get(tree[1], ()), args)
     if failing is not None:

@@ -1,7 +1,7 @@
-"""Decisions of policies: for each order, whether it was possible, and why.
+"""Decisions of policies: whether each order was possible, and why.
 
-A listening run records them while a policy decides, in the situation that it saw. Looking for reasons does
-not cost the game any steps, and other runs do nothing for it.
+A listening run records decisions while a policy decides, in the situation that the policy sees. Finding
+reasons costs the game no steps; other runs do nothing for it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ from ludex.expr.tree_types import Record, Type, Value, type_name
 
 
 class ListeningRun(Run):
-    """A run of the reference engine that records what policies decide, as everybody or a seat may know."""
+    """Run of the reference engine that records decisions of policies, as all seats or one seat may know
+    them.
+    """
 
     __slots__ = ("answers", "deciding", "decisions", "looking", "seat", "secret")
 
@@ -58,7 +60,7 @@ class ListeningRun(Run):
     # What it hears
 
     def hear(self, program: str, point: int) -> None:
-        """Record what a statement shows, before it runs."""
+        """Record the information in a statement before it runs."""
         frame = self.state.frames[-1]
         if self.trying or not program.startswith("policy/") or type(frame) is not Frame:
             return
@@ -85,7 +87,7 @@ class ListeningRun(Run):
             self.deciding.append((frame, decision))
 
     def _note_choice(self, frame: Frame, statement: Statement) -> None:
-        """Record the target for which an act is carried out."""
+        """Record the target of an act that is carried out."""
         decision = next((each for held, each in self.deciding if held is frame), None)
         running = self._find_running(decision) if decision is not None else None
         if running is None:
@@ -110,9 +112,7 @@ class ListeningRun(Run):
 
     @contextmanager
     def _look(self) -> Iterator[None]:
-        """Evaluate something at no cost to the game. Errors are ignored, because the rules fail with them
-        too.
-        """
+        """Evaluate an expression without cost to the game; ignore errors, which also occur in the rules."""
         fuel, self.looking = self.state.fuel, True
         try:
             yield
@@ -136,9 +136,7 @@ class ListeningRun(Run):
 
 
 def _add_listed(above: Judgement, decision: Decision) -> None:
-    """Add the decision of a listed policy: it replaces the expected one, unless a helping act came
-    between.
-    """
+    """Add the decision of a listed policy, replacing the expected one unless a helping act came between."""
     last = above.listed[-1] if above.listed else None
     if last is not None and last.policy == decision.policy and last.acted:
         above.listed.pop()
@@ -146,7 +144,7 @@ def _add_listed(above: Judgement, decision: Decision) -> None:
 
 
 class PolicyExplainer:
-    """Explains for each order of a policy whether it is possible now, and why not."""
+    """Explainer of a policy's orders: whether each is possible now, and why not."""
 
     def __init__(self, run: ListeningRun) -> None:
         self.run, self.machine = run, run.machine
@@ -170,7 +168,7 @@ class PolicyExplainer:
     ) -> Choice:
         """Describe the act that an order carries out, or the helping act if no order is named.
 
-        Targets that the order chose `earlier` are excluded.
+        Targets in `earlier`, which the order has already chosen, are excluded.
         """
         record = self._record(policy)
         place = f"orders/{order}" if order is not None else "helps"
@@ -197,7 +195,7 @@ class PolicyExplainer:
     def _list_rivals(
         self, policy: int, at: str, step: int, rank: int, args: list[Value], taken: Sequence[Label]
     ) -> Iterator[list[Value]]:
-        """Yield the arguments of the act for other possible targets, as far as the viewer may know."""
+        """Yield the arguments of the act for other possible targets that the viewer may know."""
         own = self._list_own(policy)
         for target, given in self._list_targets(policy, at, step, own):
             if target is None or target[1] == args[rank] or self._label(*target) in taken:
@@ -236,7 +234,7 @@ class PolicyExplainer:
             judged.verdict = "refused"
 
     def _look_through(self, judged: Judgement, policy: int, place: str, args: list[Value], depth: int) -> str:
-        """Explain the policies of a list up to the first that can act, perhaps after a helping act.
+        """Explain the policies of a list up to the first that can act, if necessary after a helping act.
 
         Return the verdict.
         """
@@ -259,7 +257,7 @@ class PolicyExplainer:
         return self.run.call(self.machine.formula_of[(policy, pointer)], args)
 
     def _is_helped(self, policy: int, possible: Callable[[], bool], args: list[Value]) -> bool:
-        """Return whether something would be possible after the helping act of a policy."""
+        """Return whether the helping act of a policy would make something possible."""
         step = self._record(policy)["helps"]["act"]
         for _, each in self._list_targets(policy, "helps", step, args):
             if self.run.can(step, each) and self.run.foresee(step, each, possible):
@@ -267,7 +265,7 @@ class PolicyExplainer:
         return False
 
     def _try_acts(self, judged: Judgement, policy: int, place: str, order: Record, args: list[Value]) -> None:
-        """Try the targets of an order's acts: only of the first act, unless one target is enough."""
+        """Try the targets of an order's acts, or only those of the first act if one target is enough."""
         if "count" in order:
             judged.needs = self._call(policy, f"{place}/count", args)
         acts = list(_list_acts(place, order))
@@ -287,9 +285,9 @@ class PolicyExplainer:
     def _list_targets(
         self, policy: int, at: str, step: int, args: list[Value]
     ) -> Iterator[tuple[tuple[Type, Value] | None, list[Value]]]:
-        """Yield the targets of an act, each with its type, and the arguments for it.
+        """Yield the targets of an act, each with its type, and the arguments of the act for it.
 
-        The target is None if there is no choice.
+        The target is None for an act without a choice of targets.
         """
         names = [name for name, _ in self._params(policy)]
         own = dict(zip(names, args, strict=True))
@@ -306,7 +304,7 @@ class PolicyExplainer:
             yield (self._params(step)[rank][1], each), [*given[:rank], each, *given[rank + 1 :]]
 
     def _find_list(self, policy: int, at: str, step: int) -> tuple[int, str] | None:
-        """Return which argument of an act has several targets, and how their list is given."""
+        """Return the argument of an act that has several targets, and the construct that lists them."""
         for rank, (name, type_) in enumerate(self._params(step)):
             formula = self.machine.formula_of.get((policy, f"{at}/with/{name}"))
             sort = "" if formula is None else type_name(self.machine.formulas[formula].returns or "any")
@@ -320,7 +318,7 @@ class PolicyExplainer:
         return self.run.on(value) if sort == "space" else value
 
     def _list_own(self, policy: int) -> list[Value]:
-        """Return the arguments of the policy that is deciding, by name."""
+        """Return the arguments of the deciding policy by name."""
         id_ = self.machine.ids[policy]
         frame = next(held for held, each in reversed(self.run.deciding) if each.policy == id_)
         return list(frame.slots[: len(self._params(policy))])
@@ -328,8 +326,8 @@ class PolicyExplainer:
     def _rank(
         self, policy: int, order: str | None, step: int, args: list[Value], rivals: Iterator[list[Value]]
     ) -> tuple[tuple[Rank, ...], list[list[Value]]]:
-        """Return the ranks that distinguish the chosen arguments from those of rivals, and the arguments of
-        equal rivals.
+        """Return the ranks that distinguish the chosen arguments from others, and the arguments of equal
+        rivals.
 
         The ranks are those of the order, or else of its act.
         """
@@ -381,9 +379,9 @@ class PolicyExplainer:
 def replay_decisions(
     machine: Machine, story: GameOpening, answers: Answers, seat: int | None
 ) -> list[Decision]:
-    """Replay a game, and record what its policies decided.
+    """Replay a game, and record the decisions of its policies.
 
-    Raises ReplayMismatchError if the answers belong to another game.
+    Raises ReplayMismatchError if the answers do not fit the game.
     """
     state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
     run = ListeningRun(machine, state, seat)

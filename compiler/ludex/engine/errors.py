@@ -100,13 +100,13 @@ class _CallerError(ValueError):
 
 
 class WrongAnswer(_CallerError):
-    """An answer that the question does not allow. `by` is the statement that asks, if there is one."""
+    """Error for an answer that the question does not allow. `by` is the asking statement, if any."""
 
     by: Reason | None = None
 
 
 class WrongSetting(_CallerError):
-    """Seats, modules, options, streams or entries that the game does not have.
+    """Error for seats, modules, options, streams or entries that the game does not have.
 
-    Also raised for an answer when no question is pending.
+    It is also raised for an answer without a pending question.
     """

@@ -1,8 +1,8 @@
-"""Listening run: a run of the reference engine that records events, as its listeners may know them.
+"""Listening run: a run of the reference engine that records events as its listeners may know them.
 
-Play without a listener costs nothing, because other runs never call this. Events are rolls, draws, moves,
-changes of fields, created and removed pieces, messages of rules, and the end of the game. For steps that
-describe themselves (`heading` before them, `told` after them), there is an event for that too.
+Other runs never call this code, so play without listeners costs nothing. Events are rolls, draws, moves,
+changes of fields, created and removed pieces, messages of rules, the end of the game, and descriptions by
+steps of themselves (`heading` before a step, `told` after it).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _PIECE: Type = ["piece", "any"]
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event, with its labels as the listeners may know them."""
+    """Event, labelled as the listeners may know it."""
 
     what: str
     """The sort of event.
@@ -54,7 +54,7 @@ class Event:
 
 
 def find_common_label(labels: Sequence[Label]) -> Label:
-    """Return the common part of all labels of one thing; None for parts that some viewers may not know."""
+    """Return the common part of all labels of a thing; None for parts that some viewers may not know."""
     first = labels[0]
     if all(each == first for each in labels):
         return first
@@ -66,7 +66,7 @@ def find_common_label(labels: Sequence[Label]) -> Label:
 
 
 class ListeningRun(Run):
-    """A run that records events; `viewers` are the listeners."""
+    """Run that records events; `viewers` are the listeners."""
 
     __slots__ = ("at", "events", "headings", "viewers")
 
@@ -101,13 +101,13 @@ class ListeningRun(Run):
         self.events.append(Event(what, data, program, pointer, point, own, depth, covered, early))
 
     def _leave_headings(self, frames: int) -> None:
-        """Drop the headings of steps that are over, when this many frames are left."""
+        """Drop the headings of finished steps, given the number of frames left."""
         while self.headings and self.headings[-1] >= frames:
             self.headings.pop()
 
     @property
     def nesting(self) -> int:
-        """The number of running steps with a heading."""
+        """Number of running steps with a heading."""
         self._leave_headings(len(self.state.frames))
         return len(self.headings)
 
@@ -153,7 +153,7 @@ class ListeningRun(Run):
             self._leave_headings(len(self.state.frames))
 
     def _tell_of(self, telling: Routine, args: Sequence[Value]) -> None:
-        """Run the routine that describes a step, outside the game: it changes nothing and costs no steps."""
+        """Run the routine that describes a step, without changing the game or spending steps."""
         state = self.state
         kept = state.frames, state.fuel, self.log, self.at, self.result, self.headings
         state.frames, self.log, self.at, self.headings = [], [], None, []
@@ -186,9 +186,9 @@ class ListeningRun(Run):
     # Pieces and places
 
     def label_pieces(self, pieces: Sequence[int]) -> list[Label]:
-        """Return pieces by their entries, dice with what they show.
+        """Return pieces by their entries, and dice with their results.
 
-        None for a piece that not all listeners know.
+        A piece that not all listeners may know is None.
         """
         found: list[Label] = []
         for piece in pieces:
@@ -234,14 +234,14 @@ class ListeningRun(Run):
             self.hear(what, {"pieces": labels, "from": out_of, "to": to})
 
     def _label_spot(self, piece: int) -> Label:
-        """Return the place and space of a piece; None for the box."""
+        """Return the place and space of a piece; None for a piece in the box."""
         label = self.label(_PIECE, piece)
         found = {key: label[key] for key in ("place", "owner", "space", "node") if key in label}
         return found or None
 
 
 def _evaluate(run: ListeningRun, frame: Frame, tree: Linked) -> Value:
-    """Return the value of an operand, at no cost to the rules."""
+    """Return the value of an operand, without cost to the rules."""
     fuel = run.state.fuel
     try:
         return run.value(tree, frame)

@@ -1,6 +1,6 @@
-"""Explanations on request: why a field has its value, why an action or option is refused.
+"""Explanations on request: why a field has its value, why an action or option is not allowed.
 
-A field is named as in rules: `lost`, `strength`. `place` and `space` tell where a piece is.
+A field has its name in rules: `lost`, `strength`. `place` and `space` are the location of a piece.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ _WRITTEN = {"create": "created", "roll": "rolled", "move": "moved", "draw": "dra
 
 
 class Explainer:
-    """Answers `why` and `why_not` for one game, as a seat may know it; None knows everything.
+    """Explainer of one game for `why` and `why_not`, as a seat may know it; None may know everything.
 
-    If its opening is unknown, so is who wrote a field.
+    If the opening of the game is unknown, the statements that wrote fields are unknown too.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Explainer:
         return self._refuse_hidden(self._explain_absence(of, args))
 
     def _refuse_hidden(self, found: Found) -> Found:
-        """Refuse an explanation that depends on something that the seat may not know."""
+        """Reject an explanation that depends on something that the seat may not know."""
         if isinstance(self.run, SeatRun) and self.run.is_hidden:
             raise WrongSetting("hidden")
         return found
@@ -96,12 +96,12 @@ class Explainer:
     # Names
 
     def _find_entry(self, name: object, kind: str) -> int | None:
-        """Return the number of an entry, by its id or by the slug of that kind."""
+        """Return the number of an entry, given its id, or its slug and kind."""
         numbers = self.machine.numbers
         return numbers.get(name, numbers.get(f"{kind}/{name}")) if type(name) is str else None
 
     def _find_choice(self, named: Value, question: Question) -> Value:
-        """Return the value of a possible pick: pieces and entries by name, anything else unchanged."""
+        """Return the value of a possible pick: a piece or entry by its name, anything else unchanged."""
         if isinstance(named, Option):
             return named.value
         sort = type_name(strip_optional(question.type))
@@ -114,7 +114,7 @@ class Explainer:
         return self._find_piece(named) if called else named
 
     def _find_piece(self, named: object) -> int:
-        """Return the number of a piece: given as a number, an option, a label, or its entry."""
+        """Return the number of a piece, given by its number, an option, a label, or its entry."""
         state, ids = self.run.state, self.machine.ids
         if isinstance(named, Option):
             named = named.value
@@ -219,7 +219,7 @@ class Explainer:
         )
 
     def _find_lasting_path(self, piece: int | None, name: str) -> Path | None:
-        """Return the path of a lasting field, or of a piece in a lasting place; None if neither lasts."""
+        """Return the path of a lasting field, or of a piece in a lasting place; None for others."""
         machine, state = self.machine, self.run.state
         if piece is None:
             return (name,)
@@ -237,7 +237,7 @@ class Explainer:
     def _explain_lasting(self, shown: Label, piece: int | None, name: str) -> Reason | None:
         """Return the reason of a value from an earlier game of the campaign.
 
-        It has a line if the rules are unchanged.
+        The reason has a line if the rules are unchanged.
         """
         machine, path = self.machine, self._find_lasting_path(piece, name)
         changes = {} if self.story is None or path is None else dict(list_changes(self.story.lasts))
@@ -259,7 +259,7 @@ def _look_in_column(column: int, piece: int, state: State) -> Value:
 
 
 def _is_called(entry_id: str, name: str) -> bool:
-    """Return whether an entry has that id, or that slug."""
+    """Return whether an entry has this id or this slug."""
     return name in list_names(entry_id)
 
 
@@ -270,8 +270,8 @@ def _unwrap_options(args: list[Value]) -> list[Value]:
 def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None = None) -> list[Reason]:
     """Return the reasons why an action is not allowed, as a seat may know them; none if it is allowed.
 
-    Of several conditions, only the first that fails counts. If it looked for a way to a space that is given,
-    what closes that way is a reason too.
+    Only the first of several failing conditions is reported. If it searched a route to a space that is given,
+    what closes that route is a reason too.
     """
     machine = run.machine
     if run.can(step, args):
@@ -291,7 +291,7 @@ def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None = N
 
 
 def find_asking_statement(run: Run) -> Reason | None:
-    """Return the statement whose question the game waits at; None if hooks are being ordered."""
+    """Return the statement of the pending question; None if a seat orders hooks."""
     top = run.state.frames[-1]
     if type(top) is not Frame:
         return None
@@ -299,7 +299,7 @@ def find_asking_statement(run: Run) -> Reason | None:
 
 
 class UnofferedExplainer:
-    """Explains why the pending question does not offer something."""
+    """Explainer of things that the pending question does not offer."""
 
     def __init__(self, run: Run, question: Question) -> None:
         self.run, self.question = run, question
@@ -308,9 +308,9 @@ class UnofferedExplainer:
         self.ask: Ask = self.routine.flow[self.frame.point][0][2]  # type: ignore[index]
 
     def reasons(self, arm: str | None, is_meant: IsMeant | None) -> list[Reason]:
-        """Return why something cannot be chosen, in one arm if that is named.
+        """Return why something cannot be chosen, in all arms or in the named one.
 
-        None if it can be chosen.
+        Returns None if it can be chosen.
         """
         slots, each, seats = self.frame.slots, self.ask.each, self.run.state.seats
         kept = slots[:]
@@ -324,7 +324,7 @@ class UnofferedExplainer:
             slots[:] = kept
 
     def _explain_menu(self, name: str | None, is_meant: IsMeant | None) -> list[Reason]:
-        """Return the reasons of all arms that might offer the thing; none if one offers it."""
+        """Return the reasons of all arms that could offer something; none if one does offer it."""
         found: list[Reason] = []
         for arm in self.ask.menu:
             if name not in (None, arm.name) or (is_meant is not None and arm.pick is None):
@@ -341,7 +341,7 @@ class UnofferedExplainer:
         return found
 
     def _explain_pick(self, pick: Pick | None, is_meant: IsMeant | None) -> list[Reason]:
-        """Return the reasons for the first matching candidate; none if one can be picked."""
+        """Return the reasons for the first matching candidate; none if a matching one can be picked."""
         if pick is None or is_meant is None:
             return []
         slot, list_, conditions = pick
@@ -363,7 +363,7 @@ class UnofferedExplainer:
             return self.run.value(tree, self.frame), searched
 
     def _explain_searches(self, searched: Searches, is_meant: IsMeant) -> list[Reason]:
-        """Return why none of the searched routes leads to the space."""
+        """Return why none of the searched routes leads to a space."""
         for number, args in searched:
             route = self.run.machine.routes[number]
             start = require_space(self.run.call(route.start, args))
@@ -379,7 +379,7 @@ class UnofferedExplainer:
         return []
 
     def _explain(self, what: str, value: Value, tree: Linked) -> list[Reason]:
-        """Return the reason at the question, then the functions that decide and cite rules."""
+        """Return the reason at the question, then the deciding functions that cite rules."""
         machine = self.run.machine
         own = make_rule_reason(machine, what, self.routine, value, self.frame.point)
         return [own, *explain_deciding_functions(self.run, tree, self.frame.slots)]

@@ -1,7 +1,7 @@
-"""Game: open a pack, look at the question, answer it, until it is over.
+"""Game: open a pack, read the question, answer it, until the game is over.
 
-This is the API for programs. Mistakes of a pack, a save or a player during play do not raise: a rule that
-fails ends the game with `error`. Only a wrong answer raises WrongAnswer, and changes nothing.
+This is the API for programs. During play, mistakes in a pack or a save raise no exception: a rule that fails
+ends the game with `error`. A wrong answer raises WrongAnswer and changes nothing.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Engine = Callable[[Machine, State], Run]
 
 
 def make_accelerated_run(machine: Machine, state: State) -> Run:
-    """Make a run of the accelerated engine, which is imported on first use."""
+    """Return a run of the accelerated engine, which is imported on first use."""
     from ludex.engine.accelerate.generated_run import GeneratedRun
 
     ENGINES["accelerated"] = GeneratedRun
@@ -56,7 +56,7 @@ ENGINES: dict[str, Engine] = {
 
 @dataclass(frozen=True, slots=True)
 class TraceStep:
-    """A routine on the stack: its program, its pointer, and its line."""
+    """Routine on the stack: its program, its pointer, and its line."""
 
     program: str
     pointer: str
@@ -65,7 +65,7 @@ class TraceStep:
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """The error that ended a game, as a value."""
+    """Error that ended a game, as a value."""
 
     reason: str
     message: Message
@@ -106,7 +106,7 @@ Source = str | os.PathLike[str] | Pack | Machine
 
 
 class Game:
-    """One game in progress. `fork` makes an independent copy."""
+    """Game in progress. `fork` makes an independent copy."""
 
     def __init__(
         self,
@@ -137,7 +137,7 @@ class Game:
 
     @property
     def question(self) -> Question | None:
-        """The pending question; None when the game is over."""
+        """Pending question; None when the game is over."""
         if self.run.question is None and not self.over:
             self.run_after(lambda: restore_question(self.run))
         return self.run.question
@@ -148,7 +148,7 @@ class Game:
 
     @property
     def result(self) -> Result | None:
-        """How it ended; None while it goes on, and if it ended with an error."""
+        """Result of the game; None while it is in progress, and if it ended with an error."""
         if not self.state.over:
             return None
         end, won = self.state.result
@@ -157,7 +157,7 @@ class Game:
         return Result(found.name if found else None, self._label_winners(type_, won))
 
     def _label_winners(self, type_: Type | None, won: Value) -> Label:
-        """Label winners by their seats' ranks, anything else by its type."""
+        """Label winners: seats by their ranks, anything else by its type."""
         seats = self.state.seats
         if type_ in ("any", None) and type(won) is int and won in seats:
             return seats.index(won)
@@ -179,14 +179,14 @@ class Game:
         return build_view(self.run, seat)
 
     def luck_left(self) -> dict[str, list[Any]]:
-        """The rest of the scripted chance, by stream."""
+        """Rest of the scripted chance, by stream."""
         script = self.state.script.items()
         return {self.machine.streams[stream]: list(left) for stream, left in script if left}
 
     # Playing on
 
     def answer(self, given: object) -> None:
-        """Answer the question. On a wrong answer, raise WrongAnswer and change nothing."""
+        """Answer the question. A wrong answer raises WrongAnswer and changes nothing."""
         if self.question is None:
             raise WrongSetting("nothing-asked")
         self.state.fuel = FUEL
@@ -198,7 +198,7 @@ class Game:
         self.past = append_answer(self.past, given)
 
     def run_after(self, begin: Callable[[], None]) -> None:
-        """Begin something, and run to the next question, the end, or an error."""
+        """Begin something, and run to the next question, to the end, or to an error."""
         try:
             begin()
             run_to_question(self.run)
@@ -222,41 +222,41 @@ class Game:
     # Saving
 
     def save(self) -> dict[str, Any]:
-        """Encode the game as one JSON document, with its opening and answers."""
+        """Encode the game as a JSON document, with its opening and answers."""
         told = {} if self.story is None else {"story": self.story.document(self.past)}
         return {**saving.encode_game(self.machine, self.state), **told}
 
     # Why
 
     def why(self, of: object, *args: Value, seat: int | None = None) -> tuple[Label, list[Reason]]:
-        """Return the value of something, and the reasons for it; with a seat, only what it may know.
+        """Return a value and the reasons for it; with a seat, only those that the seat may know.
 
-        `why(piece, field)` explains a field of a piece, which is given by its number, by the label of an
-        option, or by its entry if there is only one; `why(field)` a field of the game; `why(quantity, …)` a
-        quantity with its arguments, pieces and entries by number.
+        `why(piece, field)` explains a field of a piece, given by its number, by the label of an option, or by
+        its entry if that has only one piece. `why(field)` explains a field of the game. `why(quantity, …)`
+        explains a quantity with its arguments, in which pieces and entries are numbers.
         """
         return Explainer(self.run, self.question, self.story, self.past, seat).why(of, list(args))
 
     def why_not(self, of: object, *args: Value, seat: int | None = None) -> list[Reason]:
-        """Return why an action is not allowed, or why something is not among the options of the question.
+        """Return why an action is not allowed, or why the question does not offer something.
 
-        The list is empty if it is allowed.
+        The list is empty if it is allowed or offered.
         """
         return Explainer(self.run, self.question, self.story, self.past, seat).why_not(of, list(args))
 
     def decisions(self, seat: int | None = None) -> list[Decision]:
-        """Return what policies have decided since the game was opened, order by order, as a seat may know it.
+        """Return the decisions of policies since the game was opened, as a seat may know them.
 
-        For None, everything. Empty if it is unknown how the game was opened.
+        None as the seat may know everything. The list is empty if the opening of the game is unknown.
         """
         if self.story is None:
             return []
         return replay_decisions(self.machine, self.story, self.past, seat)
 
     def take_decisions(self) -> list[Decision]:
-        """Return what policies have decided since the last call, as everybody may know it.
+        """Return the decisions of policies since the last call, as all seats may know them.
 
-        The engine `listening` records it.
+        The engine `listening` records them.
         """
         return self.run.take_decisions() if isinstance(self.run, ListeningRun) else []
 
@@ -274,11 +274,11 @@ def open_game(
 ) -> Game:
     """Open a game: set it up, and advance to its first question.
 
-    `source` is the path of a pack, an open pack, or the machine of another game of it. The default number of
-    `seats` is the fewest allowed. `luck` scripts random streams: values and faces of dice, slugs of pieces
-    drawn from bags or on top after a shuffle; `lasts` is what a campaign brings along. `engine` is the name
-    of one, or a function that makes its runs. Raises WrongSetting for settings that the game does not have or
-    allow.
+    `source` is the path of a pack, an open pack, or the machine of another game of the pack. The default
+    number of `seats` is the fewest allowed. `luck` scripts random streams: values and faces of dice, slugs of
+    pieces that are drawn from bags or on top after a shuffle. `lasts` has the lasting values of a campaign.
+    `engine` is the name of an engine, or a function that returns its run. Raises WrongSetting for settings
+    that the game does not have or allow.
     """
     machine = resolve_machine(source)
     count = machine.fewest if seats is None else seats
@@ -291,7 +291,7 @@ def open_game(
 
 
 def load_game(source: Source, found: Record, *, engine: str | Engine = "accelerated") -> Game:
-    """Load a game from a document of `save`; raises SaveError if it does not fit the pack."""
+    """Load a game from a document of `save`; raise SaveError if it does not fit the pack."""
     machine = resolve_machine(source)
     state = saving.decode_game(machine, found)
     game = Game(machine, state, engine, *decode_history(machine, found.get("story")))
@@ -303,7 +303,7 @@ def load_game(source: Source, found: Record, *, engine: str | Engine = "accelera
 def resolve_machine(source: Source) -> Machine:
     """Return the machine of a pack.
 
-    Raises PackError for an unreadable pack, InvalidTreeError for invalid rules.
+    Raises PackError if the pack cannot be read, and InvalidTreeError if its rules are invalid.
     """
     if isinstance(source, Machine):
         return source
@@ -311,7 +311,7 @@ def resolve_machine(source: Source) -> Machine:
 
 
 def find_winners(result: Result | None, seats: int) -> frozenset[int]:
-    """Return the seats that won: all or none if the game only says whether it was won."""
+    """Return the seats that won: all or none, if the game has only a common result."""
     won = None if result is None else result.won
     if type(won) is bool:
         return frozenset(range(seats) if won else ())
@@ -323,6 +323,6 @@ def find_winners(result: Result | None, seats: int) -> frozenset[int]:
 
 
 def has_won(game: Game, seat: int) -> bool | None:
-    """Return whether a seat has won; None while the game goes on."""
+    """Return whether a seat has won; None while the game is in progress."""
     result = game.result
     return None if result is None else seat in find_winners(result, len(game.state.seats) or 1)

@@ -1,10 +1,10 @@
-"""History of a game: its opening and answers; replay to find which statement last wrote a value.
+"""History of a game: its opening and answers, and replays that find the last write of a value.
 
-Answers are stored as a linked list, so that adding one copies nothing, and forks share them. The opening and
-the answers determine the whole game, so questions about the past are answered by replaying it.
+Answers are a linked list, so that adding one copies nothing and forks share them. The opening and the answers
+determine the entire game, so questions about the past are answered by a replay.
 
-Nothing is recorded during play, so that play costs nothing extra. The replay uses the reference engine,
-whichever engine played: the same opening and answers give the same game.
+Nothing is recorded during play, so play costs nothing extra. The replay uses the reference engine, because
+the same opening and answers give the same game in both engines.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Answers: TypeAlias = "tuple[Answers, object] | None"
 
 @dataclass(frozen=True, slots=True)
 class GameOpening:
-    """Seats, seed, modules, options and scripted chance with which a game was opened."""
+    """Opening of a game: seats, seed, modules, options and scripted chance."""
 
     seats: int
     seed: int
@@ -57,7 +57,7 @@ class GameOpening:
 
 
 def append_answer(answers: Answers, given: object) -> Answers:
-    """Append an answer; a list is copied, so that the caller may change it later."""
+    """Append an answer; copy a list, so that the caller can change it later."""
     return answers, given if type(given) is int else copy_answer(given)
 
 
@@ -75,7 +75,7 @@ def list_answers(answers: Answers) -> list[Value]:
 
 
 def decode_history(machine: Machine, document: object) -> tuple[GameOpening | None, Answers]:
-    """Decode the opening and answers of a save; None if they could not be played."""
+    """Decode the opening and answers of a save; return None if they cannot be valid."""
     if type(document) is not dict or any(
         type(document.get(name)) is not sort for name, sort in _SORTS.items()
     ):
@@ -96,7 +96,7 @@ def decode_history(machine: Machine, document: object) -> tuple[GameOpening | No
 
 
 def _is_answer(given: object) -> bool:
-    """Return whether this may be an answer: none, an option, several, a point, or points."""
+    """Return whether a value can be an answer: none, an option, several options, a point, or points."""
     if type(given) is not list:
         return given is None or type(given) is int
     flat = [each for part in given for each in (part if type(part) is list else (part,))]
@@ -112,7 +112,7 @@ Look = Callable[[State], Value]
 
 @dataclass(frozen=True, slots=True)
 class WriteRecord:
-    """A statement that wrote the watched value; without a program, the value is the initial one."""
+    """Statement that wrote the watched value; without a program, the value is the initial one."""
 
     verb: str = "begin"
     program: str | None = None
@@ -126,13 +126,14 @@ class WriteRecord:
 
 
 class ReplayMismatchError(Exception):
-    """Replaying the answers does not reproduce this game: it was changed by hand, or the answers are
-    another's.
+    """Error for a replay that does not reproduce the game.
+
+    The game was changed by hand, or the answers belong to another game.
     """
 
 
 class WatchedRun(Run):
-    """A run that compares one value before each statement, to record who wrote it."""
+    """Run that compares a value before each statement, to record the statement that wrote it."""
 
     __slots__ = ("answered", "column", "last", "look", "piece", "seen", "standing_at")
 
@@ -188,8 +189,8 @@ class WatchedRun(Run):
 def replay_game(run: Run, story: GameOpening, answers: Answers, begin: Callable[[int], None]) -> None:
     """Replay a game from its opening and answers.
 
-    `begin` is called with the number of answers given, before each is acted on. Raises ReplayMismatchError if
-    they do not fit.
+    `begin` is called with the number of earlier answers before the game reacts to each answer. Raises
+    ReplayMismatchError if the answers do not fit.
     """
     run.state.script = number_script(run.machine, story.luck)
     try:
@@ -217,7 +218,7 @@ def find_last_write(
     column: int | None = None,
     piece: int | None = None,
 ) -> tuple[Value, WriteRecord]:
-    """Replay a game; return the watched value at the end and the statement that wrote it.
+    """Replay a game; return the final value of a column and the statement that wrote it.
 
     `column` is the number of a field of the piece or, without a piece, of the game.
     """

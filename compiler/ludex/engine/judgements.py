@@ -1,4 +1,4 @@
-"""Judgements of orders: which targets a policy tried, which it took, and what distinguished them."""
+"""Judgements of orders: the targets that a policy tried, those that it chose, and the ranks that decided."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ludex.engine.state.views import Label
 
 @dataclass
 class Candidate:
-    """A target that was tried.
+    """Target that a policy tried.
 
-    It was possible if `why` is empty; `secret` means that not everybody may know why.
+    The target was possible if `why` is empty; `secret` means that not all seats may know the reason.
     """
 
     target: Label
@@ -24,9 +24,10 @@ class Candidate:
 
 @dataclass
 class Rank:
-    """A rank that distinguished targets: the number of the chosen one, and of those equal so far.
+    """Rank that decided between targets: the number of the chosen target, and the targets that were equal so
+    far.
 
-    A rank that is a negation (`-x`, for the greatest x) is shown without its sign.
+    A negated rank (`-x`, for the greatest x) is shown without its sign.
     """
 
     text: str
@@ -37,7 +38,7 @@ class Rank:
 
 @dataclass
 class Choice:
-    """A target that was taken, and the ranks that selected it."""
+    """Chosen target, and the ranks that selected it."""
 
     act: str
     target: Label
@@ -51,9 +52,9 @@ class Choice:
 
 @dataclass
 class Judgement:
-    """The outcome of an order: `refused`, `chosen`, `helped` (possible after a helping act), or `unread`.
+    """Outcome of an order: `refused`, `chosen`, `helped` (possible after a helping act), or `unread`.
 
-    An `unread` order comes after one that was carried out.
+    An `unread` order follows one that was carried out.
     """
 
     policy: str
@@ -77,7 +78,7 @@ class Judgement:
 
 @dataclass
 class Decision:
-    """What a policy decided, order by order."""
+    """Decision of a policy, order by order."""
 
     policy: str
     given: dict[str, Label]

@@ -1,7 +1,7 @@
-"""Changes of lasting fields: for each field that outlives a game, the statement that set it.
+"""Lasting changes: the statement that set each field that outlives a game.
 
-A campaign stores this with what lasts, so that a later game can say which earlier one set a field. The game
-is replayed once to find it for all fields, and only if somebody may ask.
+A campaign stores these with its lasting values, so that a later game can tell which earlier one set a field.
+One replay finds them for all fields, and only if a user may ask for them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Look = Callable[[State], Value]
 
 
 class _ChangeRun(Run):
-    """A run that compares the lasting fields before each statement."""
+    """Run that compares the lasting fields before each statement."""
 
     __slots__ = ("looks", "made", "places", "seen", "standing_at")
 
@@ -120,7 +120,7 @@ def find_lasting_changes(
 ) -> dict[Path, WriteRecord]:
     """Return the statements that changed the lasting fields of a game.
 
-    Empty if replaying gives another game.
+    Returns none if the replay gives another game.
     """
     state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
     run = _ChangeRun(machine, state)
@@ -142,9 +142,9 @@ def merge_changes(
     game: int,
     quest: str | None,
 ) -> dict[str, Json]:
-    """Return what lasts after a game, with the statement that set each field.
+    """Return the lasting values after a game, with the statement that set each field.
 
-    An unchanged field keeps its earlier record.
+    A field that is unchanged keeps its earlier record.
     """
     known = {
         path: each
@@ -161,7 +161,7 @@ def merge_changes(
 
 
 def _has_left(lasts: Mapping[str, Json], path: Path) -> bool:
-    """Return whether a path is of a piece that no longer lies in its place."""
+    """Return whether a path is that of a piece that has left its place."""
     return len(path) % 2 == 0 and not _find_value(lasts, path)
 
 

@@ -19,7 +19,7 @@ def find_cited_rules(
 ) -> tuple[str, ...]:
     """Return the ids of the rules that `by` cites, for the part of an entry's data at a pointer.
 
-    A statement's `own` citations come first.
+    The citations of the statement itself, `own`, come first.
     """
     if own is not None:
         return tuple(own)
@@ -36,9 +36,9 @@ def _get_rules(part: object, otherwise: Sequence[object]) -> Sequence[object]:
 
 
 def _find_part(part: object, step: str, ids: Sequence[str]) -> object:
-    """Return the part of a value by its key.
+    """Return the part of a value with a key.
 
-    Keys that are references are numbers in the record, slugs in the pointer.
+    Keys that are references are numbers in the record and slugs in the pointer.
     """
     if not isinstance(part, Mapping):
         return None
@@ -56,11 +56,12 @@ def _id(number: int, ids: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A reason, of the sort `what`.
+    """Reason of the sort `what`.
 
-    For a quantity: base, add, multiply, set, least, most, void, with the number so far as `value`. For a
-    refusal: legal, limit, list, if, when, with the ranks of the conditions that fail. For a field: printed,
-    formula, begin, lasted, or what wrote it (written, created, rolled, moved, drawn, destroyed); unknown.
+    Sorts for a quantity are base, add, multiply, set, least, most, void; `value` is the number so far. Sorts
+    for a refusal are legal, limit, list, if, when, with the ranks of the failing conditions. Sorts for a
+    field are printed, formula, begin, lasted, unknown, or the event that wrote it (written, created, rolled,
+    moved, drawn, destroyed).
     """
 
     what: str
@@ -88,9 +89,7 @@ class Reason:
 
 
 def explain_quantity(run: Run, entry: int, args: list[Value]) -> tuple[Label, list[Reason]]:
-    """Return the value of a quantity, and its reasons: its base, then every change and bound that had an
-    effect.
-    """
+    """Return the value of a quantity, and its reasons: its base, then all effective changes and bounds."""
     run.trace = []
     try:
         value = run.quantity(entry, args)
@@ -108,9 +107,9 @@ def explain_quantity(run: Run, entry: int, args: list[Value]) -> tuple[Label, li
 
 
 def _filter_own_reasons(run: Run, entry: int, reasons: list[Reason]) -> list[Reason]:
-    """Keep a quantity's own reasons if evaluating it also evaluates another quantity.
+    """Keep the reasons of a quantity itself, if its evaluation also evaluates other quantities.
 
-    The last base is its own if its base asked for the other; changes name the quantity that they change.
+    If its base uses another quantity, its own base is the last. Changes name the quantity that they change.
     """
     own = run.machine.ids[entry]
     slug = own.partition("/")[2]
@@ -122,7 +121,7 @@ def _filter_own_reasons(run: Run, entry: int, reasons: list[Reason]) -> list[Rea
 
 
 def _make_trace_reason(machine: Machine, what: str, by: int | Change, value: Label) -> Reason:
-    """Make the reason of a formula, or of a change, which may have no formula."""
+    """Return the reason of a formula, or of a change, which may have no formula."""
     if isinstance(by, Change):
         formula = by.value if by.value is not None else by.when
         if formula is None:
@@ -135,7 +134,7 @@ def _make_trace_reason(machine: Machine, what: str, by: int | Change, value: Lab
 def make_rule_reason(
     machine: Machine, what: str, rule: Formula | Routine, value: Value, point: int | None = None, **more: Any
 ) -> Reason:
-    """Make the reason for the value of a formula, or for a statement of a routine."""
+    """Return the reason for the value of a formula, or for a statement of a routine."""
     point = rule.point if point is None else point
     place, own = machine.sources[rule.program][point], machine.cited.get((rule.program, point))
     rules = find_cited_rules(machine.records[machine.numbers[rule.program]], rule.pointer, machine.ids, own)
@@ -143,6 +142,6 @@ def make_rule_reason(
 
 
 def make_entry_reason(machine: Machine, what: str, entry: int, pointer: str, value: Value) -> Reason:
-    """Make the reason for a value in the data of an entry."""
+    """Return the reason for a value in the data of an entry."""
     rules = find_cited_rules(machine.records[entry], pointer, machine.ids)
     return Reason(what, machine.ids[entry], pointer, machine.written[entry], value, rules)

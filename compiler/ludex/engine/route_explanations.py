@@ -1,4 +1,4 @@
-"""Explains why a route does not lead to a space: the first thing that closes the nearest path there."""
+"""Explanation of unreachable spaces: the first obstacle on the nearest path of a route to a space."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def explain_failed_search(run: Run, condition: Formula, args: list[Value]) -> li
 
 
 def explain_unreached(run: Run, route: Route, args: list[Value], goal: Space) -> list[Reason]:
-    """Return the reasons why no path ends at a space: a bar, the cost, or what it passes.
+    """Return the reasons why no path ends at a space: a bar, the cost, or a space on the way.
 
-    None if one does.
+    Returns None if a path ends there.
     """
     if any(way["to"] == goal for way in find_ways(run, route, args)):
         return []
@@ -60,7 +60,7 @@ def explain_unreached(run: Run, route: Route, args: list[Value], goal: Space) ->
 
 
 def _find_closing(search: RouteSearch, path: tuple[Space, ...], goal: Space) -> Iterator[Reason]:
-    """Yield what closes a path first: at a step, or at its end."""
+    """Yield the first obstacle of a path, at a step or at its end."""
     run, route, args = search.facts, search.route, search.args
     assert isinstance(run, Run)  # noqa: S101
     here, spent = search.start, 0

@@ -1,8 +1,8 @@
-"""Digest of what plays: two packs with the same digest play alike and share saved games.
+"""Digest of the rules: packs with the same digest play alike and share saved games.
 
-It covers the linked machine, entry by entry and rule by rule, and so nothing that no rule reads: no text,
+It covers the linked machine, entry by entry and rule by rule, but nothing that no rule reads: no text,
 example, layout or line number. Entries are named by number, as in saves, or by their ids before all renames.
-A pack numbers entries in the order of these ids, so a rename does not change the digest.
+A pack numbers entries by these ids, so a rename does not change the digest.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ only partly. Fields that begin with an underscore are left out too.
 
 
 def digest_rules(machine: Machine) -> str:
-    """Return the digest of a machine as loaded, whatever maps it plays on."""
+    """Return the digest of a machine as loaded, regardless of the maps for which it was prepared."""
     if not machine.digest:
         base = machine if machine.boards is None else machine.boards[()]
         if not base.digest:
@@ -44,7 +44,7 @@ def digest_rules(machine: Machine) -> str:
 
 
 def _list_parts(machine: Machine) -> Iterator[object]:
-    """Yield all that plays, in a fixed order."""
+    """Yield all parts that affect play, in a fixed order."""
     count = machine.playing
     playing = frozenset(machine.ids[:count])
     for name in (each.name for each in fields(machine) if each.name not in _APART):
@@ -63,7 +63,7 @@ def _list_parts(machine: Machine) -> Iterator[object]:
 
 
 class _Encoder:
-    """Encodes the contents of a machine as JSON, with the first ids of entries."""
+    """Encoder of the contents of a machine as JSON, with the first ids of entries."""
 
     def __init__(self, machine: Machine) -> None:
         self.streams = frozenset(machine.streams)
@@ -74,7 +74,7 @@ class _Encoder:
         self.firsts = {machine.ids[number]: first for number, first in firsts.items()}
 
     def encode(self, value: Value) -> Value:
-        """Encode a value as JSON; raises TypeError for anything without a fixed form."""
+        """Encode a value as JSON; raise TypeError if it has no fixed form."""
         if type(value) is str:
             return self._name(value) if self.firsts and value not in self.streams else value
         if value is None or type(value) in (int, bool, float):  # fractions: where nodes are drawn
@@ -95,7 +95,7 @@ class _Encoder:
         raise TypeError(type(value).__name__)
 
     def _name(self, text: str) -> str:
-        """Return an id, or the key of a text, as it was before all renames; other texts unchanged."""
+        """Return an id, or the key of a text, as before all renames; return other texts unchanged."""
         head, rest = text, ""
         while head not in self.firsts:
             head, dot, last = head.rpartition(".")

@@ -1,7 +1,6 @@
-"""Saved games: a whole game as one JSON document, and back.
+"""Saved games: encode a game as one JSON document, and decode it.
 
-A save may come from anybody: a document that does not fit its pack is refused with one line, before anything
-runs.
+A save is not trusted: a document that does not fit its pack is rejected with one line before anything runs.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ _VALUE_FIELDS = ("at", "cols", "members", "live", "glob", "result", "options", "
 REASONS = {
     "no-save": Bilingual("this is not a saved game", "ce n’est pas une partie sauvegardée"),
     "other-rules": Bilingual(
-        "this game was saved with other rules of “{game}”: open it with the pack that it was played with",
+        "this game was saved with other rules of “{game}”: open it with the pack used at that time",
         "cette partie a été sauvegardée avec d’autres règles de «\u00a0{game}\u00a0»\u00a0: "
         "ouvrez-la avec le pack qui a servi à la jouer",
     ),
@@ -33,12 +32,12 @@ REASONS = {
         "this is a saved game of “{game}”, but the pack is “{ours}”",
         "c’est une partie de «\u00a0{game}\u00a0», mais le pack est celui de «\u00a0{ours}\u00a0»",
     ),
-    "damaged": Bilingual("this saved game is damaged", "cette partie sauvegardée est abîmée"),
+    "damaged": Bilingual("this saved game is damaged", "cette partie sauvegardée est endommagée"),
 }
 
 
 class SaveError(Exception):
-    """A saved game cannot be loaded; one line says why."""
+    """Error for a saved game that cannot be loaded, in one line."""
 
     def __init__(self, reason: str, **slots: Slot) -> None:
         self.reason = reason
@@ -47,7 +46,7 @@ class SaveError(Exception):
 
 
 def encode_game(machine: Machine, state: State) -> dict[str, Value]:
-    """Encode a game as JSON. Lists are copied, so that a save does not change when the game continues."""
+    """Encode a game as JSON. Lists are copied, so that the save does not change when the game continues."""
     return {
         "ludex": "save",
         "version": VERSION,
@@ -63,7 +62,7 @@ def encode_game(machine: Machine, state: State) -> dict[str, Value]:
 
 
 def encode_value(value: Value) -> Value:
-    """Encode a value as JSON: lists are arrays, and a part of an entry's data is a map of pairs."""
+    """Encode a value as JSON: a list as an array, a part of an entry's data as a map of pairs."""
     if isinstance(value, tuple | list):
         return [encode_value(each) for each in value]
     if isinstance(value, Mapping):
@@ -82,7 +81,7 @@ def _encode_frame(machine: Machine, frame: Frame | Step) -> list[Value]:
 
 
 def decode_game(machine: Machine, found: Record) -> State:
-    """Decode the state of a saved game; raises SaveError."""
+    """Decode the state of a saved game; raise SaveError if it is invalid."""
     if type(found) is not dict or found.get("ludex") != "save" or found.get("version") != VERSION:
         raise SaveError("no-save")
     if found.get("game") != machine.game:

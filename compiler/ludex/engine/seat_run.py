@@ -1,6 +1,7 @@
-"""Seat run: a run of the reference engine that notes if a value depends on something hidden from a seat.
+"""Seat run: a run of the reference engine that detects whether a value depends on something hidden from a
+seat.
 
-It shares the state of a game and only evaluates for explanations; it never plays.
+It shares the state of a game, and only evaluates expressions for explanations.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from ludex.expr.tree_types import Value
 
 
 class SeatRun(Run):
-    """A run that sets `is_hidden` when it reads something that its `seat` may not know."""
+    """Run that sets `is_hidden` when it reads something that its `seat` may not know."""
 
     __slots__ = ("is_hidden", "seat")
 

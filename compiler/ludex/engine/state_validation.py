@@ -1,7 +1,6 @@
-"""Validation of a saved state: whether a game of its pack could be in it.
+"""Validation of a saved state: whether it can occur in a game of its pack.
 
-A saved game may come from anybody. After validation it can be inspected and played without further checks of
-types.
+A saved game is not trusted. After validation, it can be inspected and played without further type checks.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ _DEEPEST = 32
 
 
 class ValueValidator:
-    """Checks values of one state against their types. Its pieces and places have been checked before."""
+    """Validator of values in a state by their types. Pieces and places have been checked before."""
 
     def __init__(self, machine: Machine, state: State) -> None:
         self.machine, self.state = machine, state
@@ -61,7 +60,7 @@ class ValueValidator:
         return _is_plain(value) if found is None else found(value, types.strip_optional(type_))
 
     def lies(self, place: int, at: Value) -> bool:
-        """Return whether a piece may be there, in a place of the state."""
+        """Return whether a piece can be at a space of a place in the state."""
         sort = self.machine.places[self.state.lies[place]]
         if sort.form not in SPACED_FORMS:
             return at is None
@@ -112,7 +111,7 @@ def _is_bounded_point(value: object) -> bool:
 
 
 def _is_space_of(sort: PlaceType, number: Value) -> bool:
-    """Return whether a place has such a space, unless that depends on rules."""
+    """Return whether a place has such a space; true if rules decide that."""
     if sort.form == "plane" and _is_bounded_point(number):
         return True
     if not _is_number(number):
@@ -126,7 +125,7 @@ def _is_space_of(sort: PlaceType, number: Value) -> bool:
 
 
 def _is_plain(value: Value, depth: int = 0) -> bool:
-    """Return whether a value of unknown type is one that rules can make."""
+    """Return whether rules can create a value of unknown type."""
     if type(value) is tuple:
         return (
             depth < _DEEPEST
@@ -194,7 +193,7 @@ def _is_frame(routine: Routine, frame: Frame, values: ValueValidator) -> bool:
 
 
 def _has_valid_arguments(routine: Routine, args: Sequence[Value], values: ValueValidator) -> bool:
-    """Return whether the routine can have these arguments."""
+    """Return whether a routine can have these arguments."""
     if len(args) != len(routine.params):
         return False
     return all(values.fits(value, type_) for value, (_, type_) in zip(args, routine.params, strict=True))
@@ -207,7 +206,7 @@ def _find_hidden_slots(routine: Routine, point: int) -> range:
 
 
 def _is_valid_hidden(routine: Routine, point: int, slots: Slots, values: ValueValidator) -> bool:
-    """Return whether a `for` keeps a list and an index within it, or an `ask` the answers so far."""
+    """Return whether a `for` has a list and an index in it, or an `ask` its answers so far."""
     statement, _ = routine.flow[point]
     first = routine.hidden[point]
     items = slots[first]
@@ -235,13 +234,13 @@ def _is_waiting_for(machine: Machine, lower: Frame | Step, upper: Frame | Step) 
 
 
 class ImpossibleError(ValueError):
-    """A saved state that no game of this machine can be in."""
+    """Error for a saved state that cannot occur in a game of this machine."""
 
 
 def validate_state(machine: Machine, state: State) -> None:
     """Validate a saved state.
 
-    Raises ImpossibleError, or Python's own exception for a value of the wrong type.
+    Raises ImpossibleError, or one of Python's exceptions for a value of the wrong type.
     """
     require_all(_check_choices(machine, state))
     machine = select_maps(machine, state)
@@ -260,17 +259,17 @@ def require_valid(holds: bool) -> None:
 
 
 def require_all(checks: Iterable[bool]) -> None:
-    """Raise ImpossibleError at the first check that fails; later checks may rely on earlier ones."""
+    """Raise ImpossibleError at the first check that fails; later checks can rely on earlier ones."""
     require_valid(all(checks))
 
 
 def has_numbers_in_range(found: Iterable[object], low: int, high: int) -> bool:
-    """Return whether these are whole numbers from `low` up to but excluding `high`."""
+    """Return whether all values are whole numbers from `low` up to but excluding `high`."""
     return all(type(each) is int and low <= each < high for each in found)
 
 
 def _check_choices(machine: Machine, state: State) -> Iterator[bool]:
-    """Check what is chosen before a game."""
+    """Check the choices that precede a game: seats, modules, options."""
     yield len(state.playing) == len(machine.modules)
     yield all(type(each) is bool for each in state.playing)
     pairs = zip(machine.modules, state.playing, strict=True)
@@ -316,8 +315,9 @@ def _check_places(machine: Machine, state: State) -> Iterator[bool]:
 
 
 def _is_ownership_finite(state: State, place: int) -> bool:
-    """Return whether the chain of owners of a place ends: at the game, at a piece that is nowhere, but
-    never in a cycle.
+    """Return whether the chain of owners of a place ends.
+
+    It must end at the game or at a piece in no place, and not form a cycle.
     """
     for _ in range(len(state.lies) + 1):
         holder = state.holder[place]
@@ -328,7 +328,7 @@ def _is_ownership_finite(state: State, place: int) -> bool:
 
 
 def _check_locations(machine: Machine, state: State, values: ValueValidator) -> Iterator[bool]:
-    """Check that pieces are in places that accept them, and on spaces if these have some."""
+    """Check that pieces are in places that accept them, and on spaces if these have any."""
     for place, members in enumerate(state.members):
         capacity = machine.places[state.lies[place]].capacity
         yield capacity is None or len(members) <= capacity
@@ -351,7 +351,7 @@ def _check_fields(machine: Machine, state: State, values: ValueValidator) -> Ite
 
 
 def _check_progress(machine: Machine, state: State, values: ValueValidator) -> Iterator[bool]:
-    """Check the progress of the game, its random streams, and what was seen and used."""
+    """Check the progress of the game, its random streams, known pieces and uses."""
     pieces = len(state.entry)
     yield len(state.streams) == len(machine.streams) and has_numbers_in_range(state.streams, 0, 1 << 64)
     yield has_numbers_in_range([state.stage], 0, len(machine.setup) + 3)

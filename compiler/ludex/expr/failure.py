@@ -32,7 +32,7 @@ REASONS = {
         "une liste aurait {size} éléments, mais {most} au plus sont permis",
     ),
     "too-deep": Bilingual(
-        "lists are nested more than {most} deep",
+        "lists are nested more than {most} levels deep",
         "des listes sont imbriquées sur plus de {most} niveaux",
     ),
     "fuel": Bilingual(
@@ -41,7 +41,7 @@ REASONS = {
         "une boucle ne finit peut-être jamais",
     ),
     "depth": Bilingual(
-        "steps call one another more than {most} deep: one of them may call itself without end",
+        "steps call one another more than {most} levels deep: one of them may call itself without end",
         "des étapes s’appellent l’une l’autre sur plus de {most} niveaux\u00a0: "
         "l’une d’elles s’appelle peut-être sans fin",
     ),
@@ -58,7 +58,9 @@ REASONS = {
         "there is nothing to choose from, and the question has neither `optional` nor `else`",
         "il n’y a rien à choisir, et la question n’a ni `optional` ni `else`",
     ),
-    "no-seat": Bilingual("this question is asked of no seat", "cette question ne s’adresse à aucun siège"),
+    "no-seat": Bilingual(
+        "this question has no seat to answer it", "cette question n’a pas de siège pour y répondre"
+    ),
     "asks-ahead": Bilingual(
         "a step under `would` asks a question or uses chance",
         "une étape sous `would` pose une question ou recourt au hasard",

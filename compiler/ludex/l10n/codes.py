@@ -84,9 +84,9 @@ VANISHED_ENTRY = declare_code(
     ),
     why=Bilingual(
         "Translations find their entry by its id. An entry that is renamed keeps its former slug under "
-        "`was`, and its translations follow it; an entry that is gone for good is listed under `removed` "
-        "in game.yaml. Without either, its translations would be silently lost. `ludex rename` adds `was` "
-        "by itself.",
+        "`was`, and its translations follow it; an entry that was removed permanently is listed under "
+        "`removed` in game.yaml. Without either, its translations would be silently lost. `ludex rename` "
+        "adds `was` by itself.",
         "Les traductions retrouvent leur entrée par son identifiant. Une entrée renommée garde son ancien "
         "nom court sous `was`, et ses traductions la suivent\u202f; une entrée supprimée pour de bon est "
         "citée sous `removed` dans game.yaml. Sans l’un ou l’autre, ses traductions se perdraient en "
@@ -133,7 +133,7 @@ LANGUAGE = declare_code(
 LOCK = declare_code(
     "L10N027",
     Severity.WARNING,
-    title=Bilingual("Damaged line of l10n.lock", "Ligne abîmée de l10n.lock"),
+    title=Bilingual("Damaged line of l10n.lock", "Ligne endommagée de l10n.lock"),
     says=Bilingual(
         "this line of l10n.lock cannot be read: run `ludex l10n extract {game}`",
         "cette ligne de l10n.lock est illisible\u00a0: lancez `ludex l10n extract {game}`",

@@ -19,12 +19,12 @@ from ludex.schema.entries import Entry
 DESCRIBED: Mapping[str, tuple[str, str]] = {
     "count": ("count(list)", "how many items there are"),
     "empty": ("empty(list)", "whether there is none"),
-    "any": ("any(… for …)", "whether it holds for one at least"),
-    "all": ("all(… for …)", "whether it holds for each"),
+    "any": ("any(… for …)", "whether a condition is true for at least one item"),
+    "all": ("all(… for …)", "whether a condition is true for every item"),
     "sum": ("sum(… for …)", "the sum of numbers"),
     "first": ("first(… for …)", "the first item, or none"),
     "last": ("last(list)", "the last item, or none"),
-    "one": ("one(list)", "the only item; play stops where there is not exactly one"),
+    "one": ("one(list)", "the only item; if there is not exactly one, play stops with an error"),
     "min": (
         "min(a, b), min(list, default=0)",
         "the smallest number; of a list, none where it is empty and nothing else is given",
@@ -33,36 +33,48 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
         "max(a, b), max(list, default=0)",
         "the largest number; of a list, none where it is empty and nothing else is given",
     ),
-    "abs": ("abs(n)", "the number without its sign"),
-    "range": ("range(n), range(from, to)", "the numbers from 0, or `from`, up to, not including, the last"),
-    "lowest": ("lowest(list, by=…)", "all for which the number is the lowest; `-…` for the highest"),
-    "sorted": ("sorted(list, by=…, reverse=true)", "in order; `it` is the item in `by`"),
-    "reversed": ("reversed(list)", "the other way round"),
+    "abs": ("abs(n)", "the absolute value of a number"),
+    "range": (
+        "range(n), range(from, to)",
+        "the whole numbers from 0 (or `from`) up to but excluding `n` (or `to`)",
+    ),
+    "lowest": ("lowest(list, by=…)", "all items whose number is the lowest; for the highest, write `by=-…`"),
+    "sorted": (
+        "sorted(list, by=…, reverse=true)",
+        "the items in ascending order of `by`, in which `it` is the item",
+    ),
+    "reversed": ("reversed(list)", "the items in reverse order"),
     "distinct": ("distinct(list)", "each item once"),
-    "index": ("index(list, item)", "the place of an item, from 0, or none"),
+    "index": ("index(list, item)", "the position of an item, counted from 0, or none"),
     "subsets": ("subsets(list, n)", "every choice of n items"),
     "fills": (
         "fills(list, needs)",
-        "whether each item, a list of keys, can stand for one of them so that each key has its number",
+        "whether items can satisfy all needs: each item is a list of keys and counts for one of them",
     ),
-    "sure": ("sure(x)", "x, which the author knows is not none; play stops where it is"),
-    "otherwise": ("otherwise(x, y)", "x, or y where x is none"),
+    "sure": ("sure(x)", "x, which the author knows not to be none; if it is, play stops with an error"),
+    "otherwise": ("otherwise(x, y)", "x, or y if x is none"),
     "entries": ("entries(kind)", "all entries of a kind"),
     "kind": ("kind(piece, name)", "whether a piece or entry is of a kind"),
     "playing": ("playing(module)", "whether a module or a quest is in play"),
     "owner": (
         "owner(piece), owner(place), owner(item)",
-        "whose place it is, or lies in, none for places of the game; the entry that an item lives in",
+        (
+            "the owner of a place, or of the place where a piece is (none for places of the game); for an "
+            "item, the entry that contains it"
+        ),
     ),
-    "place": ("place(piece)", "the place where a piece lies, or none"),
-    "space": ("space(piece)", "the space that a piece lies on, or none"),
-    "position": ("position(piece)", "the number of that space"),
-    "known": ("known(piece, seat)", "in facts of examples: whether a seat may know which piece that is"),
+    "place": ("place(piece)", "the place of a piece, or none"),
+    "space": ("space(piece)", "the space of a piece, or none"),
+    "position": ("position(piece)", "the number of a piece's space"),
+    "known": (
+        "known(piece, seat)",
+        "whether a seat may know the entry of a piece; only in facts of examples",
+    ),
     "spaces": ("spaces(place)", "the spaces of a place, in order"),
-    "near": ("near(space)", "the spaces that edges lead to from it, each once"),
+    "near": ("near(space)", "the spaces to which edges lead from a space, each once"),
     "edges": (
         "edges(space)",
-        "the edges that leave it, in order: of each `to`, its `traits`, and what else a schema gives edges",
+        "the edges from a space, in order, each with `to`, `traits`, and the fields that a schema adds",
     ),
     "cell": (
         "cell(table, row, column)",
@@ -71,14 +83,14 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
             "its name, or the number that leads there; a single column may be left out"
         ),
     ),
-    "row": ("row(table, number)", "the name of the row that a number leads to, or none"),
+    "row": ("row(table, number)", "the name of the row to which a number belongs, or none"),
     "odds": (
         "odds(dice, condition)",
-        "how often in a million the condition holds; `it` is the list of values",
+        "the probability of a condition in millionths; `it` is the list of values",
     ),
     "can": ("can(step, …)", "whether an action is allowed with these arguments"),
-    "keeps": ("keeps(deck, cards, owner)", "whether cards keep to all limits of a deck"),
-    "would": ("would(step(…), expression)", "what the expression would be after the step"),
+    "keeps": ("keeps(deck, cards, owner)", "whether cards satisfy all limits of a deck"),
+    "would": ("would(step(…), expression)", "the value that the expression would have after the step"),
 }
 """Built-in functions by name: how to write each, and its result.
 

@@ -22,7 +22,7 @@ UNKNOWN = declare_code(
         "court\u00a0: le compilateur ne peut pas savoir laquelle vous désignez. Une référence est le nom "
         "court d’une entrée, pas son titre.",
     ),
-    wrong=_DECK % "lanten",
+    wrong=_DECK % "brouete",
     right=_DECK % "brouette",
 )
 
@@ -84,9 +84,10 @@ OTHER_GAME = declare_code(
         "«\u00a0{name}\u00a0» appartient au jeu {game}, hors de portée de {here}",
     ),
     why=Bilingual(
-        "Each game is compiled alone, into its own pack. Put what several games use into content/shared.",
-        "Chaque jeu est compilé seul, dans son propre pack. Placez dans content/shared ce que plusieurs "
-        "jeux emploient.",
+        "Each game is compiled alone, into its own pack. Put entries that several games use into "
+        "content/shared.",
+        "Chaque jeu est compilé seul, dans son propre pack. Placez dans content/shared les entrées que "
+        "plusieurs jeux emploient.",
     ),
 )
 
@@ -130,7 +131,7 @@ CYCLE = declare_code(
     "REF008",
     Severity.ERROR,
     title=Bilingual("Circular references", "Références circulaires"),
-    says=Bilingual("{path} leads back to itself", "{path}\u00a0: la chaîne revient à son départ"),
+    says=Bilingual("{path} leads back to itself", "{path}\u00a0: la chaîne revient à son point de départ"),
     why=Bilingual(
         "Some references base one entry on another, such as a layout that extends a layout. If they form "
         "a circle, none of these entries can be built first.",
@@ -189,7 +190,9 @@ REMOVED = declare_code(
 FIXTURE = declare_code(
     "REF012",
     Severity.ERROR,
-    title=Bilingual("Fixture named by what is played", "Entrée d’essai nommée par ce qui se joue"),
+    title=Bilingual(
+        "Reference to a fixture outside examples", "Renvoi à une entrée d’essai hors des exemples"
+    ),
     says=Bilingual(
         "{id} is a fixture: only files with `fixtures: true` may name it",
         "{id} est une entrée d’essai\u00a0: seuls les fichiers avec `fixtures: true` peuvent la nommer",

@@ -30,7 +30,7 @@ REASONS = {
     ),
     "foreign": Bilingual(
         "“{file}” is not a Ludex pack, or its first bytes are damaged: build it again with “{build}”",
-        "«\u00a0{file}\u00a0» n’est pas un pack de Ludex, ou ses premiers octets sont abîmés\u00a0: "
+        "«\u00a0{file}\u00a0» n’est pas un pack de Ludex, ou ses premiers octets sont endommagés\u00a0: "
         "refaites-le avec «\u00a0{build}\u00a0»",
     ),
     "newer": Bilingual(
@@ -53,13 +53,13 @@ REASONS = {
     "long": Bilingual(
         "“{file}” is damaged, {has} bytes instead of {wanted}: copy it again, or build it again with "
         "“{build}”",
-        "«\u00a0{file}\u00a0» est abîmé, {has} octets au lieu de {wanted}\u00a0: "
-        "copiez-le de nouveau, ou refaites-le avec «\u00a0{build}\u00a0»",
+        "«\u00a0{file}\u00a0» est endommagé, {has} octets au lieu de {wanted}\u00a0: copiez-le de nouveau, "
+        "ou refaites-le avec «\u00a0{build}\u00a0»",
     ),
     "damaged": Bilingual(
         "“{file}” is damaged at or after byte {at}: copy it again, or build it again with “{build}”",
-        "«\u00a0{file}\u00a0» est abîmé à partir de l’octet {at}\u00a0: "
-        "copiez-le de nouveau, ou refaites-le avec «\u00a0{build}\u00a0»",
+        "«\u00a0{file}\u00a0» est endommagé à partir de l’octet {at}\u00a0: copiez-le de nouveau, ou "
+        "refaites-le avec «\u00a0{build}\u00a0»",
     ),
     "malformed": Bilingual(
         "“{file}” breaks the rules of its own format at or after byte {at}: build it again with “{build}”",

@@ -1,5 +1,4 @@
 """Play: terminal, bots, simulations, replays.
 
-It knows the engine and the pack, but neither YAML nor any particular game: content defines what is shown and
-what bots want.
+Nothing here knows of YAML or of any particular game: content defines the display and the goals of bots.
 """

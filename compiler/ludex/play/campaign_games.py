@@ -1,7 +1,6 @@
-"""Games of a campaign: the next game according to its file, and the file after the game.
+"""Games of a campaign: the next game from the campaign's file, and the file after that game.
 
-The file may come from anybody: anything but a campaign of this pack is refused with one line before anything
-runs.
+The file is not trusted: anything but a campaign of this pack is rejected with one line before anything runs.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from ludex.play.replays import Replay, ReplayError, fit_replay, read_replay
 
 @dataclass
 class CampaignGame:
-    """The present game of a campaign. If it was interrupted, `past` is its recording so far."""
+    """Present game of a campaign. If it was interrupted, `past` is its recording so far."""
 
     file: str
     campaign: Campaign
@@ -31,9 +30,9 @@ class CampaignGame:
     """Whether the game is finished and recorded."""
 
     def take_in(self, game: Game, played: Replay) -> None:
-        """Record the played game in the campaign: a finished game counts, an unfinished one continues later.
+        """Record the game in the campaign: a finished game counts, an unfinished one can be continued.
 
-        A game whose rules failed continues from the last answer before the failure.
+        After a failure of rules, the game can be continued from the last answer before the failure.
         """
         if self.is_over:
             return
@@ -58,10 +57,10 @@ def open_campaign_game(
     *,
     anew: bool = False,
 ) -> CampaignGame | None:
-    """Return the next game of a campaign, or the interrupted one; for a new campaign the first.
+    """Return the next or the interrupted game of a campaign, or the first game of a new one.
 
-    None if the campaign is over. `seats`, if given, is the number of seats from the next game on; `anew`
-    begins an interrupted game again. Raises CampaignError and ReplayError.
+    Returns None if the campaign is over. `seats`, if given, is the number of seats from the next game on;
+    `anew` restarts an interrupted game. Raises CampaignError and ReplayError.
     """
     document = None if data is None else _parse(data)
     asked = setting.seats if document is None else seats

@@ -1,9 +1,9 @@
 """Deadlines of questions, and the wall clock that enforces them.
 
-Content declares them (`deadlines` of the game and of modules): within each run of the step `of`, a person has
-`seconds`; after that, every question of the step gets the answer `late`, which is an arm of its menu, or
-declines. A bot gives as many answers as `answers` says, a map from a number of answers to how often people
-manage it. The engine knows no clock: the late answer is an answer like any other.
+Content declares deadlines (`deadlines` of the game and of modules): within each run of the step `of`, a
+person has `seconds`. After that, every question of the step gets the answer `late`, an arm of its menu, or is
+declined. A bot gives a random number of answers, with the frequencies that `answers` states for people. The
+engine knows no clock: a late answer is an ordinary answer.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LateAnswer = tuple[int | None]
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A time limit for the answers to the questions of one step."""
+    """Time limit for the answers to the questions of a step."""
 
     id: str
     of: str
@@ -38,14 +38,14 @@ class Deadline:
     """Whether players may also choose the late arm themselves."""
 
     def draw_answer_count(self, chance: Random) -> int:
-        """Return a random number of answers that a person gives this time."""
+        """Return a random number of answers that a person might give in this run."""
         if not self.answers:
             return max(self.seconds // 5, 1)  # a person needs about five seconds to look, choose and act
         numbers, weights = zip(*self.answers, strict=True)
         return int(chance.choices(numbers, weights)[0])
 
     def find_late_answer(self, question: Question) -> LateAnswer | None:
-        """Return the answer to give when time is up; None if the question has none."""
+        """Return the answer to give when time is up; None if the question has no such answer."""
         if self.late is None:
             return (None,) if question.optional else None
         arms = [option.arm for option in question.options[: question.own]]
@@ -66,7 +66,7 @@ def deadlines(pack: Pack) -> tuple[Deadline, ...]:
 
 
 class DeadlineTracker:
-    """Tracks which deadline applies now, and whether a new run of its step has begun."""
+    """Tracker of the present deadline and of the runs of its step."""
 
     def __init__(self, known: tuple[Deadline, ...]) -> None:
         self.known = known
@@ -74,13 +74,13 @@ class DeadlineTracker:
         """The deadline that applies, and the number of runs of its step so far."""
 
     def track_question(self, game: Game) -> tuple[Deadline | None, bool]:
-        """Return the deadline that applies to the game's question, and whether it has just started."""
+        """Return the deadline of the present question, and whether it has just started."""
         found, now = self.find_current(game)
         before, self.run = self.run, now
         return found, now is not None and now != before
 
     def find_current(self, game: Game) -> tuple[Deadline | None, tuple[str, int] | None]:
-        """Return the deadline that applies, and which run of its step this is."""
+        """Return the present deadline, and the run of its step."""
         routines, numbers = game.machine.routines, game.machine.numbers
         running = {routines[frame.routine].step for frame in game.state.frames} if self.known else ()
         for each in self.known:
@@ -92,7 +92,7 @@ class DeadlineTracker:
 
 
 class PaceLimit:
-    """Pace of bots under a deadline, which matches that of people."""
+    """Limit on the pace of bots under a deadline, which matches the pace of people."""
 
     def __init__(self, known: tuple[Deadline, ...], chance: Random) -> None:
         self.tracker, self.chance = DeadlineTracker(known), chance
@@ -112,7 +112,7 @@ class PaceLimit:
 
 
 class Clock:
-    """Wall clock of deadlines and of questions with time limits of their own; it may be switched off."""
+    """Wall clock of deadlines and of questions with their own time limits; it can be switched off."""
 
     def __init__(
         self,
@@ -121,7 +121,7 @@ class Clock:
         runs: bool = True,
         kept: int | None = None,
     ) -> None:
-        """Start a clock; `kept` are the seconds left when the game was saved."""
+        """Start a clock; `kept` is the number of seconds that were left when the game was saved."""
         self.tracker, self.now, self.runs, self.kept = DeadlineTracker(known), now, runs, kept
         self.until = 0.0
         self.deadline: Deadline | None = None
@@ -130,9 +130,9 @@ class Clock:
         self.until_asked = 0.0
 
     def seconds_left(self, game: Game) -> float | None:
-        """Return the seconds left for the game's question.
+        """Return the seconds left for the present question.
 
-        None if there is no time limit, or if time is up and the question has no late answer.
+        Returns None without a time limit, and if time is up and the question has no late answer.
         """
         self.deadline, fresh = self.tracker.track_question(game)
         question = game.question
@@ -151,12 +151,12 @@ class Clock:
         return None if waits else left - self.now()
 
     def _take_up(self, seconds: int) -> int:
-        """Return the seconds of a time limit that starts: those left in a saved game, else all."""
+        """Return the seconds of a starting time limit: those left in a saved game, or all."""
         kept, self.kept = self.kept, None
         return seconds if kept is None else min(kept, seconds)
 
     def starting_seconds(self, game: Game) -> int | None:
-        """Return the time limit that starts with the game's question; None if none does."""
+        """Return the time limit that starts with the present question; None if none starts."""
         if not self.runs:
             return None
         found, now = self.tracker.find_current(game)
@@ -178,11 +178,11 @@ class Clock:
         return None if left is None else max(ceil(left), 0)
 
     def find_late_answer(self, question: Question) -> LateAnswer | None:
-        """Return the late answer when time is up; None if this question waits."""
+        """Return the late answer when time is up; None for a question that waits."""
         late = None if self.deadline is None else self.deadline.find_late_answer(question)
         return (None,) if late is None and question.seconds is not None and question.optional else late
 
     def find_timeout_arm(self, game: Game) -> str | None:
-        """Return the arm that only the clock may choose, if the present deadline has one."""
+        """Return the arm that only the clock can choose, if the present deadline has one."""
         deadline, _ = self.tracker.find_current(game)
         return None if deadline is None or deadline.chosen else deadline.late

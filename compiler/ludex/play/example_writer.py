@@ -1,6 +1,6 @@
-"""Example writer: a recorded game as an `example` of the content.
+"""Example writer: write a recorded game as an `example` of the content.
 
-The result is YAML that an author can put into a file unchanged, and then keep or shorten.
+An author can put the YAML into a file unchanged, and then keep or shorten it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _YAML_WORDS = frozenset("null true false yes no on off y n".split())
 
 
 def render_example(pack: Pack, machine: Machine, replay: Replay, name: str, then: Sequence[str]) -> str:
-    """Return the example as a content file; `then` are the facts that it states."""
+    """Return the example as a content file; `then` has its facts."""
     game, luck = _start_recording(machine, replay)
     manifest = pack.get(f"game/{machine.game}")
     measured = manifest is not None and bool(manifest.data.get("units"))
@@ -83,7 +83,7 @@ def _start_recording(machine: Machine, replay: Replay) -> tuple[Game, list[tuple
 
 
 def _find_cited_rules(pack: Pack, game: Game) -> Iterator[str]:
-    """Yield the rules that the steps running at the end cite, from the innermost that cites any."""
+    """Yield the rules that the final running steps cite: those of the innermost step that cites any."""
     programs = [game.machine.routines[frame.routine].program for frame in reversed(game.state.frames)]
     for program in dict.fromkeys(programs):
         record = pack.get(program)
@@ -97,7 +97,7 @@ def _find_cited_rules(pack: Pack, game: Game) -> Iterator[str]:
 
 
 def _encode_answer(game: Game, question: Question, given: Answer, measured: bool) -> dict[str, object]:
-    """Return an answer as examples write it; points as lengths if the game has units."""
+    """Return an answer in the form of examples, with points as lengths if the game has units."""
     found: dict[str, object] = {}
     chosen = list_picked(question, given)
     options, ranks = [question.options[index] for index in chosen], [_nth(question, each) for each in chosen]
@@ -131,20 +131,22 @@ def _encode_points(given: Answer) -> list[object]:
 
 
 def _nth(question: Question, index: int) -> int:
-    """Return the rank of an option, from 1, among those with its name."""
+    """Return the rank, from 1, of an option among those with the same name."""
     chosen = question.options[index]
     before = (each for each in question.options[:index] if each.seat == chosen.seat)
     return 1 + sum(_name(each) == _name(chosen) for each in before)
 
 
 def _name(option: Option) -> tuple[str | None, str | None, str]:
-    """Return the name of an option in an answer: an offer by itself, a list by its items in any order."""
+    """Return the name of an option in an answer: an offer alone, a list by its items in any order."""
     called = None if option.offer is not None else _encode_label(option.label)
     return option.arm, option.offer, repr(sorted(map(repr, called)) if isinstance(called, list) else called)
 
 
 def _encode_label(label: object) -> object:
-    """Return an option as examples name it: a number, a word, a slug, the number or name of a space."""
+    """Return an option in the form of examples: a number, a word, a slug, or the number or name of a
+    space.
+    """
     if isinstance(label, list):
         return [_encode_label(each) for each in label]
     if not isinstance(label, Mapping):

@@ -27,7 +27,7 @@ _BAD_RULES = Bilingual(
 
 
 class UnplayableError(Exception):
-    """A pack without a playable game, with the reason in one line."""
+    """Error for a pack without a playable game, with the reason in one line."""
 
     def __init__(self, reason: Bilingual, **slots: Slot) -> None:
         self.message = Message(reason, slots)
@@ -35,7 +35,7 @@ class UnplayableError(Exception):
 
 
 def load_machine(pack: Pack) -> Machine:
-    """Return the machine of a pack; raises UnplayableError."""
+    """Return the machine of a pack; raise UnplayableError if it has none."""
     game = pack.manifest().game
     if "machine" not in pack.programs():
         raise UnplayableError(_NO_RULES, game=game)
@@ -48,7 +48,7 @@ def load_machine(pack: Pack) -> Machine:
 
 
 def _verify_texts(pack: Pack) -> None:
-    """Raise InvalidTreeError for anything but a text, or a text for each plural form."""
+    """Raise InvalidTreeError for a text that is neither a string nor a string for each plural form."""
     for locale in pack.manifest().locales:
         for key, text in pack.texts(locale).items():
             forms = text.values() if isinstance(text, dict) else (text,)
@@ -58,7 +58,7 @@ def _verify_texts(pack: Pack) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Set-up of a game: the same setting and the same answers give the same game."""
+    """Setting of a game. The same setting and answers give the same game."""
 
     seats: int = 1
     seed: int = 1
@@ -68,7 +68,7 @@ class Setting:
     """What lasts from earlier games of a campaign."""
 
     def open(self, machine: Machine, engine: str | Engine = "reference") -> Game:
-        """Return a game with this setting, at its first question.
+        """Return a game with this setting at its first question.
 
         Raises WrongSetting for settings that the game does not have.
         """
@@ -96,7 +96,7 @@ def seat_counts(pack: Pack) -> range:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """What a scenario puts into play: a quest and modules, by id, and options."""
+    """Scenario: a quest and modules to put into play, by id, and options."""
 
     modules: tuple[str, ...] = ()
     options: Mapping[str, object] = field(default_factory=dict)
@@ -108,7 +108,7 @@ NO_SCENARIO = Scenario()
 def scenarios(pack: Pack) -> dict[str, Scenario]:
     """Return all scenarios of a game by slug.
 
-    They are its quests, in order, then its modules, each with those that it needs.
+    Quests come first, in order, then modules, each with the modules that it needs.
     """
     found: dict[str, Scenario] = {}
     for number in pack.of_kind("quest"):
@@ -122,7 +122,7 @@ def scenarios(pack: Pack) -> dict[str, Scenario]:
 
 
 def _collect_needed_modules(pack: Pack, number: int) -> set[str]:
-    """Return a module and all that it needs. There are no cycles of needs."""
+    """Return a module and all modules that it needs. Needs have no cycles."""
     needs = pack.by_number(number).data.get("needs", ())
     return {pack.id(number)}.union(*(_collect_needed_modules(pack, each) for each in needs))
 

@@ -1,4 +1,4 @@
-"""Invariants of the content, checked after every answer; formulas evaluated at no cost to the game."""
+"""Invariants of content, checked after every answer; formulas evaluated without cost to the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 def try_rules(game: Game, evaluate: Callable[[], T]) -> T | None:
-    """Return the result of evaluating rules; None if it fails. The game's fuel does not change."""
+    """Return the result of evaluating rules; None if that fails. The budget of the game does not change."""
     left = game.state.fuel
     try:
         return evaluate()
@@ -29,7 +29,7 @@ def try_rules(game: Game, evaluate: Callable[[], T]) -> T | None:
 
 @dataclass(frozen=True, slots=True)
 class Invariant:
-    """An invariant of the content, ready to be checked."""
+    """Invariant of content, ready to be checked."""
 
     id: str
     holds: int
@@ -42,7 +42,7 @@ class Invariant:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """An invariant that is false, or cannot be evaluated: then `failure` says why."""
+    """Invariant that is false, or that cannot be evaluated for the reason `failure`."""
 
     invariant: Invariant
     failure: Failure | None = None
@@ -65,7 +65,7 @@ def invariants(pack: Pack, machine: Machine) -> tuple[Invariant, ...]:
 
 
 def find_breach(game: Game, guards: tuple[Invariant, ...]) -> Breach | None:
-    """Return the first invariant that is false now."""
+    """Return the first invariant that is now false."""
     if game.error is not None:
         return None
     state, run = game.state, game.run

@@ -1,7 +1,7 @@
-"""Passages of a story: entries that lead on to one another. Each is shown when it is reached, and never
-before.
+"""Passages of a story: entries that lead to one another, and that players may read only once they are
+reached.
 
-A seat reaches a passage when it sees a piece of it; the items of a passage are shown with it.
+A seat reaches a passage when it sees a piece of it. The items of a passage are shown with it.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from ludex.engine.state.views import can_see
 
 
 def find_unreached(game: Game, seat: int | None) -> frozenset[str]:
-    """Return the ids of passages, and of their items, that a seat must not be shown yet.
+    """Return the ids of passages and of their items that a seat may not read yet.
 
-    For None, those that no player has reached.
+    None as the seat gives those that no player has reached.
     """
     machine = game.machine
     passages = frozenset(machine.ids[number] for number in machine.passages)
@@ -25,7 +25,9 @@ def find_unreached(game: Game, seat: int | None) -> frozenset[str]:
 
 
 def _find_seen(game: Game, seat: int | None) -> set[str]:
-    """Return the entries of all pieces that a seat may see; for None, that any seat may see."""
+    """Return the entries of all pieces that a seat may see; None as the seat gives those that any seat may
+    see.
+    """
     state, ids = game.state, game.machine.ids
     viewers = range(max(len(state.seats), 1)) if seat is None else (seat,)
     return {

@@ -1,10 +1,10 @@
-"""Replay minimizer: the fewest decisions after which a game still fails (delta debugging).
+"""Replay minimizer: search the shortest course of a game that ends with the same failure.
 
-Answers are left out, first many at once and then one by one (delta debugging); then random games search a
-shorter continuation from each moment of the rest. The seed stays. The result need not be the shortest
+Answers are removed, first many at once, then one by one (delta debugging). Then random games search a shorter
+continuation from each remaining moment. The seed does not change. The result may not be the shortest
 possible.
 
-An answer is an index into options; its meaning is the seat, the arm or offer, and the label of each option.
+An answer is an index of options. Its meaning is the seat, the arm or offer, and the label of each option.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ludex.play.replays import Replay
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """Meaning of an answer: `chosen` are keys of options, `given` an answer without options (None,
+    """Meaning of an answer: `chosen` has keys of options, `given` an answer without options (None,
     points).
     """
 
@@ -66,7 +66,7 @@ def decode_meaning(question: Question, meaning: Meaning) -> tuple[Answer] | None
 
 @dataclass(frozen=True, slots=True)
 class FailedGame:
-    """A failed game: the answers up to the failure, and what each of them means."""
+    """Failed game: the answers up to the failure, and the meaning of each."""
 
     answers: tuple[Answer, ...]
     meanings: tuple[Meaning, ...]
@@ -78,9 +78,9 @@ class FailedGame:
 def replay_meanings(
     game: Game, meanings: tuple[Meaning, ...], guards: tuple[Invariant, ...]
 ) -> FailedGame | None:
-    """Give these answers, skipping those that do not fit, until the game fails.
+    """Give answers with these meanings, skipping those that do not fit, until the game fails.
 
-    None if it does not fail.
+    Return None if the game does not fail.
     """
     answers: list[Answer] = []
     taken: list[Meaning] = []
@@ -128,7 +128,7 @@ def shorten_replay(replay: Replay, ended: FailedGame) -> Replay:
 
 @dataclass
 class ReplayReducer:
-    """Searches a shorter course with the same failure; `best` is the shortest so far."""
+    """Search for a shorter course with the same failure; `best` is the shortest so far."""
 
     machine: Machine
     replay: Replay
@@ -148,11 +148,11 @@ class ReplayReducer:
         return tuple(found)
 
     def play(self, meanings: tuple[Meaning, ...]) -> FailedGame | None:
-        """Play the game with these answers from its beginning; return None if it does not fail."""
+        """Play the game from its start with these answers; return None if it does not fail."""
         return replay_meanings(self.replay.setting.open(self.machine), meanings, self.guards)
 
     def _is_shorter(self, meanings: tuple[Meaning, ...]) -> bool:
-        """Return whether it fails in the same way with fewer answers, which then become the best."""
+        """Record a course that has the same failure and fewer answers as the best; return whether it does."""
         found, best = self.play(meanings), self.best
         if found is None or best is None or found.ending != best.ending:
             return False
@@ -162,7 +162,7 @@ class ReplayReducer:
         return True
 
     def remove_answers(self) -> None:
-        """Leave out stretches of answers, shorter and shorter ones."""
+        """Remove sequences of answers, of decreasing length."""
         assert self.best is not None  # noqa: S101
         size = max(len(self.best.meanings) // 2, 1)
         while True:
@@ -179,7 +179,7 @@ class ReplayReducer:
             size = max(size // 2, 1)
 
     def try_random_games(self, chance: Random) -> None:
-        """Search shorter games: keep the beginning of the shortest one, and play on with random answers."""
+        """Search shorter games: keep the start of the shortest course, and continue with random answers."""
         assert self.best is not None  # noqa: S101
         for _ in range(TRIES if self.best.answers else 0):
             keep = chance.randrange(len(self.best.answers))
@@ -191,7 +191,7 @@ class ReplayReducer:
 
 
 def _play_on(game: Game, most: int, chance: Random) -> list[Meaning]:
-    """Return the meanings of up to `most` random answers, until the rules refuse one."""
+    """Return the meanings of up to `most` random answers, until the rules reject one."""
     found: list[Meaning] = []
     while game.question is not None and len(found) < most:
         question = game.question

@@ -1,7 +1,6 @@
 """Replays: a recorded game as one JSON document, played back and verified.
 
-A replay may come from anybody: anything but a replay of this pack is refused with one line before anything
-runs.
+A replay is not trusted: anything but a replay of this pack is rejected with one line before anything runs.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ _REASONS = {
     ),
     "damaged": Bilingual(
         "this game is cut short or damaged: use an earlier save",
-        "cette partie est tronquée ou abîmée\u00a0: employez une sauvegarde antérieure",
+        "cette partie est tronquée ou endommagée\u00a0: employez une sauvegarde antérieure",
     ),
     "newer": Bilingual(
         "this saved game is from a newer Ludex: update Ludex",
@@ -87,7 +86,7 @@ _WON_BY = Bilingual("{how} with the result {won}", "{how} avec le résultat {won
 
 
 class ReplayError(Exception):
-    """A recorded game that cannot be replayed, with the reason in one line."""
+    """Error for a recorded game that cannot be replayed, with the reason in one line."""
 
     def __init__(self, reason: str, **slots: Slot) -> None:
         self.reason = reason
@@ -97,7 +96,7 @@ class ReplayError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A recorded game: its setting, its answers, and how it ended."""
+    """Recorded game: its setting, its answers, and its ending."""
 
     game: str
     rules: str
@@ -140,9 +139,9 @@ def make_replay(
 
 
 def encode_ending(game: Game, breach: Breach | None = None) -> dict[str, Any]:
-    """Return how a game ended, as data: at an end, with an error of its rules, with a broken invariant.
+    """Return the ending of a game as data: an end, an error of rules, or a broken invariant.
 
-    Empty if it has not ended.
+    The data is empty if the game has not ended.
     """
     if breach is not None:
         return {"breaks": breach.invariant.id}
@@ -153,7 +152,7 @@ def encode_ending(game: Game, breach: Breach | None = None) -> dict[str, Any]:
 
 
 def read_replay(text: str | bytes) -> Replay:
-    """Return the replay in a file; raises ReplayError for anything else."""
+    """Return the replay in a file; raise ReplayError if it is not one."""
     document = {"ended": {}, **_parse_document(text)}
     sound = all(type(document.get(name)) is type_ for type_, names in _FIELDS.items() for name in names)
     # A foreign file must not name a path.
@@ -170,7 +169,7 @@ def read_replay(text: str | bytes) -> Replay:
 
 
 def _parse_document(text: str | bytes) -> dict[str, Any]:
-    """Return the JSON of a replay, or of the replay in a saved game, if its version is supported."""
+    """Return the JSON of a replay, or of the replay in a saved game, if the version is supported."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -184,7 +183,7 @@ def _parse_document(text: str | bytes) -> dict[str, Any]:
 
 
 def _require_version(found: object, *sorts: str) -> None:
-    """Raise ReplayError unless this is a document of one of these sorts, of the supported version."""
+    """Raise ReplayError unless a document has one of these sorts and the supported version."""
     if type(found) is not dict or found.get("ludex") not in sorts:
         raise ReplayError("no-replay")
     version = found.get("version")
@@ -195,7 +194,7 @@ def _require_version(found: object, *sorts: str) -> None:
 
 
 def fit_replay(machine: Machine, replay: Replay) -> Replay:
-    """Return the replay with the present names of entries; raises ReplayError for one of other rules."""
+    """Return the replay with the present names of entries; raise ReplayError if its rules differ."""
     if replay.game != machine.game:
         raise ReplayError("other-game", game=replay.game[:64], ours=machine.game)
     if replay.rules != digest_rules(machine):
@@ -218,7 +217,7 @@ def begin_replay(machine: Machine, replay: Replay, engine: str | Engine = "refer
 
 
 def give_answer(game: Game, replay: Replay, number: int) -> None:
-    """Give the recorded answer with that number, from 0; raises ReplayError if it does not fit."""
+    """Give the recorded answer with this number, from 0; raise ReplayError if it does not fit."""
     try:
         game.answer(replay.answers[number])
     except WrongAnswer as wrong:
@@ -230,14 +229,14 @@ def give_answer(game: Game, replay: Replay, number: int) -> None:
 def walk_answers(
     game: Game, replay: Replay, start: int = 0, stop: int | None = None
 ) -> Iterator[tuple[int, Any]]:
-    """Give the recorded answers to a game; yield each with its number before it is given."""
+    """Give the recorded answers to a game; yield each, with its number, before giving it."""
     for number, given in enumerate(replay.answers[start:stop], start):
         yield number, given
         give_answer(game, replay, number)
 
 
 def game_at(machine: Machine, replay: Replay, count: int | None = None, engine: str = "reference") -> Game:
-    """Return the game after that many answers; without a count, after all."""
+    """Return the game after this many answers, by default after all."""
     game = begin_replay(machine, replay, engine)
     for _ in walk_answers(game, replay, stop=count):
         pass
@@ -264,5 +263,5 @@ def _describe_ending(ended: Mapping[str, Any]) -> Bilingual:
 
 
 def _both(words: Message) -> Bilingual:
-    """Return a message in both languages, to fill a slot of another."""
+    """Return a message in both languages, for a slot of another message."""
     return Bilingual(words.render("en"), words.render("fr"))

@@ -1,7 +1,7 @@
-"""Speech: texts of the pack and Ludex's own words, in one language.
+"""Speech: texts of the pack and Ludex's own words in one language.
 
-The labels in questions, logs and views become nouns with their grammar. It makes no decisions about the game,
-and sees only what labels contain.
+Labels in questions, logs and views become nouns with their grammar. Nothing here knows more of the game than
+labels contain.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _WORDS: dict[str, Bilingual] = {
 
 
 def declare_words(words: Mapping[str, Bilingual]) -> None:
-    """Add Ludex's own words, by name; each name is declared once."""
+    """Add words of Ludex by name; a name can be declared only once."""
     twice = sorted(_WORDS.keys() & words)
     if twice:
         raise ValueError(f"the words “{twice[0]}” are declared twice")
@@ -47,21 +47,21 @@ DICE_FIELDS = ("value", "face")
 
 
 class _Signs(dict[str, Mapping[str, str]]):
-    """Icon data: an icon without a title is named by its slug."""
+    """Icon data; an icon without a title has its slug as name."""
 
     def __missing__(self, slug: str) -> Mapping[str, str]:
         return {"title": slug}
 
 
 class Speech(PackTexts):
-    """Texts of a pack in a locale, and words of Ludex in `lang`, by default that of the locale."""
+    """Texts of a pack in a locale, and words of Ludex in `lang`, by default the language of the locale."""
 
     def __init__(self, pack: Pack, locale: str, lang: str | None = None) -> None:
         super().__init__(pack, locale, _Signs())
         self.lang = lang or ("fr" if locale.startswith("fr") else "en")
 
     def word(self, name: str, /, **slots: Slot) -> str:
-        """Return words of Ludex by their name, with slots filled."""
+        """Return words of Ludex by name, with their slots filled."""
         return Message(_WORDS[name], slots).render(self.lang)
 
     def named(self, name: str, what: str) -> str:
@@ -71,14 +71,14 @@ class Speech(PackTexts):
     def entry_text(self, entry: str) -> str:
         """Return the text of an entry, filled with its own values.
 
-        Empty if it has none, or if its title is the text.
+        Empty if it has no text, or if its title is the text.
         """
         passage = self.passage(f"{entry}.text")
         text = "" if passage is None else to_plain_text(passage, self.icons)
         return "" if text == self.title(entry) else text
 
     def text(self, key: str, shown: Mapping[str, object] | None = None) -> str | None:
-        """Return the text with that key, filled with labels; None if there is no such text."""
+        """Return the text with a key, filled with labels; None if it does not exist."""
         raw = self.raw(key)
         if raw is None:
             return None
@@ -93,12 +93,12 @@ class Speech(PackTexts):
 
     @cached_property
     def screen(self) -> tuple[str, Mapping[str, Any]] | None:
-        """The content's screen sheet, which says what players see: its id and its data."""
+        """Screen sheet of the content, which defines the display: its id and its data."""
         records = map(self._pack.by_number, self._pack.of_kind("sheet"))
         return next(((each.id, each.data) for each in records if each.data.get("form") == "screen"), None)
 
     def field(self, name: str) -> str | None:
-        """Return the name of a run-time field; None if it need not be shown."""
+        """Return the name of a run-time field; None if the field need not be shown."""
         sheet, data = self.screen or ("", {})
         if data.get("fields", {}).get(name, {}).get("shown") is False:
             return None
@@ -106,7 +106,7 @@ class Speech(PackTexts):
         return str(title or (self.word(f"field-{name}") if name in DICE_FIELDS else words_of(name)))
 
     def describe_field_value(self, name: str, value: object) -> str:
-        """Return the value of a run-time field; a word as the screen sheet names it."""
+        """Return the value of a run-time field; a word has its name in the screen sheet."""
         if type(value) is not str:
             return self.label(value)
         sheet, _ = self.screen or ("", {})
@@ -114,7 +114,7 @@ class Speech(PackTexts):
 
     @cached_property
     def field_owners(self) -> tuple[str, ...]:
-        """The ids of entries that declare fields and ends of the game: itself, its modules, its quests."""
+        """Ids of entries that declare fields and ends of the game: the game, its modules, its quests."""
         numbers = (*self._pack.of_kind("module"), *self._pack.of_kind("quest"))
         return f"game/{self._pack.manifest().game}", *(self._pack.id(number) for number in numbers)
 
@@ -133,7 +133,7 @@ class Speech(PackTexts):
         return str(self.plain_words(f"{entry}.faces.{face}.title") or words_of(face))
 
     def seat(self, rank: int) -> str:
-        """Return the name of a seat: that of its entry, else its number."""
+        """Return the name of a seat: that of its entry, or its number."""
         seats = self._pack.of_kind("seat")
         numbered = sorted(seats, key=lambda each: self._pack.by_number(each).data.get("number", 0))
         if rank >= len(numbered):
@@ -146,7 +146,7 @@ class Speech(PackTexts):
         return title if title != entry_id else words_of(entry_id)
 
     def kind(self, kind: str) -> str:
-        """Return the common name of a kind's entries: the title of the deck made of them alone."""
+        """Return the common name of the entries of a kind: the title of a deck that consists only of them."""
         for number in self._pack.of_kind("deck"):
             deck = self._pack.by_number(number)
             if tuple(deck.data.get("of", ())) == (kind,):
@@ -162,15 +162,15 @@ class Speech(PackTexts):
         return found if found.one != entry_id else Noun(words_of(entry_id), article=False, link=entry_id)
 
     def name_term(self, term: str, count: int = 1) -> str:
-        """Return the word of a term of the glossary, by its id, as it stands after that number.
+        """Return the word of a glossary term, given by its id, in its form after a number.
 
-        Empty if the term has no word in this language.
+        The word is empty if the term has none in this language.
         """
         noun = self._lexicon.terms.get(term.partition("/")[2])
         return inflect_noun(noun, "", self._locale, count) if noun else ""
 
     def value(self, label: object) -> Value:
-        """Return a label as the value of a slot, in words unless it is a number, an entry or a place."""
+        """Return a label as the value of a slot: a number, an entry or a place; anything else in words."""
         if type(label) is int or type(label) is float:
             return label
         if isinstance(label, Mapping) and "length" in label:  # texts add the first unit themselves
@@ -222,14 +222,14 @@ class Speech(PackTexts):
         return name if owner is None else f"{name} ({self._name_thing(owner)})"
 
     def describe_location(self, label: Mapping[str, Any]) -> str:
-        """Return where a piece is: its space if there are any, and its rank in a row."""
+        """Return the location of a piece: its space, if the place has any, and its rank in a row."""
         where = self.place(label)
         if "space" in label:
             where = self.space(label["place"], label["space"], label.get("node"))
         return f"{where}, {label['rank'] + 1}" if "rank" in label else where
 
     def space(self, place: str, number: int | list[int], node: str | None = None) -> str:
-        """Return a space: its own name, else its number in its place."""
+        """Return the name of a space, or its number in its place."""
         record = self._pack.get(place)
         data = record.data if record is not None else {}
         if type(number) is int and data.get("form") == "graph" and data.get("map") is not None:
@@ -246,7 +246,7 @@ class Speech(PackTexts):
 
     @cached_property
     def units(self) -> tuple[str, ...]:
-        """The units in which the game measures."""
+        """Units in which the game measures."""
         record = self._pack.get(f"game/{self._pack.manifest().game}")
         return tuple(record.data.get("units", ())) if record is not None else ()
 
@@ -261,11 +261,11 @@ class Speech(PackTexts):
         return self.decimal(tenths / 10, 1 if tenths % 10 else 0)
 
     def decimal(self, value: float, places: int = 1) -> str:
-        """Return a number with that many decimals, with the language's decimal sign."""
+        """Return a number with this many decimals, with the decimal sign of the language."""
         return f"{value:.{places}f}".replace(".", "," if self.lang == "fr" else ".")
 
     def node(self, name: str) -> str:
-        """Return a node of a map, or an area of its plane, by the title that the map gives it."""
+        """Return the name of a node of a map, or of an area of its plane, from the map's titles."""
         maps = [self._pack.id(number) for number in self._pack.of_kind("map")]
         parts = ("nodes", "plane.terrain")
         found = (self.plain_words(f"{each}.{part}.{name}.title") for each in maps for part in parts)

@@ -1,1 +1,1 @@
-"""Proof of rules: examples, coverage, mutants."""
+"""Proofs of rules: examples, coverage, mutants."""

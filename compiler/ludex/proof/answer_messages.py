@@ -1,4 +1,4 @@
-"""Messages about answers of examples: the given answer, who is asked, and what may be chosen."""
+"""Messages about answers of examples: the answer, the asked seat, and the options."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _SHOWN = 8
 
 
 def trace_question(game: Game) -> tuple[TraceStep, ...]:
-    """Return the statement that asks the question of a game."""
+    """Return the statement of the pending question of a game."""
     by = find_asking_statement(game.run)
     return () if by is None else (TraceStep(by.entry, by.pointer, by.place),)
 
 
 def list_seat_names(game: Game, seats: Sequence[int]) -> str:
-    """Return seats as an example names them, by their ranks."""
+    """Return the names of seats in examples, by rank."""
     ids, state = game.machine.ids, game.state
     return ", ".join(ids[state.entry[state.seats[each]]].partition("/")[2] for each in seats)
 
@@ -29,7 +29,7 @@ def list_seat_names(game: Game, seats: Sequence[int]) -> str:
 def describe_unmatched_answer(game: Game, number: int, given: Mapping[str, object]) -> Message:
     """Return why an answer does not fit the question.
 
-    It is another seat's, has another form, or is not offered.
+    It belongs to another seat, has another form, or is not offered.
     """
     question = game.question
     assert question is not None  # noqa: S101
@@ -70,8 +70,9 @@ def describe_unmatched_answer(game: Game, number: int, given: Mapping[str, objec
 
 
 def describe_skipped_question(game: Game, number: int, given: Mapping[str, object]) -> Message:
-    """Return the message about an answer that does not fit although the next one does: its question is no
-    longer asked.
+    """Describe an answer that does not fit although the next answer does.
+
+    The question for which it was meant is no longer asked.
     """
     question = game.question
     assert question is not None  # noqa: S101
@@ -109,7 +110,7 @@ def describe_unanswered_question(game: Game) -> Message:
 
 
 def describe_wrong_answer(game: Game, number: int, given: object, why: Message) -> Message:
-    """Return the message about an answer that the question does not accept, with the reason."""
+    """Describe an answer that the question does not accept, with the reason."""
     question = game.question
     assert question is not None  # noqa: S101
     return message(
@@ -132,7 +133,7 @@ def describe_accepted_answer(number: int, given: object) -> Message:
 
 
 def describe_other_refusal(number: int, given: object, rule: str, cited: Sequence[str]) -> Message:
-    """Return the message about an answer that is refused, but not by the rule that the example names."""
+    """Describe an answer that is refused by another rule than the one that the example names."""
     slots: dict[str, str | int] = {"number": number + 1, "said": format_answer(given), "rule": rule}
     if not cited:
         return message(
@@ -151,7 +152,7 @@ def describe_other_refusal(number: int, given: object, rule: str, cited: Sequenc
 
 
 def format_answer(given: object) -> str:
-    """Return an answer as authors write it: `{seat: east, pick: [two, three]}`."""
+    """Format an answer as authors write it: `{seat: east, pick: [two, three]}`."""
     if isinstance(given, Mapping):
         return "{" + ", ".join(f"{key}: {format_answer(each)}" for key, each in given.items()) + "}"
     if isinstance(given, list | tuple):
@@ -160,7 +161,7 @@ def format_answer(given: object) -> str:
 
 
 def format_chosen(question: Question, answer: Answer) -> str:
-    """Return an engine's answer in the words of its options; “-” for none."""
+    """Format an answer of the engine in the words of its options; “-” for none."""
     if answer is None:
         return "-"
     if question.sort in ("point", "path"):
@@ -170,7 +171,7 @@ def format_chosen(question: Question, answer: Answer) -> str:
 
 
 def _options(question: Question) -> str:
-    """Return the options in short form, as an example would name them."""
+    """Return the options in short form, as examples name them."""
     named = [_format_option(each.arm or each.offer, each.label) for each in question.options[:_SHOWN]]
     more = ", …" if len(question.options) > _SHOWN else ""
     return ", ".join(named) + more or f"{question.sort}: …"

@@ -1,7 +1,7 @@
 """Answers that an example leaves to a policy: `{seat: red, bot: careful}`.
 
-The policy knows only what its seat may know, so it is asked on several redealt games. It must give the same
-answer each time: an example proves what a policy decides, not what it draws by lot.
+The policy may know only what its seat may know, so it is asked in several games with hidden pieces redealt.
+It must give the same answer in each, because an example proves decisions, not random choices.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _BETWEEN = Bilingual(" and ", " et ")
 
 
 class BotAnswerError(Exception):
-    """A policy gives no answer, several, or another one than the example says."""
+    """Error for a policy that gives no answer, several, or another answer than the example states."""
 
     def __init__(self, why: Message) -> None:
         super().__init__(why)
@@ -55,10 +55,10 @@ def find_bot_answer(
     seats: Mapping[str, int],
     prepare: Callable[[Game], None] | None = None,
 ) -> Answer:
-    """Return the only answer that a policy gives; raises NoAnswerError for the question of another seat.
+    """Return the only answer that a policy gives; raise NoAnswerError if another seat is asked.
 
-    If the example also says what the policy must choose, another answer raises BotAnswerError. `prepare` is
-    called with each game on which the policy is asked.
+    If the example states the expected answer, any other raises BotAnswerError. `prepare` is called with each
+    game in which the policy is asked.
     """
     question, slots = cast("Question", game.question), _make_slots(number, given)
     seat = _find_seat(question, given, seats)
@@ -84,7 +84,7 @@ def find_bot_answer(
 
 
 def _find_seat(question: Question, given: Written, seats: Mapping[str, int]) -> int:
-    """Return the seat that the policy answers for: the one that is named, or else asked."""
+    """Return the seat for which the policy answers: the named seat, or the asked one."""
     if "seat" not in given:
         return question.seat
     seat = seats.get(str(given["seat"]))
@@ -99,6 +99,6 @@ def _make_slots(number: int, given: Written) -> dict[str, Slot]:
 
 
 def _join(shown: list[str]) -> Bilingual:
-    """Join what a policy may choose: “a, b and c”."""
+    """Join the possible choices of a policy: “a, b and c”."""
     front = ", ".join(shown[:-1])
     return Bilingual(*(front + between + shown[-1] for between in (_BETWEEN.en, _BETWEEN.fr)))

@@ -1,6 +1,6 @@
 """Coverage: rules proved, instructions run, mutants killed.
 
-A rule is proved when breaking an instruction that carries it out fails an example that cites it.
+A rule is proved if some change to an instruction that carries it out makes an example that cites it fail.
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ class Coverage:
 
     @property
     def run(self) -> set[Instruction]:
-        """Return the instructions that some example runs."""
+        """Return the instructions that examples run."""
         return {each.at for each in self.known} & set().union(*self.seen.values())
 
     @property
     def survivors(self) -> list[Mutant]:
-        """Return the mutants that every example passes."""
+        """Return the mutants with which every example passes."""
         return [mutant for mutant, killed in self.mutants if not killed]
 
 
@@ -82,9 +82,9 @@ def cover(
 
 
 def _play_random_game(machine: Machine, seed: int, seen: set[Instruction]) -> None:
-    """Play a game at random, with any seats and compatible modules; record the instructions that it runs.
+    """Play a game at random, with any seats and compatible modules; record the instructions that run.
 
-    Those of its set-up are included.
+    Instructions of the set-up are included.
     """
     chance = Random(seed)  # noqa: S311
     seats = chance.randint(machine.fewest, machine.most)
@@ -102,9 +102,9 @@ def _play_random_game(machine: Machine, seed: int, seen: set[Instruction]) -> No
 
 
 def is_killed(pack: Pack, mutant: Mutant, known: list[Case], found: Coverage) -> bool:
-    """Return whether an example detects the mutant: it fails, or the rules no longer load.
+    """Return whether an example detects a mutant: the example fails, or the rules no longer load.
 
-    Only examples that run the changed instruction are tried.
+    Only examples that run the changed instruction are run.
     """
     passed = {each.case.id for each in found.outcomes if each.passed}
     near = [case for case in known if case.id in passed and mutant.at in found.seen[case.id]]
@@ -118,7 +118,7 @@ def is_killed(pack: Pack, mutant: Mutant, known: list[Case], found: Coverage) ->
 
 
 def _prove_rules(pack: Pack, found: Coverage, known: list[Case], progress: Progress) -> None:
-    """Find the rules that are proved, by breaking the instructions that carry them out."""
+    """Return the rules that are proved, by changing the instructions that carry them out."""
     for record in map(pack.by_number, pack.of_kind("rule")):
         found.rules.append(record.id)
         if record.data.get("proof") == "none":

@@ -1,9 +1,8 @@
-"""Answers of examples: from the words of an example to an answer that the engine accepts.
+"""Answers of examples: convert the words of an example to an answer that the engine accepts.
 
-An option is named by what it is: a number or word, the slug of an entry or of a piece's entry, a name from
-`given`, the number or name of a space, its place. A list names the items of an option that is a list, or the
-options of an answer with several. If a name fits several options, the first is meant, or the one that `nth`
-counts to.
+The name of an option is a number or word, the slug of an entry or of a piece's entry, a name from `given`,
+the number or name of a space, or its place. A list names the items of an option that is a list, or several
+options. A name that fits several options means the first, or the one with the number `nth`.
 """
 
 from __future__ import annotations
@@ -29,11 +28,11 @@ Written = Mapping[str, object]
 
 
 class NoAnswerError(Exception):
-    """No option has the answer's name, or the answer is for another question."""
+    """Error for an answer that names no option, or belongs to another question."""
 
 
 def find_answer(question: Question, given: Written, names: NamedPieces, seats: Mapping[str, int]) -> Answer:
-    """Return the engine's answer for one that an example gives; raises NoAnswerError."""
+    """Return the engine's answer for an answer in an example; raise NoAnswerError if there is none."""
     seat = seats.get(str(given["seat"])) if "seat" in given else None
     if "seat" in given and seat not in question.seats:
         raise NoAnswerError
@@ -71,9 +70,9 @@ def _select(found: list[int], nth: object = 1) -> int:
 def _select_several(
     options: list[tuple[int, Option]], wanted: object, nth: object, names: NamedPieces
 ) -> list[int]:
-    """Return the options that the items name, one option each.
+    """Return the options that the items name, one option for each item.
 
-    `nth` then has one number for each item.
+    In this case, `nth` has a number for each item.
     """
     items = wanted if isinstance(wanted, list) else [wanted]
     chosen: list[int] = []
@@ -87,7 +86,7 @@ def _select_several(
 
 
 def is_named(value: object, label: object, wanted: object, names: NamedPieces) -> bool:
-    """Return whether an answer names a value with this label."""
+    """Return whether an answer names the value with this label."""
     if not (isinstance(wanted, list) and isinstance(value, tuple) and isinstance(label, list)):
         return _is_item_named(value, label, wanted, names)
     left = list(zip(value, label, strict=True))
@@ -100,7 +99,7 @@ def is_named(value: object, label: object, wanted: object, names: NamedPieces) -
 
 
 def _is_item_named(value: object, label: object, wanted: object, names: NamedPieces) -> bool:
-    """Return whether a name means a value: a piece, an entry, a place or a space, or the value itself."""
+    """Return whether a name means a value: a piece, an entry, a place, a space, or the value itself."""
     if isinstance(wanted, str) and wanted in names:
         return bool(names[wanted] == value and isinstance(label, Mapping))
     if not isinstance(label, Mapping):
@@ -122,10 +121,10 @@ def _is_item_named(value: object, label: object, wanted: object, names: NamedPie
 def find_missing_refusal(
     game: Game, number: int, given: Written, names: NamedPieces, seats: Mapping[str, int]
 ) -> Message | None:
-    """Return why an answer that an example expects to be refused is not, or not by the rule that it names.
+    """Return why an answer that must be refused is accepted, or is not refused by the named rule.
 
-    None if it is refused as expected. The question stays. Raises NoAnswerError for an answer to another
-    question.
+    Returns None if it is refused as expected. The question remains pending. Raises NoAnswerError for an
+    answer to another question.
     """
     question, rule = cast("Question", game.question), given["refused"]
     try:
@@ -145,7 +144,7 @@ def find_missing_refusal(
 def _explain_missing_option(
     game: Game, question: Question, given: Written, names: NamedPieces, seats: Mapping[str, int]
 ) -> list[Reason]:
-    """Return the reasons why the question does not offer what an answer names."""
+    """Return the reasons why the question does not offer the named option."""
     if "seat" in given and seats.get(str(given["seat"])) not in question.seats:
         raise NoAnswerError
     if question.sort not in ("pick", "menu") or not {"arm", "pick"} & given.keys():

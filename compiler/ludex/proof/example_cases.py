@@ -1,4 +1,4 @@
-"""Examples of a pack: case data, and the situation that each sets up."""
+"""Examples of a pack: their data, and the situation of each."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NEXT = "next"
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """An example: `data` is what its program has under `example`."""
+    """Example: `data` is the data under `example` in its program."""
 
     id: str
     data: Mapping[str, Any]
@@ -51,9 +51,9 @@ class Case:
 
 
 def cases(pack: Pack, wanted: str = "") -> list[Case]:
-    """Return the examples of a pack, by name.
+    """Return the examples of a pack by name.
 
-    With `wanted`, only those whose name or title contains it, in any spelling.
+    With `wanted`, return only those whose name or title contains that text, ignoring case and accents.
     """
     found, part = [], fold_name(wanted)
     other_kinds: set[str] = set()
@@ -73,7 +73,7 @@ def cases(pack: Pack, wanted: str = "") -> list[Case]:
 
 
 class SituationError(Exception):
-    """The situation of an example cannot be set up."""
+    """Error for a situation of an example that cannot be set up."""
 
     def __init__(self, why: Message) -> None:
         super().__init__(why.render("en"))
@@ -81,7 +81,7 @@ class SituationError(Exception):
 
 
 class Situation:
-    """The game that an example sets up; `names` are the pieces that it names, in the order of their slots."""
+    """Game that an example sets up; `names` has the pieces that it names, in the order of their slots."""
 
     def __init__(self, machine: Machine, case: Case, engine: str, seed: int = 1) -> None:
         data = case.data
@@ -101,7 +101,9 @@ class Situation:
         self.taken: Counter[int] = Counter()
 
     def _resolve_lasts(self) -> Mapping[str, Any]:
-        """Return the lasting values of earlier games; an unknown name is a mistake in the example."""
+        """Return the lasting values of earlier games; raise for unknown names, which are mistakes in the
+        example.
+        """
         try:
             lasts, gone = self.campaign.resolve_lasts()
         except CampaignError as wrong:
@@ -111,7 +113,9 @@ class Situation:
         return lasts
 
     def begin_next_game(self, seats: int | None) -> None:
-        """Close the finished game, and set up the next one of the campaign, with more seats if given."""
+        """Close the finished game, and set up the next one of the campaign, with another number of seats if
+        given.
+        """
         before = self.game
         try:
             self.campaign.close(before)
@@ -142,9 +146,9 @@ class Situation:
         return self.game.run
 
     def set_up(self) -> None:
-        """Set the table with which the example begins: empty, or as the game's set-up leaves it.
+        """Set up the table at the start of the example: empty, or as after the set-up of the game.
 
-        A set-up that asks a question is not completed.
+        A set-up that asks a question stops there.
         """
         run = self.run
         run.pause = len(self.machine.setup)
@@ -164,7 +168,7 @@ class Situation:
             _STEPS[sort](self, *rest)
 
     def begin(self, step: Mapping[str, Any] | None) -> None:
-        """Play one step of the example; without one, let the game continue by itself."""
+        """Play one step of the example; without a step, let the game continue."""
         if step is None:
             self.game.run_after(lambda: None)
             return
@@ -181,7 +185,7 @@ class Situation:
         self.game.run_after(start)
 
     def keep_result(self, slot: int | None) -> None:
-        """Keep the result of the last step, if it has one."""
+        """Store the result of the last step, if it has one."""
         if slot is not None:
             self.names[slot] = self.run.result
 
@@ -189,16 +193,16 @@ class Situation:
         return self.machine.formulas[self.machine.formula_of[(self.machine.numbers[self.case.id], pointer)]]
 
     def evaluate(self, pointer: str) -> Any:
-        """Return the value of an expression of the example, with the names defined before it."""
+        """Return the value of an expression in the example, with the names defined before it."""
         formula = self.find_formula(pointer)
         return self.run.call(formula.number, self.collect_arguments(formula))
 
     def collect_arguments(self, formula: Formula) -> list[Any]:
-        """Return the arguments of a formula of the example: the names defined before it."""
+        """Return the arguments of a formula in the example: the names defined before it."""
         return self.names[: len(formula.params)]
 
     def find_step_place(self, step: Mapping[str, Any] | None) -> Place | None:
-        """Return the place of a step of the example; for the game's own start, that of the example."""
+        """Return the place of a step of the example; for the start of the game, the place of the example."""
         if step is None:
             return self.case.place
         if NEXT in step:
@@ -216,7 +220,7 @@ class Situation:
         return None
 
     def _find_absent_module(self, entry: int) -> str | None:
-        """Return the module, not in play, that an entry belongs to directly or through the box."""
+        """Return the module, not in play, to which an entry belongs, directly or through the box."""
         modules, playing = self.machine.modules, self.run.state.playing
         own = self.machine.records[entry].get("module")
         if own in modules and not playing[modules.index(own)]:
@@ -226,7 +230,7 @@ class Situation:
         return self.machine.ids[modules[absent[0]]] if absent and len(absent) == len(boxed) else None
 
     def find_point(self, at: object) -> object:
-        """Return a point that an example gives or computes; anything else unchanged."""
+        """Return a point that an example states or computes; return anything else unchanged."""
         if isinstance(at, Mapping):
             return self.evaluate(str(at["formula"]))
         return tuple(at) if isinstance(at, list) else at
@@ -262,7 +266,7 @@ class Situation:
         self.names[slot] = found[0] if found else None  # a seat may come for the next game
 
     def take_pieces(self, slot: int, entry: str, count: int, to: str, at: object) -> None:
-        """Take pieces from the box: after the set-up existing ones, on an empty table new ones."""
+        """Take pieces from the box: existing ones after the set-up, new ones on an empty table."""
         number = self.machine.numbers[entry]
         absent = self.describe_absent_module(entry)
         if absent is not None:
@@ -284,7 +288,7 @@ class Situation:
         acts.move(self.run, (self.names[slot],), self.evaluate(to), "bottom")
 
     def _find_pieces(self, number: int, count: int) -> tuple[int, ...]:
-        """Return the pieces of an entry that are in no place yet, else those anywhere."""
+        """Return the pieces of an entry that are in no place; if there are none, its pieces anywhere."""
         state = self.run.state
         known = {each for each in self.names if each is not None}
         alike = [piece for piece, each in enumerate(state.entry) if each == number and piece not in known]
@@ -301,7 +305,7 @@ class Situation:
             raise SituationError(describe_missing_pieces(entry, self.taken[number], most))
 
     def add_remaining_pieces(self, place: str) -> None:
-        """Create all pieces that begin in a place and were not taken."""
+        """Create the pieces with a starting place that were not taken."""
         where = self.evaluate(place)
         sort = self.run.state.lies[where]
         for supply in self.machine.box:

@@ -1,7 +1,7 @@
-"""Example runner: situation, answers, luck, then the facts that must hold.
+"""Example runner: set up the situation, play the steps with their answers and chance, verify the facts.
 
-It is strict: a scripted answer or random result that is not used, and a question without a scripted answer,
-fail like a false fact.
+The runner is strict: an example also fails if a scripted answer or random result is not used, or if a
+question has no scripted answer.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _SEEDS = (1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """One reason why an example fails, and its line; if rules failed, also the running steps."""
+    """Reason why an example fails, and its line; if a rule failed, also the running steps."""
 
     message: Message
     place: Place | None
@@ -75,9 +75,9 @@ class Outcome:
 def run_example(
     machine: Machine, case: Case, engine: str = "reference", prepare: Prepare | None = None
 ) -> Outcome:
-    """Run one example. `prepare` is called with the game before it begins, so that a caller can trace it.
+    """Run one example. `prepare` is called with the game before the example begins, for tracing.
 
-    An example that leaves something to chance is played with several seeds.
+    An example with unscripted chance is played with several seeds.
     """
     outcome = Outcome(case)
     for seed in _SEEDS if case.data["free"] else _SEEDS[:1]:
@@ -88,9 +88,9 @@ def run_example(
 
 
 def set_up_example(machine: Machine, case: Case) -> ExampleRun:
-    """Return the situation of an example, before any of its steps.
+    """Return the situation of an example before its first step.
 
-    The result says what went wrong.
+    If that fails, the result has the reason.
     """
     run = ExampleRun(machine, case, is_played=False)
     run.play("reference", None, _SEEDS[0])
@@ -98,7 +98,7 @@ def set_up_example(machine: Machine, case: Case) -> ExampleRun:
 
 
 class ExampleRun:
-    """One example while it runs."""
+    """Run of one example."""
 
     def __init__(self, machine: Machine, case: Case, *, is_played: bool = True) -> None:
         self.machine, self.case, self.result = machine, case, Outcome(case)
@@ -151,7 +151,9 @@ class ExampleRun:
             self._check_fact(pointer)
 
     def _play_steps(self) -> None:
-        """Play the steps of the example, each with its answers and its facts; all answers must be used."""
+        """Play the steps of the example with their answers, verify their facts, and check that all answers
+        are used.
+        """
         steps, situation = self.case.data["run"], self.situation
         for step in [None] if steps is None else steps:
             if situation.game.over and not (step and NEXT in step):
@@ -173,14 +175,14 @@ class ExampleRun:
             self._answer(situation.game)
 
     def _check_situation(self) -> None:
-        """Check that the situation on a plane violates no invariant, unless it says that it does."""
+        """Check that a situation on a plane violates no invariant, unless the example says that it does."""
         broken = list(find_broken_invariants(self.situation.run))
         impossible = self.case.data["impossible"]
         if bool(broken) != impossible:
             self._complain(describe_impossible_situation(broken), self.case.place)
 
     def _find_written(self, *at: str) -> object:
-        """Return the example's source data at a pointer."""
+        """Return the source data of the example at a pointer."""
         written: object = self.machine.records[self.machine.numbers[self.case.id]]
         for step in at:
             if isinstance(written, Mapping):
@@ -194,14 +196,14 @@ class ExampleRun:
     def _question(self, game: Game) -> Question | None:
         """Return the next question.
 
-        A question without a choice is answered by itself, since examples do not write such answers.
+        Questions without a choice are answered automatically, because examples omit such answers.
         """
         while game.question is not None and game.question.is_idle:
             game.answer(None if game.question.optional else [])
         return game.question
 
     def _answer(self, game: Game) -> bool:
-        """Give the next answer; return false if it cannot be given."""
+        """Give the next answer; return false if that is impossible."""
         question = self._question(game)
         if not self.left and question is not None:
             self._complain(describe_unanswered_question(game), self.case.place, trace_question(game))
@@ -238,7 +240,7 @@ class ExampleRun:
         return True
 
     def _describe_misfit(self, game: Game, number: int, given: Written) -> Message:
-        """Return why an answer does not fit the question, and whether the next answer would."""
+        """Return why an answer does not fit the question, and whether the next answer does."""
         described = self.situation.describe_absent_module(given.get("pick"))
         if described is not None:
             return described
@@ -247,7 +249,7 @@ class ExampleRun:
         return describe_unmatched_answer(game, number, given)
 
     def _fits(self, game: Game, given: Written) -> bool:
-        """Return whether an answer could be given to the present question."""
+        """Return whether an answer can be given to the present question."""
         given, question = self.situation.measure_answer(given), cast("Question", game.question)
         try:
             if "bot" in given:
@@ -270,9 +272,7 @@ class ExampleRun:
     # Facts at the end
 
     def _check_chance(self, game: Game) -> None:
-        """Check that the scripted random results occurred, and that others are allowed if the example says
-        so.
-        """
+        """Check that scripted random results occurred, and others only if the example allows them."""
         free, used = self.case.data["free"], self.situation.find_free_streams()
         for stream in used:
             if stream not in free:

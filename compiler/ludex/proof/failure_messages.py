@@ -1,4 +1,4 @@
-"""Messages of a failing example."""
+"""Messages about a failing example."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def describe_absent_module(entry: str, module: str) -> Message:
 
 
 def describe_impossible_situation(broken: list[str]) -> Message:
-    """Report a situation on a plane that violates invariants, or one marked impossible that violates none."""
+    """Describe a situation that violates invariants, or one marked impossible that violates none."""
     if not broken:
         return message(
             "`impossible: true` says that this situation cannot exist, but no plane invariant is broken",
@@ -104,7 +104,7 @@ CAMPAIGN_OVER = Bilingual(
 
 
 def describe_lost_name(name: str) -> Message:
-    """Report an unknown name, or one that does not last, in `campaign`."""
+    """Describe a name in `campaign` that is unknown or does not last."""
     return message(
         "`campaign` names “{name}”, which is not a field that lasts",
         "`campaign` nomme «\u00a0{name}\u00a0», qui n’est pas un champ durable",

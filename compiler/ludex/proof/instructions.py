@@ -1,6 +1,6 @@
-"""Instructions of a pack's rules, and a trace of those that a game runs.
+"""Instructions of a pack's rules, and a trace of the instructions that a game runs.
 
-Instructions of examples and invariants are left out, because they carry out no rule.
+Instructions of examples and invariants are omitted, because they carry out no rule.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Program = dict[str, Any]
 
 
 class TracingRun(Run):
-    """A run that adds to `seen` the instructions that it executes."""
+    """Run that adds the instructions that it executes to `seen`."""
 
     __slots__ = ("seen",)
 
@@ -45,10 +45,10 @@ class TracingRun(Run):
 
 
 def trace_game(game: Game, seen: set[Instruction]) -> None:
-    """Trace the instructions that a game runs from now on; it continues in the reference engine.
+    """Trace the instructions that a game runs from now on; the game continues in the reference engine.
 
-    Paths cached by earlier games on a map are searched again, because otherwise this game would not run the
-    bars of their routes.
+    Paths that earlier games cached are searched again, because otherwise this game would not run the bars of
+    routes.
     """
     for place in game.machine.places:
         if place.map is not None:
@@ -61,7 +61,7 @@ MACHINE = "machine"
 
 @dataclass(frozen=True, slots=True)
 class InstructionInfo:
-    """An instruction: the `verb` of a statement; for a formula, `is`."""
+    """Instruction: the `verb` of a statement; `is` for a formula."""
 
     at: Instruction
     verb: str
@@ -71,7 +71,7 @@ class InstructionInfo:
 
 
 def programs(pack: Pack) -> Iterator[tuple[str, Program]]:
-    """Yield the programs of a pack that carry out rules, fixtures excluded, with the ids of their entries."""
+    """Yield the programs of a pack that carry out rules, without fixtures, with the ids of their entries."""
     fixtures = frozenset((pack.program(MACHINE) or {}).get("fixtures", ()))
     for name in pack.programs():
         program = pack.program(name)
@@ -81,7 +81,7 @@ def programs(pack: Pack) -> Iterator[tuple[str, Program]]:
 
 
 def instructions(pack: Pack) -> list[InstructionInfo]:
-    """Return all instructions, in the order of the programs and of their points."""
+    """Return all instructions in the order of programs and points."""
     ids = [pack.id(number) for number in range(len(pack))]
     found = []
     for name, program in programs(pack):
@@ -94,9 +94,9 @@ def instructions(pack: Pack) -> list[InstructionInfo]:
 
 
 def _list_points(program: Program) -> Iterator[tuple[int, str, str]]:
-    """Yield the point, the verb and the pointer of each instruction of a program.
+    """Yield the point, verb and pointer of each instruction of a program.
 
-    Of the code compiled for a policy, only the test and the execution of each order count.
+    In the code of a policy, only the test and the execution of each order count.
     """
     formulas = program.get("formulas", {})
     is_policy = AS_VALUE in formulas

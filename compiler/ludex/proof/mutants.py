@@ -1,7 +1,7 @@
 """Mutants: packs whose rules differ in one instruction.
 
-A seed determines the changes. A mutant that is equivalent to the original survives like one that no example
-covers: the report lists both.
+A seed determines the changes. The report lists all survivors, including mutants that are equivalent to the
+original.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ Node = list[Any] | dict[Any, Any]
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change: its instruction, its sort, and its description."""
+    """Change to an instruction: the instruction, the sort of change, and its description."""
 
     at: Instruction
     sort: str
@@ -77,7 +77,7 @@ class Mutant:
 
     @property
     def program(self) -> Program:
-        """The changed program."""
+        """Return the changed program."""
         name = self.at[0]
         program: Program = copy.deepcopy(self.pack.program(name))
         _, _, mutate, _ = next(islice(_sites(program), self.index, None))
@@ -86,7 +86,7 @@ class Mutant:
 
 
 class MutatedPack:
-    """A pack with one program replaced. It can be used instead of the pack wherever rules are loaded."""
+    """Pack with one replaced program, for use instead of the pack wherever rules are loaded."""
 
     def __init__(self, pack: Pack, name: str, program: Program) -> None:
         self._pack, self._name, self._program = pack, name, program
@@ -131,7 +131,7 @@ def _sites(program: Program) -> Iterator[Site]:
 
 
 def _find_declaration_sites(routines: dict[str, Any], formulas: dict[str, Any]) -> Iterator[Site]:
-    """Yield the mutations of declarations: whole hooks removed, changes of quantities, ends."""
+    """Yield the mutations of declarations: removed hooks, changes of quantities, ends."""
     for pointer, routine in list(routines.items()):
         if pointer.startswith("hooks/") and routine["do"]:
             remove = partial(_remove_declaration, (routines, formulas), pointer)
@@ -167,7 +167,7 @@ def _replace(holder: Node, key: int | str, value: object, chance: Random) -> Non
 
 
 def _shift(holder: Node, key: int | str, chance: Random) -> None:
-    """Add or subtract one from a number, at random."""
+    """Add 1 to a number or subtract 1 from it, at random."""
     holder[key] += chance.choice((-1, 1))  # type: ignore[index]
 
 
@@ -181,7 +181,7 @@ def _delete(holder: list[Any], index: int, chance: Random) -> None:
 
 
 def _in_block(block: list[Any]) -> Iterator[Site]:
-    """Yield the mutations of a block that remove whole statements."""
+    """Yield the mutations of a block that remove an entire statement."""
     for index, statement in enumerate(block):
         if VERBS[statement[0]].mutants == "drop":
             yield statement[1], "dropped", partial(_delete, block, index), statement[0]
@@ -198,7 +198,7 @@ def _in_statement(statement: list[Any]) -> Iterator[Site]:
 
 
 def _in_tree(point: int, holder: Node, key: int | str) -> Iterator[Site]:
-    """Yield the mutations of an expression and all its parts."""
+    """Yield the mutations of an expression and of all its parts."""
     tree = holder[key]  # type: ignore[index]
     if type(tree) is int and not _is_slot(holder, key):
         yield point, "constant", partial(_shift, holder, key), str(tree)
@@ -215,7 +215,7 @@ def _in_tree(point: int, holder: Node, key: int | str) -> Iterator[Site]:
 
 
 def _in_arm(point: int, arm: dict[str, Any]) -> Iterator[Site]:
-    """Yield the mutations of a menu's arm: of its condition, and of its pick."""
+    """Yield the mutations of an arm of a menu: of its condition and its pick."""
     if "when" in arm:
         yield point, "open", partial(_replace, arm, "when", True), str(arm.get("name"))
     for part in ("when", "pick"):
@@ -235,14 +235,14 @@ def _in_filter(point: int, loop: list[Any]) -> Iterator[Site]:
 
 
 def _describe_operation(tree: object) -> str:
-    """Return the word of an operation, or the name of what it calls."""
+    """Return the word of an operation, or the name of its callee."""
     if not isinstance(tree, list) or not tree:
         return str(tree)
     return " ".join(each for each in tree[:2] if isinstance(each, str))
 
 
 def _is_loop(tree: list[Any]) -> bool:
-    """Return whether a tree is a loop: its slot, its list, and its conditions."""
+    """Return whether a tree is a loop: a slot, a list, and conditions."""
     if len(tree) != 3 or type(tree[0]) is not int or not isinstance(tree[2], list):
         return False
     return not tree[2] or not isinstance(tree[2][0], str)
@@ -266,7 +266,7 @@ def _in_operation(point: int, holder: Node, key: int | str, tree: list[Any]) -> 
 
 
 def _is_slot(holder: Node, key: int | str) -> bool:
-    """Return whether a number is a slot: of a local, or of a name that an operation binds."""
+    """Return whether a number is a slot of a local or of a name that an operation binds."""
     if not isinstance(holder, list) or not isinstance(key, int):
         return False
     first = holder[0] if holder and isinstance(holder[0], str) else ""

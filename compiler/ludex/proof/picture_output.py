@@ -1,4 +1,4 @@
-"""Output of pictures: one SVG file for a situation, and text lines for a terminal."""
+"""Output of pictures: an SVG file for each situation, or text for a terminal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _STYLE = (
 
 
 def draw_example(machine: Machine, case: Case, folder: Path) -> list[str]:
-    """Draw the situation of an example: as lines, and as SVG in a folder; nothing if it cannot be set up."""
+    """Draw the situation of an example as text, and as SVG in a folder; nothing if it cannot be set up."""
     run = set_up_example(machine, case)
     if not run.result.passed:
         return []
@@ -83,7 +83,7 @@ def _render_mark(mark: Mark, scale: float) -> str:
 
 
 def render_lines(pictures: Sequence[Picture]) -> Iterator[str]:
-    """Yield the pictures as text: planes and maps on a grid, with letters explained in a list below."""
+    """Yield the pictures as text: planes and maps on a grid, with letters explained below."""
     for picture in pictures:
         if picture.is_row:
             yield f"{picture.title}: " + " ".join(f"[{each.label}]" for each in picture.marks)

@@ -1,8 +1,7 @@
-"""Invariants about planes, which the situation of an example must satisfy unless it says that it is
-impossible.
+"""Invariants about planes, which the situation of an example must satisfy unless it is marked impossible.
 
-Their `when` is ignored: it excludes tables that the set-up has not filled yet, and the situation of an
-example looks like such a table.
+Their `when` is ignored: it excludes tables before the end of the set-up, and the situation of an example
+looks like such a table.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ def find_broken_invariants(run: Run) -> Iterator[str]:
 
 
 def _find_plane_invariants(machine: Machine) -> Iterator[tuple[int, int]]:
-    """Yield invariants that use a plane: the entry of each, and the formula of its condition."""
+    """Yield invariants that use a plane: the entry, and the formula of the condition."""
     for (entry, pointer), formula in machine.formula_of.items():
         is_invariant = pointer == "holds" and machine.ids[entry].startswith(_PREFIX)
         is_invariant = is_invariant and "of" not in machine.records[entry]

@@ -1,4 +1,4 @@
-"""Passing examples of a pack: from the record of the last test, or by running them now."""
+"""Passing examples of a pack: from the record of the last test, or by running them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from ludex.proof.example_runner import run_example
 
 
 def find_proved_examples(folder: Path, pack: Pack, wanted: Collection[str]) -> frozenset[str]:
-    """Return which of these examples pass.
+    """Return the examples among these that pass.
 
-    The record in a folder counts if it is for exactly this content; other examples are run.
+    The record in a folder is used if it is for exactly this content; other examples are run.
     """
     recorded = _read_recorded_outcomes(folder, pack)
     held = {each for each in wanted if recorded.get(each) is True}

@@ -19,9 +19,9 @@ from ludex.proof.mutants import CHANGE_LABELS
 def write_proof_record(
     folder: Path, pack: Pack, outcomes: Iterable[Outcome], found: Coverage | None = None
 ) -> None:
-    """Write the record of which examples pass and, if examined, which rules are proved.
+    """Write the record of the examples that pass and, if examined, of the rules that are proved.
 
-    `pack` is the pack for play.
+    `pack` is the pack that is played.
     """
     manifest = pack.manifest()
     file = folder / f"{manifest.game}.proof.json"
@@ -54,9 +54,9 @@ def at_line(place: Place | None) -> str:
 
 
 def render_outcomes(pack: Pack, outcomes: Iterable[Outcome], lang: str) -> Iterator[str]:
-    """Yield the failing examples, each with its complaints and the rules that it cites.
+    """Yield the failing examples, each with its complaints and cited rules.
 
-    Then the number that pass.
+    Last comes the number of examples that pass.
     """
     known = list(outcomes)
     for outcome in known:
@@ -73,7 +73,7 @@ def render_outcomes(pack: Pack, outcomes: Iterable[Outcome], lang: str) -> Itera
 
 
 def _render_trace(complaint: Complaint, lang: str) -> Iterator[str]:
-    """Yield the running steps, innermost first; of a long trace only its ends."""
+    """Yield the running steps, innermost first; shorten a long trace in the middle."""
     trace = complaint.trace
     middle = len(trace) - 2 * _SHOWN
     for rank, each in enumerate(trace):
@@ -89,7 +89,7 @@ _IN = Bilingual("in", "dans")
 
 
 def _describe_rule(pack: Pack, rule: str) -> str:
-    """Return a rule with its code, and the beginning of its text."""
+    """Return the code of a rule, and the beginning of its text."""
     record, text = pack.get(rule), pack.text(f"{rule}.text", pack.manifest().source)
     code = str(record.data.get("code", rule)) if record else rule
     words = text if isinstance(text, str) else ""
@@ -149,7 +149,7 @@ def _find_unrun_instructions(found: Coverage) -> list[InstructionInfo]:
 
 
 def render_coverage(found: Coverage, lang: str) -> Iterator[str]:
-    """Yield the figures, then the rules and lines that nothing proves, runs or notices."""
+    """Yield the figures, then the rules that are not proved, instructions that do not run, and survivors."""
     run, every = found.run, {each.at for each in found.known}
     places = {each.at: each.place for each in found.known}
     survivors = [
@@ -196,7 +196,7 @@ _SURVIVED = Bilingual("Undetected changes:", "Changements non détectés\u00a0:"
 
 
 def _group_lines(known: list[InstructionInfo]) -> list[str]:
-    """Group lines by file, as `file: 3-5, 9`."""
+    """Group lines by file: `file: 3-5, 9`."""
     lines: dict[str, set[int]] = {}
     for each in known:
         if each.place:

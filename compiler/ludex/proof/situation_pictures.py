@@ -1,4 +1,4 @@
-"""Pictures of a situation: its places with their pieces, as shapes that SVG and a terminal can draw.
+"""Pictures of a situation: places with their pieces, as shapes for SVG and terminals.
 
 Lengths are in tenths of a millimetre for a plane, in millimetres for a map, in characters for a row of boxes.
 """
@@ -25,7 +25,7 @@ _RING = 400
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A shape: `area`, `edge`, `node`, `piece` or `box`, with its corners or its centre and radius."""
+    """Shape: `area`, `edge`, `node`, `piece` or `box`, with its corners or its centre and radius."""
 
     sort: str
     points: tuple[Point, ...]
@@ -35,7 +35,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A place, with its size in its own unit."""
+    """Picture of a place, with its size in its own unit."""
 
     title: str
     width: int
@@ -48,7 +48,7 @@ class Picture:
 
 
 def draw_situation(run: Run, names: Names) -> Iterator[Picture]:
-    """Yield a picture of each plane, and of each other place with pieces."""
+    """Yield a picture of each plane, and of each other place that has pieces."""
     machine, state = run.machine, run.state
     for place, sort in enumerate(state.lies):
         kind, members = machine.places[sort], state.members[place]
@@ -111,7 +111,7 @@ def _place_on_ring(rank: int, count: int) -> Point:
 def _draw_row(
     run: Run, title: str, place: int, members: tuple[int, ...], is_spaced: bool, names: Names
 ) -> Picture:
-    """Return a picture with a box for each piece, or for each space with its pieces."""
+    """Return a picture with a box for each piece, or for each space and its pieces."""
     labels = []
     if is_spaced:
         for _, number in run.spaces(place):

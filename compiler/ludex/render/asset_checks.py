@@ -1,7 +1,7 @@
-"""Asset checks: whether a font or a picture can be printed, found by a trial before printing.
+"""Asset checks: test fonts and pictures by a trial before printing.
 
-Fonts and pictures come from anywhere, and the libraries that read them fail in various ways. Results are
-cached by digest.
+Fonts and pictures are not trusted, and the libraries that read them fail in various ways. Results are cached
+by digest.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ _MOST_TABLES = 64
 
 
 class UnsoundAsset(Exception):
-    """A font or a picture that cannot be printed."""
+    """Error for a font or a picture that cannot be printed."""
 
 
 @dataclass(slots=True)
 class AssetChecks:
-    """Tells which assets can be printed, by digest. `known` ones are sound and not tried again."""
+    """Trials of assets, with results by digest. `known` assets are sound and not tried again."""
 
     known: frozenset[str] = frozenset()
     tried: dict[str, bool] = field(default_factory=dict)
@@ -68,8 +68,9 @@ def _try_picture(data: bytes) -> None:
 
 
 def count_characters(data: bytes) -> int:
-    """Return the number of characters that a font claims to map: a few bytes may claim millions, which
-    readers expand.
+    """Return the number of characters that a font claims to map.
+
+    A few bytes can claim millions, which font readers would expand.
     """
     try:
         return sum(_count_in_table(data, at) for at in _find_character_maps(data))

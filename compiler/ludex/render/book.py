@@ -1,6 +1,6 @@
 """Book: an open pack with its fonts, icons, pictures and layouts.
 
-Files are read from the game's folder, then from the shared one; a path outside both is not read.
+Files are read from the game's folder, or else from the shared one; files outside both are not read.
 """
 
 from __future__ import annotations
@@ -65,13 +65,13 @@ _PATH = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_][A-Za-z0-9_.-]*)*\
 
 @dataclass(slots=True)
 class Files:
-    """Files of a game and of the shared folder, each read once."""
+    """Files of a game and of the shared folder; each is read once."""
 
     folders: tuple[Path, ...]
     _read: dict[str, bytes] = field(default_factory=dict)
 
     def read(self, name: str) -> bytes:
-        """Return the bytes of a file; OSError if it does not exist, or if its path leads outside."""
+        """Return the bytes of a file; raise OSError if it does not exist or its path leads outside."""
         if name not in self._read:
             self._read[name] = read_file(self._find(name))
         return self._read[name]
@@ -86,7 +86,7 @@ class Files:
 
 
 def find_icon_terms(pack: Pack, fields: PackFields) -> dict[str, str]:
-    """Return the glossary term of each icon, by the icon's slug; the first of several."""
+    """Return the glossary term of each icon, by the icon's slug; of several terms, the first."""
     found: dict[str, str] = {}
     for term in map(pack.id, pack.of_kind("term")):
         icon = fields.field(EntryRef(term), "icon")
@@ -120,7 +120,7 @@ def _read_layout(pack: Pack, fields: PackFields, name: str) -> Mapping[str, Any]
 
 
 def _add_label_keys(pack: Pack, data: dict[str, Any], key: str) -> dict[str, Any]:
-    """Add the keys of labels, which are texts and so separate from the data in a pack."""
+    """Add the keys of labels, which are texts and therefore separate from the data in a pack."""
     if pack.text(f"{key}.label", pack.manifest().source) is not None:
         data["label"] = f"{key}.label"
     for name, box in data.get("boxes", {}).items():
@@ -129,7 +129,7 @@ def _add_label_keys(pack: Pack, data: dict[str, Any], key: str) -> dict[str, Any
 
 
 class Book:
-    """Everything that the prints of one game use."""
+    """Pack, fonts, icons and pictures for the prints of one game."""
 
     def __init__(
         self,
@@ -139,9 +139,9 @@ class Book:
         signs: Mapping[str, Mapping[str, Any]],
         checks: AssetChecks | None = None,
     ) -> None:
-        """Collect a pack, the folder of content, and the data of fonts and icons by slug.
+        """Open the pack, the content folder, and the data of fonts and icons by slug.
 
-        `checks` are the known results about fonts and pictures.
+        `checks` has the known results about fonts and pictures.
         """
         self.checks = checks or AssetChecks()
         self.pack = pack
@@ -156,7 +156,7 @@ class Book:
         self._sizes: dict[str, tuple[int, int] | None] = {}
 
     def with_pack(self, pack: Pack) -> Book:
-        """Return a book with the same fonts, icons and files for another view of the pack."""
+        """Return a book with another view of the pack, and the same fonts, icons and files."""
         made = copy(self)
         for name in ("layouts", "icon_terms"):
             made.__dict__.pop(name, None)
@@ -212,7 +212,7 @@ def _insert_formula(data: object, way: list[str], entry: str) -> None:
 
 
 def _copy_data(data: T) -> T:
-    """Return a copy of plain data; much faster than `copy.deepcopy`, which detects cycles."""
+    """Copy plain data; much faster than `copy.deepcopy`, which detects cycles."""
     if isinstance(data, dict):
         return cast(T, {name: _copy_data(each) for name, each in data.items()})
     return cast(T, [_copy_data(each) for each in data]) if isinstance(data, list) else data

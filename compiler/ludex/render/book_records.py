@@ -1,4 +1,4 @@
-"""Records of a book: entries and fields as layout formulas see them."""
+"""Records of a book: entries and fields in the form that layout formulas read."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Records:
         return self._nodes[entry_id]
 
     def reference(self, record: Record, path: Path) -> EntryRef | None:
-        """Return the entry that a reference in an entry's data leads to."""
+        """Return the entry to which a reference in an entry's data refers."""
         return self._load_references(record).get(path)
 
     def is_key(self, record: Record, path: Path) -> bool:
@@ -73,7 +73,7 @@ class Records:
         return known
 
     def has_text(self, key: str) -> bool:
-        """Return whether a text with that key, or sentences in its place, exist in the source language."""
+        """Return whether a text with a key, or sentences that replace it, exist in the source language."""
         known = self._texts.get(key)
         if known is None:
             own = self.pack.text(key, self._source) is not None
@@ -83,7 +83,7 @@ class Records:
 
 @dataclass(frozen=True, slots=True)
 class DataNode:
-    """Node of an entry's data: the entry itself, or a map or a list of maps within it."""
+    """Node of an entry's data: the entry itself, or a map or a list of maps in it."""
 
     records: Records
     record: Record
@@ -107,9 +107,7 @@ class DataNode:
         return TextRef(key) if self.records.has_text(key) else None
 
     def _walk_text_key(self) -> Iterator[str]:
-        """Yield the path of this node in keys of texts, which name an item of a list by its id instead of
-        its number.
-        """
+        """Yield the path of this node in text keys, in which an item of a list has its id, not its number."""
         data: Any = self.record.data
         for step in self.path:
             data = data[step]
@@ -117,7 +115,7 @@ class DataNode:
             yield named if isinstance(named, str) else str(step)
 
     def item(self, key: object) -> object:
-        """Return the value of a map, for an entry or a word as its key."""
+        """Return the value of a map for a key, which is an entry or a word."""
         if isinstance(key, DataNode):
             found = str(key.record.number)
             return self._wrap_value((*self.path, found), self.data[found]) if found in self.data else None
@@ -149,7 +147,7 @@ class DataNode:
 
 
 class PackFields:
-    """Evaluates formulas over the entries of a pack, and reads their fields."""
+    """Evaluator of formulas over the entries of a pack, and reader of their fields."""
 
     def __init__(self, pack: Pack) -> None:
         self._records = Records(pack)
@@ -159,7 +157,7 @@ class PackFields:
         self._named: dict[str, str | None] = {}
 
     def formulas(self, entry: str) -> Mapping[str, Any]:
-        """Return the formulas of a layout or sheet, by field."""
+        """Return the formulas of a layout or sheet by field."""
         if entry not in self._printed:
             program = self._records.pack.program(entry)
             found = program.get("printed") if isinstance(program, dict) else None
@@ -177,7 +175,7 @@ class PackFields:
         return self.from_expression_value(evaluate_linked(known, given))
 
     def link_tree(self, tree: object, names: Iterable[str]) -> LinkedFormula:
-        """Link a tree over these names, in this order, and the names of entries; any other name is a word."""
+        """Link a tree over these names, in order, and the names of entries; other names are words."""
         slots = {name: slot for slot, name in enumerate(names)}
         return link_formula_tree(self._resolve_names(tree, slots), list(slots), self._records.find_node)
 
@@ -200,16 +198,16 @@ class PackFields:
         return tree
 
     def _is_kind(self, name: str, slots: Mapping[str, int]) -> bool:
-        """Return whether a name stands only for a kind of entries, as in `icon.heart`."""
+        """Return whether a name means only a kind of entries, as in `icon.heart`."""
         kind = from_identifier(name)
         is_taken = name in slots or bool(self._records.pack.of_slug(kind))
         return not is_taken and kind in self._records.pack.kinds()
 
     def _find_entry_id(self, identifier: str) -> str | None:
-        """Return the id of the only entry with that slug.
+        """Return the id of the only entry with a slug.
 
-        Terms do not count, because they are words for other entries; rules, examples and the like only count
-        if nothing else has the name.
+        Terms are skipped, because they are words for other entries; rules, examples and the like count only
+        if no other entry has the name.
         """
         if identifier not in self._named:
             ids = self._records.pack.of_slug(from_identifier(identifier))
@@ -234,7 +232,7 @@ class PackFields:
         return self._records.find_node(value.id) if isinstance(value, EntryRef) else value
 
     def from_expression_value(self, value: object) -> Value:
-        """Replace nodes of whole entries by references, also in lists."""
+        """Replace nodes of entire entries by references, including those in lists."""
         if isinstance(value, DataNode):
             return cast(Value, value) if value.path else EntryRef(value.record.id)
         if type(value) is tuple:

@@ -51,14 +51,14 @@ class PackTexts:
         return self._pack.text(key, self._source) if text is None else text
 
     def plain_words(self, key: str) -> str | None:
-        """Return a name as words, as outlines, menus and slots need it: each icon in it by its own name."""
+        """Return a name in words, for outlines, menus and slots; icons become their names."""
         raw = self.raw(key)
         return None if raw is None else say_plainly(str(raw), self.icons)
 
     def title(self, entry_id: str) -> str:
-        """Return the title of an entry, or its id if it has none.
+        """Return the title of an entry, or its id if it has no title.
 
-        For an item without a title, its text.
+        For an item without a title, return its text.
         """
         title = self.plain_words(f"{entry_id}.title")
         if title is None and ITEM_SEPARATOR in kind_of(entry_id):
@@ -67,7 +67,7 @@ class PackTexts:
         return title or entry_id
 
     def passage(self, key: str) -> Passage | None:
-        """Return the text with that key; if the entry omits it, the sentences that replace it."""
+        """Return the text with a key, or the sentences that replace it if the entry omits it."""
         if key not in self._passages:
             raw = self.raw(key)
             self._passages[key] = self._say(key) if raw is None else self._fill_text(key, raw, {})
@@ -78,14 +78,14 @@ class PackTexts:
         return [(key, passage) for key, passage in self._passages.items() if passage is not None]
 
     def _say(self, key: str) -> Passage | None:
-        """Return the sentences of abilities and steps that stand for an omitted text."""
+        """Return the sentences of abilities and steps that replace an omitted text."""
         found: list[Passage] = []
         for name, given in list_sentences(self._pack, key, self._source):
             found.append(self._fill_text(name, self.raw(name), given))
         return join_passages(found) if found else None
 
     def _fill_text(self, key: str, raw: Json, given: Mapping[str, object]) -> Passage:
-        """Fill a text with these labels, and with the named values of its entry."""
+        """Fill a text with these labels and with the named values of its entry."""
         text = raw if isinstance(raw, str) else str(raw.get("other", ""))
         template, _ = parse(text)
         try:
@@ -95,9 +95,9 @@ class PackTexts:
             return Passage((Paragraph((StyledText(text),)),))
 
     def noun(self, entry_id: str) -> Noun:
-        """Return the title of an entry as a noun, with its grammar.
+        """Return the title of an entry as a noun with its grammar.
 
-        The same for a space (`place/track.spaces.top`).
+        Spaces (`place/track.spaces.top`) have nouns too.
         """
         owner, way = self._pack.split_key(entry_id)
         record = self._pack.get(owner)
@@ -115,11 +115,11 @@ class PackTexts:
         return next((self.noun(f"{place}.spaces.{slug}") for slug in named), None)
 
     def _localize(self, words: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any] | None:
-        """Return the words for this language, or for the language that it is a variety of."""
+        """Return the words for this language, or for the language of which it is a variety."""
         return words.get(self.locale) or words.get(self.locale.partition("-")[0])
 
     def _find_icon_words(self, slug: str) -> str:
-        """Return the words to read aloud for an icon; a pack has those of icons that entries refer to."""
+        """Return the spoken words for an icon; a pack has those of icons to which entries refer."""
         key, sign = f"icon/{slug}.title", self.signs.get(slug, {})
         words = self._pack.text(key, self.locale) or sign.get("said", {}).get(self.locale)
         return str(words or self.raw(key) or self.signs[slug]["title"])
@@ -158,10 +158,10 @@ class PackTexts:
         raise KeyError(str(label))
 
     def _find_slot(self, key: str, given: Mapping[str, object], name: str) -> Value:
-        """Return the value for a slot of a text.
+        """Return the value of a slot of a text.
 
-        In this order: a given value, a constant of its entry's rules or of an item's owner, the nearest field
-        with that name in its entry, a constant of the whole game.
+        The first of these applies: a given value, a constant of its entry's rules or of an item's owner, the
+        nearest field with that name in its entry, a constant of the game.
         """
         entry, way = self._pack.split_key(key)
         record = self._pack.get(entry)
@@ -191,9 +191,7 @@ class PackTexts:
 
 
 def list_sentences(pack: Pack, key: str, source: str) -> list[tuple[str, Mapping[str, object]]]:
-    """Return the texts that replace one that its entry omits: the key of each, and the values of its
-    slots.
-    """
+    """Return the texts that replace an omitted one: the key and the values of slots of each."""
     entry, way = pack.split_key(key)
     said = ((f"{each}.text", given) for each, given in pack.shown(entry).get("sentences", {}).get(way, ()))
     return [(name, given) for name, given in said if pack.text(name, source) is not None]
@@ -205,7 +203,7 @@ T = TypeVar("T")
 class LookupTable(Mapping[str, T]):
     """Values that are looked up on demand; `find` raises KeyError for an unknown name.
 
-    It iterates over `names` only, although other names may be found too.
+    Iterating gives only `names`, although other names can be found too.
     """
 
     def __init__(self, find: Callable[[str], T], names: Sequence[str] = ()) -> None:
@@ -225,7 +223,7 @@ class LookupTable(Mapping[str, T]):
 
 
 def _find_child_data(here: object, step: str) -> object:
-    """Return the child of a map by key, or of a list by the id of the item."""
+    """Return the child of a map by its key, or of a list by the id of the item."""
     if isinstance(here, list):
         return next((each for each in here if isinstance(each, dict) and each.get("id") == step), None)
     return here.get(step) if isinstance(here, dict) else None

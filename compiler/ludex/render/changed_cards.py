@@ -1,4 +1,4 @@
-"""Changed cards: those that look different in two books of a game, drawn before and after."""
+"""Changed cards: cards that look different in two books of a game, drawn before and after."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LINE, _EDGE = 0.15, "#9c968c"
 
 
 class CardChange(NamedTuple):
-    """A card of a deck that looks different in one language; None if a book does not have it."""
+    """Card of a deck that looks different in a language; the side of a book that lacks it is None."""
 
     entry: str
     deck: str
@@ -33,7 +33,7 @@ class _DrawnCard(NamedTuple):
 def find_card_changes(
     old: Book, new: Book, locale: str, renamed: Mapping[str, str] | None = None
 ) -> Iterator[CardChange]:
-    """Yield the cards that look different in a language, deck by deck. `renamed` maps old ids to new ones."""
+    """Yield the cards that look different in a language, by deck. `renamed` maps old ids to new ones."""
     renamed = renamed or {}
     before = {
         (renamed.get(deck, deck), renamed.get(entry, entry)): card
@@ -47,7 +47,7 @@ def find_card_changes(
 
 
 def _draw_cards(book: Book, locale: str) -> Iterator[tuple[tuple[str, str], _DrawnCard]]:
-    """Yield the cards of all decks, by deck and entry. A card of several decks is drawn in each."""
+    """Yield the cards of all decks, by deck and entry. A card in several decks is drawn for each."""
     if locale not in book.pack.manifest().locales:
         return
     artist = EntryRenderer(book, locale, _PLAIN)

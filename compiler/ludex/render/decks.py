@@ -1,7 +1,7 @@
-"""Decks: cards composed, sized together and drawn; drawings with little ink.
+"""Decks: cards composed, sized together and drawn; drawings that save ink.
 
-Little ink is for players who print at home, for example to colour the cards themselves. Small signs keep
-their colours, because these have a meaning.
+Players who print at home can save ink, for example to colour the cards themselves. Small signs keep their
+colours, which have a meaning.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _EDGE = 0.25
 
 
 def reduce_ink(drawing: Drawing) -> Drawing:
-    """Redraw a drawing with little ink."""
+    """Return a version of a drawing that saves ink."""
     return tuple(made for command in drawing for made in _reduce_command_ink(command))
 
 
@@ -73,7 +73,7 @@ def _empty_shape(command: Rect | Path, area: float) -> Command:
 
 
 def _reduce_group_ink(group: Group) -> Iterator[Command]:
-    """Drop large clipped groups of motifs and shades; yield other groups with little ink."""
+    """Yield groups with less ink, without large clipped groups of motifs and shades."""
     if not group.clip or not all(isinstance(each, Path | Shade) for each in group.commands):
         yield replace(group, commands=reduce_ink(group.commands))
     elif _area(group.clip) <= _LARGE:
@@ -98,7 +98,7 @@ _SPARE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck: layouts by id, cards by id with their copies."""
+    """Deck: layouts by id, cards by id with their copies."""
 
     id: str
     layout: str
@@ -118,9 +118,9 @@ def find_decks(book: Book) -> list[Deck]:
 
 
 def find_decks_left_out(book: Book) -> list[Deck]:
-    """Return the decks of a game that cannot be printed, because they have no layout or no cards.
+    """Return the decks of a game that cannot be printed because they have no layout or no cards.
 
-    A deck without a layout is left out only if other decks do not print all its cards.
+    A deck without a layout is included only if other decks do not print all its cards.
     """
     printed: Counter[str] = Counter()
     for deck in find_decks(book):
@@ -151,7 +151,7 @@ def _deck(book: Book, record: Record) -> Deck:
 def find_piece_decks(book: Book) -> list[Deck]:
     """Return boards, maps, tokens and other pieces of the box that have a layout and are in no deck.
 
-    There is one deck for each layout, with as many copies as the box holds.
+    There is one deck for each layout, with as many copies as the box contains.
     """
     counts = _count_pieces(book)
     found: dict[tuple[str, str], list[tuple[str, int]]] = {}
@@ -169,7 +169,7 @@ def find_piece_decks(book: Book) -> list[Deck]:
 
 
 def _list_pieces(book: Book) -> Iterator[int]:
-    """Yield entries that may have a layout of their own, including kinds of pieces that the game defines."""
+    """Yield entries that can have a layout of their own, including pieces of kinds that the game defines."""
     in_decks = {card for deck in _list_decks(book) if deck.layout for card, _ in deck.cards}
     first = ("piece", "map")
     for kind in (*first, *(each for each in book.pack.kinds() if each not in (*first, "deck"))):
@@ -177,7 +177,7 @@ def _list_pieces(book: Book) -> Iterator[int]:
 
 
 def _count_pieces(book: Book) -> dict[str, int]:
-    """Return the copies of each piece in the box, if the box counts that piece alone."""
+    """Return the number of copies of each piece in the box, if the box counts that piece by itself."""
     record = book.pack.get(f"game/{book.game}")
     if record is None:
         return {}
@@ -193,7 +193,7 @@ def _count_pieces(book: Book) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class DrawingOptions:
-    """Options of a print that change how entries are drawn."""
+    """Options of a print that affect drawings of entries."""
 
     bleed: float = 3
     safe: float = 0
@@ -228,7 +228,7 @@ class ComposedEntries:
 
 
 class EntryRenderer:
-    """Draws entries of a book in one language."""
+    """Renderer of entries of a book in one language."""
 
     def __init__(
         self,
@@ -237,7 +237,9 @@ class EntryRenderer:
         manner: DrawingOptions = DrawingOptions(),
         known: Measures = MappingProxyType({}),
     ) -> None:
-        """Prepare the settings; `known` are the sizes of a deck that fits, which are not searched again."""
+        """Prepare the settings; `known` has the text sizes of a deck that fits, which are not searched
+        again.
+        """
         self.book = book
         self.texts = PackTexts(book.pack, locale, book.signs)
         self.manner = manner
@@ -274,9 +276,9 @@ class EntryRenderer:
         return ComposedEntries(layout, composed, self.sizes[layout_id], problems, overflows)
 
     def find_side(self, entry: str) -> Layout | None:
-        """Return the layout of an entry's face, that of the first deck that contains it.
+        """Return the layout of an entry's face in the first deck that contains the entry.
 
-        None if it is not printed.
+        Returns None if the entry is not printed.
         """
         if self._decks is None:
             self._decks = [*find_decks(self.book), *find_piece_decks(self.book)]
@@ -292,7 +294,7 @@ class EntryRenderer:
         return Finisher(made.layout, self.texts.locale, made.sizes, self.book.icons, self.texts.icons)
 
     def draw(self, layout_id: str, entries: Sequence[str]) -> tuple[list[Side], list[Problem]]:
-        """Draw entries on a layout; return their sides, and the problems."""
+        """Draw entries on a layout; return their sides and the problems."""
         return self._draw_composed(self.compose(layout_id, entries), entries)
 
     def _draw_composed(
@@ -333,7 +335,7 @@ class EntryRenderer:
         return "original" in (source.get("status"), *source.get("fields", {}).values())
 
     def make_run(self, deck: Deck) -> tuple[PrintRun, list[Problem]]:
-        """Draw a deck for imposition, and list its problems."""
+        """Draw a deck for imposition; also return its problems."""
         ids = [each for each, _ in deck.cards]
         made = self.compose(deck.layout, ids)
         faces, problems = self._draw_composed(made, ids)

@@ -1,10 +1,9 @@
 """Fonts by family, TrueType metrics, text styles.
 
 A family is plain data: `faces` names a file for `regular`, `bold`, `italic`, `bold-italic` and, optionally,
-`black`. A missing face is replaced by the nearest one of the family, so that bold never switches to another
-family.
+`black`. The nearest face of the same family replaces a missing one.
 
-Widths are in thousandths of the size, as in PDF, so that one measurement serves all sizes.
+Widths are in thousandths of the size, as in PDF, so that they are measured once for all sizes.
 """
 
 from __future__ import annotations
@@ -27,12 +26,12 @@ allowed.
 
 
 class BadFont(Exception):
-    """The file is not a TrueType font that can be measured."""
+    """Error for a file that is not a TrueType font that can be measured."""
 
 
 @dataclass(slots=True, eq=False)
 class Face:
-    """Metrics of one font file; each file is read once, so faces are compared by identity."""
+    """Metrics of a font file. Each file is read once, so faces are compared by identity."""
 
     file: str
     advances: Mapping[int, float]
@@ -58,14 +57,14 @@ class Face:
         return known
 
     def find_missing_characters(self, text: str) -> str:
-        """Return the characters of a text that the font does not have, in order, without repeats."""
+        """Return the characters of a text that the font lacks, in order, each once."""
         known = self.advances
         return "".join(dict.fromkeys(letter for letter in text if ord(letter) not in known))
 
 
 @lru_cache(maxsize=64)
 def read_face(file: str, data: bytes) -> Face:
-    """Read the metrics of a font file, once for all games that share it; raises BadFont for anything else."""
+    """Read the metrics of a font file, once for all games that share it; raise BadFont for anything else."""
     if data[:4] not in _MAGIC:  # fontTools would also unpack compressed fonts, whatever their unpacked size
         raise BadFont(file)
     from fontTools.ttLib import TTFont
@@ -109,7 +108,7 @@ _FALLBACK_FACES = {
 
 
 class NoFont(Exception):
-    """The family is unknown, or its file cannot be used."""
+    """Error for a family that is unknown, or whose file cannot be used."""
 
 
 def face_name(weight: str, italic: bool) -> str:
@@ -120,7 +119,7 @@ def face_name(weight: str, italic: bool) -> str:
 
 
 class Faces(NamedTuple):
-    """The four faces that one paragraph may need."""
+    """The four faces that a paragraph may need."""
 
     plain: Face
     bold: Face
@@ -135,7 +134,7 @@ class Faces(NamedTuple):
 
 @dataclass(slots=True)
 class Fonts:
-    """All families, with the faces that have been read so far."""
+    """All families, with the faces that have been read."""
 
     families: Mapping[str, Mapping[str, Any]]
     read: Callable[[str], bytes]
@@ -146,7 +145,7 @@ class Fonts:
     _sets: dict[tuple[str, str, bool], Faces] = field(default_factory=dict)
 
     def find_faces(self, family: str, weight: str, italic: bool) -> Faces:
-        """Return the faces of a family for a base face: bold words in bold text become black if possible."""
+        """Return the faces of a family for a base face; in bold text, bold words become black if possible."""
         name = family, weight, italic
         if name not in self._sets:
             heavier = "bold" if weight == "regular" else "black"
@@ -159,7 +158,7 @@ class Fonts:
         return self._sets[name]
 
     def find_face(self, family: str, weight: str = "regular", italic: bool = False) -> Face:
-        """Return the nearest face that a family has; raises NoFont if it has none."""
+        """Return the nearest face of a family; raise NoFont if it has none."""
         data = self.families.get(family)
         if data is None:
             raise NoFont(family)
@@ -170,7 +169,7 @@ class Fonts:
         raise NoFont(family)
 
     def load_face(self, file: str) -> Face:
-        """Return the face in a file; raises NoFont if it cannot be read or may not be embedded."""
+        """Return the face in a file; raise NoFont if it is unreadable or must not be embedded."""
         face = self._faces.get(file)
         if face is None:
             try:
@@ -188,7 +187,7 @@ class Fonts:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A text style. Sizes are in points, other lengths are shares of the size."""
+    """Text style. Sizes are in points, other lengths are shares of the size."""
 
     name: str
     faces: Faces

@@ -1,6 +1,6 @@
-"""Large print: rules of 14 points and more.
+"""Large print: text of 14 points and more.
 
-Texts are as large as their boxes allow, at the expense of pictures below them. If that is too small to read,
+Texts are as large as their boxes allow, at the expense of pictures below them. If they are still too small,
 the cards themselves are enlarged, both faces and backs.
 """
 
@@ -28,15 +28,15 @@ _STEP = 0.05
 
 
 def enlarge_style(style: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a style that may grow, and shrink as far as before."""
+    """Return a style that can grow, and shrink as far as before."""
     size = float(style.get("size", 9))
     return {**style, "size": min(200.0, size * _MOST_GROWTH), "floor": style.get("floor", size)}
 
 
 def find_growth(sides: Iterable[tuple[Part, ...]], sizes: Sizes) -> float:
-    """Return the factor by which sides must grow for all texts for reading to be large.
+    """Return the factor by which sides must grow for all texts to be large enough.
 
-    1 if they are large already.
+    The factor is 1 if they already are.
     """
     read = {
         text.block.style.name

@@ -48,7 +48,7 @@ _CALIBRATION = {
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file to be written; its name is relative to the folder of the print."""
+    """File to be written; its name is relative to the folder of the print."""
 
     name: str
     data: bytes
@@ -63,7 +63,7 @@ def name_shared_sheets(size: tuple[float, float]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OutputFileMaker:
-    """Makes the output files of one print."""
+    """Generator of the output files of one print."""
 
     profile: Profile
     resources: Resources
@@ -79,7 +79,7 @@ class OutputFileMaker:
         return [] if fits else [Problem(ProblemKind.SHEET, entry=run.slug, locale=run.locale, what=what)]
 
     def files(self, run: PrintRun) -> list[File]:
-        """Return the files of a run that is not refused."""
+        """Return the files of a run, if its size is possible."""
         if self.profile.form == "images":
             return list(self._images(run))
         if self.profile.form == "tabletop":
@@ -88,7 +88,7 @@ class OutputFileMaker:
         return [self._file(run, made)] if made else []
 
     def make_token_files(self, runs: list[PrintRun], name: str) -> list[File]:
-        """Return small pieces of all sizes on the same sheets, for an office printer."""
+        """Return files with small pieces of all sizes on the same sheets, for an office printer."""
         made = make_token_sheets(runs, self.profile)
         if not made:
             return []
@@ -96,7 +96,7 @@ class OutputFileMaker:
         return [self._file(run, made)]
 
     def join_runs(self, runs: Sequence[PrintRun]) -> PrintRun:
-        """Join runs of one card size, to be printed on the same sheets."""
+        """Join runs of one card size for printing on the same sheets."""
         first = runs[0]
         width, height = (f"{length:g}" for length in first.size)
         title = _CARDS.get(first.locale[:2], _CARDS["en"]).format(size=f"{width}\u00a0×\u00a0{height}")
@@ -109,7 +109,7 @@ class OutputFileMaker:
     def make_test_page(self, locale: str) -> list[File]:
         """Return test pages, for both sides of a paper if the profile prints on both.
 
-        None for a print shop.
+        Returns None for a print shop.
         """
         if not self.profile.calibration or not self.profile.papers:
             return []
@@ -170,7 +170,7 @@ class OutputFileMaker:
             yield File(names.backs[0], self._render_card_sheet(run, page))
 
     def make_table_file(self, runs: Sequence[PrintRun]) -> list[File]:
-        """Return one file with all that a simulator puts on the table: decks, boards, tokens."""
+        """Return one file with everything that a simulator puts on the table: decks, boards, tokens."""
         objects = [each for run in runs for each in list_objects(run, self.profile)]
         return [File(f"{TABLE}.json", encode_objects(self.game, objects))]
 
@@ -182,7 +182,7 @@ class OutputFileMaker:
         return png(fit_canvas(image, min(image.width, most), min(image.height, most)), dpi)
 
     def make_contact_sheet(self, run: PrintRun) -> File:
-        """Return an overview of a run: each card once, small, on as few pages as possible."""
+        """Return an overview of a run, with each card once, on as few pages as possible."""
         scale = min(_SMALL, (_CONTACT[0] - 24) / run.size[0], (_CONTACT[1] - 37) / run.size[1])
         width, height = (length * scale for length in run.size)
         across, down = int((_CONTACT[0] - 20) // (width + 4)), int((_CONTACT[1] - 28) // (height + 9))
@@ -196,7 +196,7 @@ class OutputFileMaker:
 
 
 def _contact_page(cards: list[Card], first: int, across: int, scale: float, font: str) -> Page:
-    """Draw cards in rows, each with its number in the deck; `first` is that of the first."""
+    """Draw cards in rows, each with its number in the deck; `first` is the number of the first."""
     puts, said = [], list[Command]()
     size = cards[0].face.width * scale, cards[0].face.height * scale
     for number, card in enumerate(cards):

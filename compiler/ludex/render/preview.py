@@ -1,4 +1,4 @@
-"""Preview of one text in every language, on the card that shows it."""
+"""Preview of a text in every language, on the card that shows it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ludex.text.passages import Passage
 
 
 class TextPlace(NamedTuple):
-    """A layout, all entries drawn on it, and the entry that shows the text."""
+    """Layout, the entries drawn on it, and the entry that shows the text."""
 
     layout: str
     deck: str
@@ -40,7 +40,7 @@ class TextPlace(NamedTuple):
 
 
 def find_place(key: str, artist: EntryRenderer) -> TextPlace | None:
-    """Return where a text, or any text of an entry, is printed; None if no card shows it."""
+    """Return the place where a text, or any text of an entry, is printed; None if no card shows it."""
     entry = key.partition(".")[0]
     elsewhere: TextPlace | None = None
     for layout, deck, entries in _sides(artist):
@@ -55,12 +55,12 @@ def find_place(key: str, artist: EntryRenderer) -> TextPlace | None:
 
 
 def is_text_of(said: str, key: str) -> bool:
-    """Return whether a text has that key, or belongs to the entry if only an entry is named."""
+    """Return whether a text has a key, or belongs to the entry if the key names only an entry."""
     return said == key if "." in key else said.partition(".")[0] == key
 
 
 def _sides(artist: EntryRenderer) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Yield faces and backs: layout, deck, entries."""
+    """Yield the layout, the deck and the entries of faces and backs."""
     for deck in (*find_decks(artist.book), *find_piece_decks(artist.book)):
         yield deck.layout, deck.id, tuple(each for each, _ in deck.cards)
         if deck.back in artist.book.layouts:
@@ -98,7 +98,7 @@ _FITS = Bilingual("everything fits", "tout tient")
 
 
 class Previewer:
-    """Previews texts of one book. `lang` is the language of captions, `family` their font."""
+    """Previewer of texts of one book. `lang` is the language of captions, `family` their font."""
 
     def __init__(self, book: Book, family: str, lang: str) -> None:
         self.book, self.lang = book, lang
@@ -106,7 +106,7 @@ class Previewer:
         self._captions = Captions(self._plain, book.fonts.find_faces(family, "bold", False), lang)
 
     def make_page(self, key: str, keys: Sequence[str], locales: Sequence[str]) -> PreviewPage:
-        """Return a page with the text of a key, or all texts of an entry, in these languages.
+        """Return a page with the text of a key, or with all texts of an entry, in these languages.
 
         `keys` are the texts to show.
         """
@@ -190,7 +190,7 @@ class Previewer:
         return self._make_column(artist, draw_with_marks(finisher, parts), (_COLUMN, max(y, 4.0)), remarks)
 
     def _passages(self, keys: Sequence[str], artist: EntryRenderer) -> Iterator[tuple[str, Passage]]:
-        """Yield passages; both wordings of a counted text are shown as written, because no count is known."""
+        """Yield passages; a counted text has both wordings as written, because no count is known."""
         for key in keys:
             raw, passage = artist.texts.raw(key), artist.texts.passage(key)
             if isinstance(raw, dict):

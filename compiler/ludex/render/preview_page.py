@@ -1,6 +1,6 @@
-"""Preview page: drawings side by side, with overflow and spaces marked.
+"""Preview page: drawings side by side, with marks for overflow and spaces.
 
-For translators, who must see why a text does not fit, and which of their spaces do not break.
+It shows translators why a text does not fit, and which of their spaces do not break.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _LITTLE = 0.01
 
 
 def draw_with_marks(finisher: Finisher, parts: Iterable[Part]) -> Drawing:
-    """Draw the parts, each text with its overflow below it and the signs of its spaces above."""
+    """Draw the parts, with the overflow of each text below it and the signs of its spaces above."""
     finisher.begin_side()
     return tuple(_draw_parts(finisher, parts))
 
@@ -55,7 +55,7 @@ def _draw_parts(finisher: Finisher, parts: Iterable[Part]) -> Iterator[Command]:
 
 
 def find_overflow(part: UnsizedText, size: float) -> Iterator[Rect]:
-    """Yield the rectangles of a text outside its box: below or above, and at its sides."""
+    """Yield the rectangles of a text that are outside its box: below, above, or at its sides."""
     spot = part.spot
     block = part.block.choose_breaks(size, spot.width, spot.height)
     stands, room = block.height(size, spot.width), _room(block, size, spot.height)
@@ -77,7 +77,7 @@ def find_overflow(part: UnsizedText, size: float) -> Iterator[Rect]:
 
 
 def _room(block: Block, size: float, height: float) -> float:
-    """Return the height available to a text: that of its box, or of its most lines."""
+    """Return the height available to a text: that of its box, or of its maximum number of lines."""
     most = block.style.lines
     return min(height, block.measure_height(most, size)) if most else height
 
@@ -137,7 +137,7 @@ _SPACES = (
 
 
 class PreviewColumn(NamedTuple):
-    """A text in one language: its drawing, relative to the upper left corner of its card, and remarks."""
+    """Text in one language: remarks, and its drawing relative to the upper left corner of the card."""
 
     name: str
     drawing: Drawing
@@ -147,7 +147,7 @@ class PreviewColumn(NamedTuple):
 
 
 class PreviewPage(NamedTuple):
-    """A preview, and its size."""
+    """Preview and its size."""
 
     drawing: Drawing
     width: float
@@ -155,7 +155,7 @@ class PreviewPage(NamedTuple):
 
 
 class Captions(NamedTuple):
-    """The faces of captions, and their language."""
+    """Language and faces of captions."""
 
     plain: Faces
     heavy: Faces
@@ -164,7 +164,7 @@ class Captions(NamedTuple):
     def draw_lines(
         self, said: Sequence[str], x: float, y: float, width: float, heading: bool = False
     ) -> tuple[list[Command], float]:
-        """Draw paragraphs one below another; return them with the position of their end."""
+        """Draw paragraphs one below another; return them and the position of their end."""
         size = _HEADING if heading else _NOTE
         faces, ink = (self.heavy, _INK) if heading else (self.plain, _MUTED)
         style = Style("caption", faces, size, size, 1.3, "left", ink, False, 0, 1.05, False, 0)
@@ -180,7 +180,7 @@ class Captions(NamedTuple):
 def make_preview_page(
     title: str, where: str, shown: Sequence[PreviewColumn], captions: Captions
 ) -> PreviewPage:
-    """Return the page, in the size that it needs."""
+    """Return the preview page, as large as its contents need."""
     rooms = [max(each.width, _NARROWEST) for each in shown]
     width = sum(rooms) + 2 * _MARGIN + (len(shown) - 1) * _BETWEEN
     out, y = captions.draw_lines([title], _MARGIN, _MARGIN, width - 2 * _MARGIN, heading=True)

@@ -1,4 +1,4 @@
-"""Findings of print problems: code, place and message for each."""
+"""Findings of print problems: the code, place and message of each."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _UNSEEN = {"\u00a0", "\u202f", "\u2060", "\u200b", "\u200d", "\ufeff", "\u00ad"}
 
 
 class SourceLocations(Protocol):
-    """Protocol: locates texts, fields and words of entries in the sources."""
+    """Protocol for the locations of texts, fields and words in the sources."""
 
     def find_text(self, key: str, locale: str, part: str = "") -> Span:
-        """Return the span of a text in that language, or a part of it: in YAML, or in a catalogue."""
+        """Return the span of a text in a language, or of a part of it: in YAML or in a catalogue."""
 
     def find_field(self, entry: str, path: tuple[str, ...]) -> Span:
-        """Return the span of a field of an entry; the nearest place above it if the path does not exist."""
+        """Return the span of a field of an entry, or of its nearest existing parent."""
 
     def list_names(self, entry: str, field: str) -> Sequence[str]:
         """Return the keys of a map in an entry."""
@@ -39,14 +39,14 @@ def convert_problem(problem: Problem, places: SourceLocations, drawn: Mapping[st
 
 
 class _Context(NamedTuple):
-    """A problem to be converted to a finding, with its layout if that was drawn."""
+    """Problem to convert to a finding, with its layout if that was drawn."""
 
     problem: Problem
     places: SourceLocations
     layout: Layout | None
 
     def find_box(self, *field: str) -> Span:
-        """Return the span of the problem's box in its layout, or of a field of it."""
+        """Return the span of the problem's box in the layout, or of a field of the box."""
         name = self.problem.box
         if name in ("", "background"):
             path = [name] if name else []
@@ -109,7 +109,7 @@ def _convert_near_cut(context: _Context) -> Finding:
 
 
 def _make_unknown_name_converter(which: Code, known: Callable[[Layout], Iterable[str]]) -> Converter:
-    """Return a converter for a name that the layout uses but does not define."""
+    """Return a converter for problems about names that the layout uses but does not define."""
 
     def convert_unknown_name(context: _Context) -> Finding:
         problem, layout = context.problem, context.layout
@@ -123,7 +123,7 @@ def _make_unknown_name_converter(which: Code, known: Callable[[Layout], Iterable
 
 
 def _make_unusable_converter(which: Code, slot: str) -> Converter:
-    """Return a converter for an unusable file or expression, reported at its field."""
+    """Return a converter for problems about unusable files or expressions, located at the field."""
 
     def convert_unusable(context: _Context) -> Finding:
         problem = context.problem

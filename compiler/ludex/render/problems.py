@@ -1,6 +1,6 @@
 """Print problems as values: kind, text key or entry, details.
 
-A problem names the text by its key, or the entry by its id, so that a caller can find the line in YAML or PO.
+A problem has the key of the text or the id of the entry, by which callers find the line in YAML or PO.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from ludex.core.messages import Bilingual
 
 
 class ProblemKind(Enum):
-    """The kinds of problem. The values are stable: callers choose a finding code by them."""
+    """Kind of problem. Values are stable, because callers choose finding codes by them."""
 
     OVERFLOW = "overflow"
     """The text does not fit its box at the smallest size.
@@ -57,7 +57,7 @@ class ProblemKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A mistake that must be fixed before printing."""
+    """Mistake that must be corrected before printing."""
 
     trouble: ProblemKind
     layout: str = ""

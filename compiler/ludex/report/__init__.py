@@ -1,7 +1,7 @@
 """Reports of findings: text, JSON, SARIF, GitHub lines.
 
-A format is a module of `formats/`, found by its name, with `render(outcome, view) -> str`. This room knows
-findings and texts; it opens no content file, prints nothing, and does not know which check found what.
+A format is a module of `formats/` with `render(outcome, view) -> str`, which is found by its name. This room
+knows findings and texts; it opens no content files, prints nothing, and knows nothing of checks.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _FORMATS = os.path.join(os.path.dirname(__file__), "formats")
 
 
 class Outcome(Protocol):
-    """Result to report: the findings in order, how much was checked, and the texts for excerpts."""
+    """Result to report: findings in order, numbers of checked things, and texts for excerpts."""
 
     @property
     def findings(self) -> Sequence[Finding]: ...
@@ -33,7 +33,7 @@ FIXER = "ludex validate --fix"
 
 
 class View(NamedTuple):
-    """Who reads a report: language and terminal. Formats for programs use the language alone."""
+    """Reader of a report: language and terminal. Formats for programs use only the language."""
 
     lang: str = "en"
     colour: bool = False
@@ -49,12 +49,12 @@ class View(NamedTuple):
 
 
 def format_names() -> tuple[str, ...]:
-    """Return the names of all formats, in order, without importing them."""
+    """Return the names of all formats in order, without importing them."""
     names = (name[:-3] for name in os.listdir(_FORMATS) if name.endswith(".py"))
     return tuple(sorted(name for name in names if not name.startswith("_")))
 
 
 def render(name: str, outcome: Outcome, view: View) -> str:
-    """Render an outcome in the format of that name."""
+    """Render an outcome in the format with a name."""
     text: str = import_module(f"ludex.report.formats.{name}").render(outcome, view)
     return text

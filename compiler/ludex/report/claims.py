@@ -1,4 +1,4 @@
-"""Counted claims: how many constants of rules a game's texts show, and where the others are."""
+"""Counted claims: the number of constants that a game's texts show, and the places of the others."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ludex.core.messages import Bilingual, Message, message
 
 
 class FreeClaim(NamedTuple):
-    """A constant that no text shows: its place, its code, and what to do."""
+    """Constant that no text shows: its place, its code, and advice."""
 
     at: str
     code: str
@@ -26,7 +26,7 @@ class CountedClaims(NamedTuple):
 
 
 def render_claims(counted: CountedClaims, lang: str) -> Iterator[str]:
-    """Yield a line for each constant that no text shows; then the totals of each group."""
+    """Yield a line for each constant that no text shows, then the totals of each group."""
     for each in {(each.at, each.code): each for each in counted.free}.values():
         yield f"{each.at}: {each.code} {each.message.render(lang)}"
     total = counted.bound + counted.excused + len(counted.free)
@@ -53,7 +53,7 @@ def claims_as_json(counted: CountedClaims, lang: str) -> dict[str, object]:
 
 
 _COUNTED = Bilingual(
-    "{game}: constants that texts have to show: {total}; shown: {bound}, suppressed: {excused}, not shown: "
+    "{game}: constants that texts must show: {total}; shown: {bound}, suppressed: {excused}, not shown: "
     "{free}",
     "{game}\u00a0: constantes que les textes doivent montrer\u00a0: {total}\u202f; montrées\u00a0: "
     "{bound}, masquées\u00a0: {excused}, non montrées\u00a0: {free}",

@@ -1,7 +1,7 @@
 """Pages of finding codes: for the terminal, and as Markdown for `docs/findings/`.
 
-Both are made of the same parts: the code's declaration, and the real message from the case that tests the
-code. A test keeps the files up to date. The command line writes them.
+Both consist of the same parts: the declaration of the code, and the real message in the case that tests it. A
+test keeps the files up to date. The command line writes them.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Part(NamedTuple):
 
 
 def make_page_parts(code: Code, lang: str, example: Example) -> Iterator[Part]:
-    """Return the sections of a code's page: why it matters, wrong, the finding, right, how to suppress it."""
+    """Return the sections of a code's page: reason, wrong example, finding, right example, suppression."""
     yield Part("", prose=code.why.render(lang))
     if example.wrong:
         yield Part(_WRONG.render(lang), block=show_invisibles(example.wrong), language="yaml")
@@ -76,12 +76,12 @@ def make_page_parts(code: Code, lang: str, example: Example) -> Iterator[Part]:
 
 
 def describe_severity(code: Code, lang: str) -> str:
-    """Return the severity of a code, in one word."""
+    """Return the severity of a code in one word."""
     return SEVERITIES[code.severity.value][0].render(lang)
 
 
 def group_codes(codes: Mapping[str, Code]) -> Iterator[list[Code]]:
-    """Group the codes by the letters at their start."""
+    """Group the codes by their initial letters."""
     for _, group in groupby(codes.values(), lambda code: code.name.rstrip("0123456789")):
         yield list(group)
 
@@ -106,7 +106,7 @@ def plain_help(code: Code, lang: str) -> str:
 
 
 def render_listing(codes: Mapping[str, Code], view: View) -> str:
-    """Return the list of all codes, one a line, group by group."""
+    """Return the list of all codes by group, one per line."""
     paint = Paint(view.colour)
     width = max((len(name) for name in codes), default=0)
     lines = []
@@ -130,13 +130,13 @@ _SIGNS = re.compile(r"([\\*_<\[|])")
 
 
 def render_markdown_pages(codes: Mapping[str, Code], cases: Path) -> dict[str, str]:
-    """Return Markdown pages by file name. `cases` is the folder of the tests' cases; it need not exist."""
+    """Return Markdown pages by file name. `cases` is the folder of test cases, which need not exist."""
     pages = {f"{name}.md": _render_markdown_page(code, cases) for name, code in codes.items()}
     return {"README.md": _render_index(codes), **pages}
 
 
 def is_generated_page(text: str) -> bool:
-    """Return whether a page was generated, so that it may be removed when its code is."""
+    """Return whether a page was generated, so that it can be removed together with its code."""
     return _GENERATED_NOTICE in text
 
 

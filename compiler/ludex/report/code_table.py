@@ -1,4 +1,4 @@
-"""Table of codes: for each, the number of findings and files, the first place, and how to silence it."""
+"""Table of codes: for each, its findings and files, its first place, and how to suppress it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HEAD = (
     Bilingual("suppressed by", "se masque par"),
 )
 _COMMENT = "# ludex: allow {code} …"
-_NOTHING = Bilingual("nothing: fix it", "rien\u00a0: à corriger")
+_NOTHING = Bilingual("cannot be suppressed", "ne se masque pas")
 _EVERYWHERE = Bilingual(
     "To switch off or lower a code in the whole project, list it under “findings” in "
     "content/project.yaml, with a reason.",
@@ -29,7 +29,7 @@ _EVERYWHERE = Bilingual(
 
 
 def render_code_table(outcome: Outcome, findings: Sequence[Finding], lang: str) -> Iterator[str]:
-    """Yield the lines of the table, the most severe and most frequent code first."""
+    """Yield the lines of the table, most severe and most frequent codes first."""
     rows = [tuple(each.render(lang) for each in _HEAD)]
     for group in _group_by_code(findings):
         first = group[0]

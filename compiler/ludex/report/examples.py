@@ -1,8 +1,8 @@
 """Examples of finding codes: a wrong and a right snippet, and the message about the wrong one.
 
-A code that no snippet can show has the message of its first test case instead. `make docs` keeps the messages
-and the English snippets in the package, since the cases are not installed: `ludex explain` shows them. A case
-with `english.txt` has an English example, by the lexicon of the cases.
+If no snippet can show a code, it has the message of its first test case. Test cases are not installed, so
+`make docs` stores the messages and the English snippets in the package for `ludex explain`. A case with
+`english.txt` has an English example, translated by the lexicon of the cases.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ENGLISH = "english.txt"
 
 
 class Example(NamedTuple):
-    """Example of a code in one language; parts that the code does not have are empty."""
+    """Example of a code in one language; parts that the code lacks are empty."""
 
     wrong: str = ""
     message: str = ""
@@ -43,7 +43,7 @@ def get_example(code: Code, lang: str) -> Example:
 
 
 def read_example(code: Code, lang: str, cases: Path) -> Example:
-    """Return the example of a code from the folder of test cases, with everything printed for it."""
+    """Return the example of a code from the folder of test cases, with all printed output."""
     if code.wrong:
         return _read_snippets(code, lang, cases)
     english = _read_first(cases, code.name, ENGLISH) if lang == "en" else ""
@@ -70,8 +70,9 @@ def _read_first(cases: Path, code: str, file: str) -> str:
 
 
 def collect_examples(codes: Iterable[Code], cases: Path) -> str:
-    """Return the text of the package's file: the first message of each code by language, and its English
-    snippets.
+    """Return the text of the package's file of examples.
+
+    It has the first message of each code by language, and the English snippets.
     """
     return json.dumps({code.name: _keep(code, cases) for code in codes}, ensure_ascii=False, indent=1) + "\n"
 

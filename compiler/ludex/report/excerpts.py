@@ -1,7 +1,7 @@
 """Excerpts of source lines with carets, positions as line and column, line diffs.
 
-Carets align with their words in any script, because the widths of tabs, wide letters and combining marks are
-measured. A line that is too long is cut around the word. For several lines the first is shown, with a count.
+Carets align with words in any script, because tabs, wide letters and combining marks are measured. A long
+line is cut around the word. Of several lines, only the first is shown, with the number of others.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def render_changes(before: Mapping[str, str], after: Mapping[str, str], view: Vi
 
 
 class Place(NamedTuple):
-    """Line and column where a span begins, and where the text after it begins; all counted from 1."""
+    """Line and column of the start of a span and of the text after it, all counted from 1."""
 
     file: str
     line: int
@@ -42,7 +42,7 @@ class Place(NamedTuple):
 
 
 def get_text(file: str, texts: Mapping[str, SourceText]) -> SourceText:
-    """Return the text of a file; empty if it could not be read, which puts every offset on line 1."""
+    """Return the text of a file; empty if it is unreadable, which puts every offset on line 1."""
     return texts.get(file) or SourceText(file, "")
 
 
@@ -60,7 +60,7 @@ _LINES = Bilingual("more lines", "autres lignes")
 
 
 class Excerpt(NamedTuple):
-    """A line as shown, with its number and the carets below."""
+    """Line as shown, with its number and the carets below."""
 
     number: int
     line: str
@@ -77,7 +77,7 @@ class Excerpt(NamedTuple):
 
 
 def make_excerpt(text: SourceText, span: Span, width: int, lang: str, mark: str = "^") -> Excerpt:
-    """Return the excerpt for a span, at most `width` columns wide, plus the count of further lines."""
+    """Return the excerpt for a span, at most `width` columns wide, and the number of further lines."""
     width = max(width, _NARROWEST)
     start = text.position(span.start)
     end = text.position(_trim_end(text.text, span))
@@ -101,7 +101,7 @@ def make_excerpt(text: SourceText, span: Span, width: int, lang: str, mark: str 
 
 
 def _trim_end(text: str, span: Span) -> int:
-    """Return the end of a span without the line ends and spaces that end a YAML block."""
+    """Return the end of a span without the final line ends and spaces of a YAML block."""
     words = text[span.start : max(span.start, span.end)]
     return span.start + len(words.rstrip(" \r\n") if "\n" in words else words)
 
@@ -113,7 +113,7 @@ def _sum_widths(seen: list[Letter]) -> int:
 def _fit_window(seen: list[Letter], first: int, last: int, width: int) -> tuple[int, int]:
     """Return the range of letters to show: all if they fit.
 
-    Otherwise the word, with as much as fits on both sides.
+    Otherwise return the word with as much as fits on both sides.
     """
     if _sum_widths(seen) <= width:
         return 0, len(seen)

@@ -1,8 +1,8 @@
-"""Fingerprints of findings: recognise a finding after lines have moved.
+"""Fingerprints of findings, which recognise a finding after lines have moved.
 
-A fingerprint has no line number: it has the message, the file, and the words of the line. A finding matches a
-known one by all three; else by message and file, as the line may have been edited; else by message and words,
-as the file may have been renamed. Each known finding matches only one.
+A fingerprint has the message, the file, and the words of the line, but no line number. A finding matches a
+known one by all three; else by message and file, in case the line was edited; else by message and words, in
+case the file was renamed. Each known finding matches only one finding.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ludex.report.excerpts import get_text
 
 
 class Fingerprint(NamedTuple):
-    """Fingerprint of a finding: its message in English, its file, and its line without outer blanks."""
+    """Fingerprint of a finding: its message in English, its file, and its line without surrounding blanks."""
 
     code: str
     file: str
@@ -50,7 +50,7 @@ def count_fingerprints(findings: Iterable[Finding], texts: Mapping[str, SourceTe
 def drop_known(
     findings: Sequence[Finding], texts: Mapping[str, SourceText], known: Known
 ) -> tuple[list[Finding], Known]:
-    """Return the new findings, in order, and the known ones that no longer occur."""
+    """Return the new findings in order, and the known ones that no longer occur."""
     left, gone = {number: make_fingerprint(each, texts) for number, each in enumerate(findings)}, +known
     for way in _WAYS:
         waiting: dict[Hashable, list[Fingerprint]] = {}

@@ -1,7 +1,7 @@
-"""Groups of findings: errors first, and findings with one cause as one group with all their places.
+"""Groups of findings: errors first; findings with the same cause form a group with all their places.
 
-Findings with the same message and advice have one cause: an unknown icon, used in three hundred texts. A
-small number of them is still shown one by one.
+Findings with the same message and advice have the same cause, such as an unknown icon in three hundred texts.
+If there are only a few, they are still shown one by one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Group = tuple[Finding, ...]
 
 
 def group_findings(findings: Iterable[Finding]) -> list[Group]:
-    """Group the findings, the most severe first, then by the place of each group's first."""
+    """Group the findings, most severe first, then by the place of the first finding in each group."""
     alike: dict[tuple[object, ...], list[Finding]] = {}
     for finding in sorted(findings, key=lambda each: (each.severity.rank, each.order)):
         alike.setdefault(_find_cause(finding), []).append(finding)
@@ -29,7 +29,7 @@ def group_findings(findings: Iterable[Finding]) -> list[Group]:
 
 
 def _find_cause(finding: Finding) -> tuple[object, ...]:
-    """Return everything that a finding says except places and the owner of a field: the key of its group."""
+    """Return the key of a finding's group: all its details except places and the owner of a field."""
     fix, said = finding.fix, finding.message
     if _OWNER in said.slots:
         said = Message(said.text, {**said.slots, _OWNER: ""})

@@ -1,6 +1,6 @@
 """Pack diff in words: changed entries, cards to reprint, texts to translate.
 
-It takes plain data: the changes, the entries that they concern and the number of cards.
+Its input is plain data: the changes, the entries that they concern and the number of cards.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class FieldChange:
 
 @dataclass(frozen=True)
 class TextChange:
-    """Change of a text in one locale; None if it did not or does not exist."""
+    """Change of a text in one locale; None stands for a text that does not exist."""
 
     path: str
     locale: str
@@ -56,9 +56,9 @@ class Release:
 
 @dataclass(frozen=True)
 class CardCounts:
-    """How many cards have another face, and in which locales (in all, if none is named).
+    """Number of cards with a new face, and the locales concerned (all, if none is named).
 
-    Also the change in their number of copies.
+    It also has the change in the number of copies.
     """
 
     reprint: int = 0
@@ -68,7 +68,7 @@ class CardCounts:
 
 @dataclass(frozen=True)
 class ChangedEntry:
-    """An entry that both packs have and that differs. `was` is its old id; `users` count by kind."""
+    """Changed entry that both packs have. `was` is its old id; `users` counts users by kind."""
 
     id: str
     was: str
@@ -87,7 +87,7 @@ class ChangedEntry:
 
 @dataclass(frozen=True)
 class UnmatchedEntry:
-    """An entry that only one pack has, with its number of cards."""
+    """Entry that only one pack has, and its number of cards."""
 
     id: str
     cards: int
@@ -171,7 +171,7 @@ def as_text(diff: PackDiff, view: View) -> str:
 
 
 def describe_changes(diff: PackDiff, lang: str) -> dict[str, list[str]]:
-    """Describe every change of each entry and its consequences, by entry."""
+    """Describe all changes of each entry and their consequences, by entry."""
     return _DiffRenderer(diff, View(lang)).describe_all()
 
 
@@ -243,7 +243,7 @@ class _DiffRenderer:
         yield from self._consequences(changed)
 
     def _consequences(self, changed: ChangedEntry) -> Iterator[str]:
-        """Yield which entries use a changed entry, what must be reprinted, and what is stale."""
+        """Yield the users of a changed entry, the cards to reprint, and the stale translations."""
         lang = self._lang
         yield from self._same_lines(changed.lines)
         if changed.users:
@@ -256,7 +256,7 @@ class _DiffRenderer:
         yield from self._stale(changed.stale)
 
     def _same_lines(self, lines: Mapping[str, bool]) -> Iterator[str]:
-        """Yield the locales in which a card prints the same line although its text or a value changed."""
+        """Yield the locales in which a card still prints the same line although a text or value changed."""
         same = [locale for locale, is_same in lines.items() if is_same]
         if same:
             words = join_words([name_language(locale, self._lang) for locale in same], self._lang)
@@ -292,7 +292,7 @@ class _DiffRenderer:
 
 
 class _ChangeRenderer:
-    """Describes changes of a field or text in a few words: “attack 2 to 3”."""
+    """Renderer of changes of a field or text in a few words: “attack 2 to 3”."""
 
     def __init__(self, titles: Mapping[str, str], lang: str) -> None:
         self._titles, self._lang = titles, lang
@@ -308,7 +308,7 @@ class _ChangeRenderer:
             yield _RULES.render(self._lang)
 
     def _describe_field(self, change: FieldChange) -> str:
-        """Describe a field's change: “attack 2 to 3”, “cards “Guard” removed”."""
+        """Describe the change of a field: “attack 2 to 3”, “cards “Guard” removed”."""
         lang, what = self._lang, self._describe_path(change.path)
         if change.how == "reordered":
             return fill_template(_REORDERED, lang, what=what)
@@ -325,7 +325,7 @@ class _ChangeRenderer:
         return fill_template(_FIELD_CHANGED, lang, what=what)
 
     def _describe_text(self, change: TextChange) -> str:
-        """Describe a text's change: “English title “Guard” to “Sentry””, “French text rewritten”."""
+        """Describe the change of a text: “English title “Guard” to “Sentry””, “French text rewritten”."""
         lang, old, new = self._lang, change.old, change.new
         language = name_language(change.locale, lang)
         what = fill_template(_TEXT_NAME, lang, path=change.path, language=language)
@@ -338,7 +338,7 @@ class _ChangeRenderer:
         return fill_template(_REWRITTEN, lang, what=what)
 
     def _describe_list(self, what: str, old: list[str | int], new: list[str | int]) -> str:
-        """Describe what was added to a list and what was removed."""
+        """Describe the items added to a list and removed from it."""
         came = [self._describe_value(each) for each in new if each not in old]
         left = [self._describe_value(each) for each in old if each not in new]
         parts = [
@@ -351,7 +351,7 @@ class _ChangeRenderer:
         return words if is_short else fill_template(_FIELD_CHANGED, self._lang, what=what)
 
     def _describe_path(self, path: Sequence[str | int]) -> str:
-        """Return the path of a field: steps joined by dots, and titles for the entries on it."""
+        """Return the path of a field: steps joined by dots, with titles of entries."""
         words: list[str] = []
         joined = False
         for step in path:
@@ -365,7 +365,7 @@ class _ChangeRenderer:
         return " ".join(words) or _FIELDS.render(self._lang)
 
     def _describe_value(self, value: object) -> str:
-        """Describe a value in a few words; empty if that takes too many."""
+        """Describe a value in a few words; return an empty text if that needs too many."""
         if value is None:
             return _NOTHING.render(self._lang)
         if isinstance(value, bool):
@@ -380,7 +380,7 @@ class _ChangeRenderer:
 
 
 def name_language(locale: str, lang: str) -> str:
-    """Return a language's name: “English”, « anglais »; the quoted code if it has none here."""
+    """Return the name of a language: “English”, « anglais »; the quoted code of an unknown one."""
     return _LANGUAGES[locale].render(lang) if locale in _LANGUAGES else quote_text(locale, lang)
 
 

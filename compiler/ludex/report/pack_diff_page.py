@@ -1,6 +1,6 @@
-"""Pack diff as a page: each changed card before and after, its changes in words, and stale texts.
+"""Pack diff as a page: changed cards before and after, changes in words, stale texts.
 
-It is a single HTML file with embedded pictures that needs no network, for reviewing a change.
+The page is a single HTML file with embedded pictures, which needs no network.
 """
 
 from __future__ import annotations
@@ -18,13 +18,15 @@ _BEFORE = Bilingual("before", "avant")
 _AFTER = Bilingual("after", "après")
 _NONE = Bilingual("not there", "absente")
 _PICTURE = Bilingual("{card}, {language}, {when}", "{card}, {language}, {when}")
-_CARDS = Bilingual("Cards that look different", "Cartes d’un autre aspect")
+_CARDS = Bilingual("Cards with a new look", "Cartes dont l’aspect a changé")
 _REST = Bilingual("Other changes", "Autres changements")
-_LAYOUT = Bilingual("drawn differently: its layout changed", "dessinée autrement\u00a0: sa maquette a changé")
+_LAYOUT = Bilingual("its layout has changed", "sa maquette a changé")
 
 
 class CardPictures(NamedTuple):
-    """A card of a deck in one language: PNG files before and after, None if it does not exist."""
+    """Pictures of a card of a deck in one language: PNG files before and after, None if the card does not
+    exist.
+    """
 
     entry: str
     deck: str
@@ -77,7 +79,7 @@ class _PageRenderer:
         yield "</section>\n"
 
     def _render_texts(self, changed: ChangedEntry) -> Iterator[str]:
-        """Yield each changed text, before and after."""
+        """Yield each changed text before and after."""
         for text in changed.texts:
             language = escape(name_language(text.locale, self._lang))
             pairs = ((_spell(text.old), "del"), (_spell(text.new), "ins"))
@@ -106,7 +108,7 @@ class _PageRenderer:
 
 
 def _spell(text: object) -> str:
-    """Return a text; of a counted one, its plural forms."""
+    """Return a text; for a counted text, its plural forms."""
     if isinstance(text, Mapping):
         return " / ".join(map(str, text.values()))
     return "" if text is None else str(text)

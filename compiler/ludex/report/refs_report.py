@@ -1,6 +1,6 @@
 """Usages of an entry, as text and JSON.
 
-It takes plain data and knows nothing of how references are found.
+Its input is plain data. Nothing here knows how references are found.
 """
 
 from __future__ import annotations
@@ -16,13 +16,16 @@ from ludex.report.excerpts import get_text, locate_span, make_excerpt
 from ludex.report.terminal import Paint, sanitize_line
 from ludex.report.words import format_count, quote_text
 
-_USED = (Bilingual("reference to it", "renvoi vers lui"), Bilingual("references to it", "renvois vers lui"))
-_UNUSED = Bilingual("nothing refers to it", "rien n’y renvoie")
-_REFERS = (
-    Bilingual("reference from it", "référence sortante"),
-    Bilingual("references from it", "références sortantes"),
+_USED = (
+    Bilingual("reference to this entry", "renvoi vers cette entrée"),
+    Bilingual("references to this entry", "renvois vers cette entrée"),
 )
-_REFERS_NOT = Bilingual("it refers to nothing", "il ne renvoie à rien")
+_UNUSED = Bilingual("no entry refers to it", "aucune entrée n’y renvoie")
+_REFERS = (
+    Bilingual("reference from this entry", "renvoi de cette entrée"),
+    Bilingual("references from this entry", "renvois de cette entrée"),
+)
+_REFERS_NOT = Bilingual("it refers to no entry", "elle ne renvoie à aucune entrée")
 _WAS = Bilingual("was", "auparavant")
 USES: Mapping[str, Bilingual] = {
     "field": Bilingual("", ""),
@@ -40,7 +43,7 @@ _OF_FILE = Bilingual("all entries of the file", "toutes les entrées du fichier"
 
 @dataclass(frozen=True)
 class NamedEntry:
-    """Entry by its id, game and title (if it has one), with the place of its slug."""
+    """Entry by its id, game and title (if any), with the place of its slug."""
 
     id: str
     game: str
@@ -50,10 +53,10 @@ class NamedEntry:
 
 @dataclass(frozen=True)
 class ReportedUsage:
-    """A place that names an entry. `other` is the entry at the other end of the reference.
+    """Place that names an entry. `other` is the entry at the other end of the reference.
 
-    `field` is the path to the place within the entry; with `of_file` it is within the file, for all its
-    entries. `use` is how the entry is named there, one of `USES`.
+    `field` is the path to the place in the entry or, with `of_file`, in the file, for all its entries. `use`
+    is the form of the usage, one of `USES`.
     """
 
     other: NamedEntry
@@ -67,7 +70,7 @@ class ReportedUsage:
 class Refs:
     """References of an entry: its users, and the entries that it uses.
 
-    `texts` are those of all files with places.
+    `texts` has the texts of all files with places.
     """
 
     entry: NamedEntry

@@ -1,7 +1,7 @@
-"""Sample lexicon: English words for the French samples of the test cases.
+"""Sample lexicon: English words for the French samples in test cases.
 
-The cases of the tests are written in French. For the English page of a code, the same lexicon is applied to
-its snippets and to the world in which its message arises, so that both agree.
+Test cases are in French. For the English page of a code, the same lexicon translates its snippets and the
+test world that gives the message, so that both agree.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ _SPACES = "[ \u00a0\u202f]"
 
 
 class SampleLexicon(NamedTuple):
-    """French passages and words, each with its English."""
+    """Lexicon of French passages and words, each with its English."""
 
     pattern: re.Pattern[str]
     passages: Mapping[str, str]
     words: Mapping[str, str]
 
     def translate(self, text: str) -> str:
-        """Translate a sample to English; words that the lexicon does not have stay French."""
+        """Translate a sample to English; words that the lexicon lacks stay French."""
         return self.pattern.sub(self._translate_match, text)
 
     def _translate_match(self, found: re.Match[str]) -> str:
@@ -37,7 +37,7 @@ class SampleLexicon(NamedTuple):
 
 
 def load_lexicon(cases: Path) -> SampleLexicon | None:
-    """Load the lexicon of a folder of test cases; None if it has none."""
+    """Load the lexicon in a folder of test cases; return None if it has none."""
     file = cases / FILE
     if not file.is_file():
         return None
@@ -48,6 +48,6 @@ def load_lexicon(cases: Path) -> SampleLexicon | None:
 
 
 def _match_passage(passage: str) -> str:
-    """Return the pattern of a passage: any kind of space matches, half words do not."""
+    """Return the pattern of a passage, which matches any kind of space but no partial words."""
     pattern = _SPACES.join(map(re.escape, passage.split(" ")))
     return pattern + r"(?!\w)" if passage[-1].isalnum() else pattern

@@ -13,7 +13,7 @@ Counts = Mapping[str, int]
 
 
 class PackManifest(Protocol):
-    """Manifest of a pack; a protocol for `pack.contents.Manifest`."""
+    """Protocol of a pack's manifest, which `pack.contents.Manifest` implements."""
 
     @property
     def game(self) -> str: ...
@@ -44,9 +44,7 @@ _COLUMNS = {
     "ours": Bilingual("ours", "de notre plume"),
 }
 _IN_ALL = Bilingual("in all", "en tout")
-_UNTRANSLATED = Bilingual(
-    "{game}: not translated into any language", "{game}\u00a0: traduit dans aucune langue"
-)
+_UNTRANSLATED = Bilingual("{game}: not translated", "{game}\u00a0: non traduit")
 _WHICH = Bilingual(
     "list them with: ludex l10n check {game} --select L10N005,L10N006",
     "liste\u00a0: ludex l10n check {game} --select L10N005,L10N006",
@@ -58,11 +56,11 @@ _SOURCE = Bilingual("written in", "écrit en")
 _ENTRIES = (Bilingual("entry", "entrée"), Bilingual("entries", "entrées"))
 _TEXTS = (Bilingual("text", "texte"), Bilingual("texts", "textes"))
 _PROGRAMS = Bilingual("rules", "règles")
-_INTACT = Bilingual("{file} is whole: {counts}", "{file} est intact\u00a0: {counts}")
+_INTACT = Bilingual("{file} is intact: {counts}", "{file} est intact\u00a0: {counts}")
 
 
 def render_counts(games: Mapping[str, Counts], lang: str) -> str:
-    """Return the number of entries of each kind, game by game, and their sum."""
+    """Return the number of entries of each kind in each game, and the totals."""
     blocks = []
     for game, kinds in games.items():
         rows = (*kinds.items(), (_IN_ALL.render(lang), sum(kinds.values())))
@@ -71,7 +69,7 @@ def render_counts(games: Mapping[str, Counts], lang: str) -> str:
 
 
 def render_translation_counts(games: Mapping[str, Mapping[str, Mapping[str, Counts]]], lang: str) -> str:
-    """Return the state of the texts of each kind, by game and language, and their sums."""
+    """Return the state of the texts of each kind by game and language, and the totals."""
     blocks = []
     for game, locales in games.items():
         if not locales:
@@ -125,6 +123,6 @@ def render_manifest(manifest: PackManifest, lang: str) -> str:
 
 
 def render_intact_pack(file: str, entries: int, texts: int, lang: str) -> str:
-    """Return the message for a pack that passed verification."""
+    """Return the message about a pack that passed verification."""
     counts = f"{format_count(entries, *_ENTRIES, lang)}, {format_count(texts, *_TEXTS, lang)}"
     return fill_template(_INTACT, lang, file=sanitize_line(file), counts=counts) + "\n"

@@ -1,7 +1,7 @@
-"""Terminal text: colours, column widths, control characters made visible.
+"""Terminal text: colours, column widths, visible control characters.
 
-Content may come from strangers, and a message may quote it: escape sequences and bidirectional controls are
-shown as signs and never sent to the terminal.
+Content that messages quote is not trusted: escape sequences and bidirectional controls are shown as signs and
+never sent to the terminal.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ROLES = {
 
 
 class Paint:
-    """Colours text by its role, or leaves it as it is."""
+    """Colours for text by its role, or none."""
 
     def __init__(self, on: bool) -> None:
         self._on = on
@@ -39,7 +39,7 @@ _BIDI_CONTROLS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u20
 
 
 class Letter(NamedTuple):
-    """A character as shown, and its width in columns."""
+    """Character as shown, and its width in columns."""
 
     shown: str
     width: int
@@ -72,12 +72,12 @@ def measure_letters(text: str) -> list[Letter]:
 
 
 def show_invisibles(text: str) -> str:
-    """Return lines in which every character is visible, including tabs and foreign line ends."""
+    """Return lines in which every character is visible, including tabs and unusual line ends."""
     return "\n".join("".join(item.shown for item in measure_letters(line)) for line in text.split("\n"))
 
 
 def sanitize_line(text: str) -> str:
-    """Make a text safe for a line of a terminal: line ends become spaces, controls become signs."""
+    """Return a text that is safe on a terminal line: line ends become spaces, controls become signs."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(

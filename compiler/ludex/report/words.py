@@ -30,7 +30,7 @@ def format_count(value: int, one: Bilingual, many: Bilingual, lang: str) -> str:
 
 
 def quote_text(text: str, lang: str) -> str:
-    """Put a text between quotation marks: “so” in English, « ainsi » in French."""
+    """Quote a text: “so” in English, « ainsi » in French."""
     return f"«\u00a0{text}\u00a0»" if lang == "fr" else f"“{text}”"
 
 
@@ -42,12 +42,12 @@ def join_words(words: Sequence[str], lang: str) -> str:
 
 
 def join_clauses(clauses: Iterable[str], lang: str) -> str:
-    """Join clauses: “a; b” in English, « a ; b » in French; empty ones are left out."""
+    """Join non-empty clauses: “a; b” in English, « a ; b » in French."""
     return ("\u202f; " if lang == "fr" else "; ").join(filter(None, clauses))
 
 
 def format_kind_count(count: int, kind: str, lang: str) -> str:
-    """Format the number of entries of a kind: “4 cards”. In French the kind stays as authors write it."""
+    """Format the number of entries of a kind: “4 cards”. In French, kinds keep their English names."""
     if lang == "fr":
         entries = format_count(count, Bilingual("", "entrée"), Bilingual("", "entrées"), lang)
         return f"{entries} {quote_text(kind, lang)}"

@@ -40,9 +40,15 @@ _TEXTS = {
 }
 
 
+_MARKED = re.compile(r"`(?P<code>[^`]+)`|(?P<sign>[\\`*_{}\[\]<>|#])")
+
+
 def escape_markdown(text: str) -> str:
-    """Escape a text of a schema for use in Markdown, including table cells."""
-    return re.sub(r"([\\`*_{}\[\]<>|#])", r"\\\1", " ".join(text.split()))
+    """Escape a text of a schema for Markdown, including table cells. Text between backticks stays code."""
+    return _MARKED.sub(
+        lambda match: format_code(match["code"]) if match["code"] else f"\\{match['sign']}",
+        " ".join(text.split()),
+    )
 
 
 def format_code(text: str) -> str:
@@ -79,7 +85,7 @@ def describe_values(shape: Shape, link: Link, deep: int = 0) -> str:
     described = [_describe_type(shape, type_, link, deep) for type_ in shape.types]
     if not described:
         described = _describe_several(shape, shape.keyword("anyOf") or (), link, deep)
-    return _join_alternatives(described) or "anything"
+    return _join_alternatives(described) or "any value"
 
 
 def _join_alternatives(phrases: Sequence[str]) -> str:

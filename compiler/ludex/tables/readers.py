@@ -50,7 +50,7 @@ _NO_ROWS = Bilingual(
     "«\u00a0{file}\u00a0» n’a pas de liste d’enregistrements {where}",
 )
 _AT_TOP = Bilingual(
-    "at its top; give its path with “rows” in the mapping",
+    "at its top level; give its path with “rows” in the mapping",
     "au premier niveau\u202f; donnez son chemin par «\u00a0rows\u00a0» dans la correspondance",
 )
 _AT_PATH = Bilingual("at “{path}”", "sous «\u00a0{path}\u00a0»")

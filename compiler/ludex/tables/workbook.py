@@ -36,7 +36,7 @@ _MISSING = Bilingual(
 )
 _NO_WORKBOOK = Bilingual(
     "“{file}” is damaged, or not an XLSX workbook",
-    "«\u00a0{file}\u00a0» est abîmé, ou n’est pas un classeur XLSX",
+    "«\u00a0{file}\u00a0» est endommagé, ou n’est pas un classeur XLSX",
 )
 _LARGE = Bilingual(
     "“{file}” holds more than {most} million bytes when unpacked",

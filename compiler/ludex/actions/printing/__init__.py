@@ -1,1 +1,1 @@
-"""Printing of games: decks and sheets to files, and the gallery of `docs/`."""
+"""Printing of games: files of decks and sheets, and the gallery of `docs/`."""

@@ -1,6 +1,6 @@
-"""Files and resources of a print: files written, read back and inspected; content, profiles, suppressions.
+"""Files and resources of a print: files to write, read back and check; content, profiles, suppressions.
 
-Files that would not change are left alone.
+Files whose contents would be the same are not written.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _ON_PAGE = Bilingual("this is page {page}", "c’est la page {page}")
 
 @dataclass(frozen=True, slots=True)
 class PrintRequest:
-    """What to print. Empty lists mean everything; without a profile, sheets for an office printer."""
+    """Request for a print. Empty lists mean everything; without a profile, sheets for an office printer."""
 
     games: Sequence[str] = ()
     decks: Sequence[str] = ()
@@ -74,12 +74,12 @@ class PrintRequest:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all decks and sheets of a game are to be printed."""
+        """Whether all decks and sheets of a game are requested."""
         return self.wants_decks and self.wants_sheets
 
     @property
     def is_partial(self) -> bool:
-        """Whether only some cards of a deck are to be printed."""
+        """Whether only some cards of a deck are requested."""
         return bool(self.only or self.numbers or self.changed)
 
     @property
@@ -96,7 +96,7 @@ class PrintRequest:
 
 @dataclass
 class PrintJob:
-    """A print in progress: the sets of files to write; afterwards the files, findings and messages."""
+    """Print in progress: the sets of files to write, and afterwards the files, findings and messages."""
 
     root: Path
     cache: PrintedFiles
@@ -112,11 +112,11 @@ class PrintJob:
     _sets: list[_FileSet] = field(default_factory=list)
 
     def add_set(self, folder: Path, name: str, follows: str, make: Callable[[], Iterable[File]]) -> None:
-        """Add files with common inputs; `finish` makes them unless they are up to date."""
+        """Add files with common inputs; `finish` generates them unless they are up to date."""
         self._sets.append(_FileSet(folder, name, follows, make))
 
     def finish(self, on_done: Callable[[int, int], None]) -> None:
-        """Make the missing or outdated files, in workers if there are many, and write them."""
+        """Generate the missing or outdated files, in workers if there are many, and write them."""
         late = [each for each in self._sets if self.cache.files(each.place, each.follows) is None]
         parcels = workers.run_jobs(
             len(late), lambda number: _encode_set(late[number]), lambda done: on_done(done, len(late))
@@ -128,11 +128,11 @@ class PrintJob:
 
     @property
     def sets(self) -> dict[str, str]:
-        """The added sets of files, with the digests of their inputs."""
+        """Sets of files that were added, with the digests of their inputs."""
         return {each.place: each.follows for each in self._sets}
 
     def list_sets(self, sets: Mapping[str, str], made: Collection[str] = ()) -> None:
-        """List the files of written sets with their faults; sets not just made count as left alone."""
+        """List the files of written sets with their faults; other sets count as unchanged."""
         for place, follows in sets.items():
             files = self.cache.files(place, follows) or []
             found, lines = self.cache.faults(place)
@@ -169,7 +169,7 @@ class _FileSet:
 
 
 def _encode_set(each: _FileSet) -> bytes:
-    """Make the files of a set and run preflight; return a line of JSON about them, then their bytes."""
+    """Generate the files of a set and run preflight; return a line of JSON about them, then their bytes."""
     found: list[Finding] = []
     lines: dict[str, SourceText] = {}
     files = list(each.make())
@@ -183,7 +183,7 @@ def _encode_set(each: _FileSet) -> bytes:
 
 
 def find_faults(place: str, data: bytes, wish: FileExpectations) -> tuple[list[Finding], SourceText]:
-    """Return the faults of a finished PDF, and a text with one line for each page that lists its words."""
+    """Return the faults of a finished PDF, and a text that lists the words of each page on a line."""
     try:
         report = run_preflight(data, wish)
     except UnreadablePdf:
@@ -193,7 +193,9 @@ def find_faults(place: str, data: bytes, wish: FileExpectations) -> tuple[list[F
 
 
 def _make_finding(fault: Fault, text: SourceText) -> Finding:
-    """Return the finding about a fault: at its words if the page has them, else at the page's beginning."""
+    """Return the finding about a fault, at its words if the page has them, otherwise at the start of the
+    page.
+    """
     line = text.line(fault.page)
     start = text.line_starts[fault.page - 1] if fault.page else 0
     at = line.find(fault.at) if fault.at else -1
@@ -241,7 +243,7 @@ _NONE = Bilingual("no profile exists", "aucun profil n’existe")
 
 
 def choose_names(wanted: Sequence[str], known: Iterable[str], unknown: Bilingual) -> list[str]:
-    """Return the wanted names, or all known ones if none is wanted. Refuses an unknown name."""
+    """Return the wanted names, by default all; reject an unknown name."""
     names = list(dict.fromkeys(known))
     for name in wanted:
         if name not in names:
@@ -269,7 +271,7 @@ _MAX_PDF = 256_000_000
 
 
 def inspect_files(root: Path | None, files: Iterable[Path], profile: str = "") -> Outcome:
-    """Run preflight on files. Raises OSError if one cannot be read."""
+    """Run preflight on files. Raises OSError if a file cannot be read."""
     known = _find_profile(root, profile) if profile else None
     found: list[Finding] = []
     texts: dict[str, SourceText] = {}
@@ -311,5 +313,5 @@ def _apply_profile(profile: Profile, wanted: FileExpectations) -> FileExpectatio
 
 
 def digest_runs(press: OutputFileMaker, *runs: PrintRun) -> str:
-    """Return the digest of everything that the files of these runs depend on."""
+    """Return the digest of everything on which the files of these runs depend."""
     return digest_parts(press.profile, press.font, press.game, [run.source for run in runs])

@@ -1,6 +1,6 @@
-"""Gallery: small pictures of everything printed of some games, with a page that shows them.
+"""Gallery: small pictures of all prints of some games, and a page that shows them.
 
-Files are first printed as by `ludex print`; a picture shows the first pages of a file in each language.
+Files are printed as with `ludex print`; a picture shows the first pages of a file in each language.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FOLDER = "gallery"
 
 @dataclass(frozen=True, slots=True)
 class GalleryPicture:
-    """A picture of the gallery: its file, its caption, and the printed file."""
+    """Picture in the gallery: its file, its caption, and the printed file."""
 
     name: str
     title: str
@@ -32,7 +32,7 @@ class GalleryPicture:
 
 
 def write_gallery(root: Path, games: Sequence[str], folder: Path, prove: Prove) -> str:
-    """Write the pictures of these games into a folder, and return the page that shows them."""
+    """Write the pictures of these games to a folder, and return the page that shows them."""
     lines = [_HEAD]
     kept = set()
     for game in games:
@@ -59,7 +59,7 @@ and how layouts are written.
 
 
 def _picture_game(root: Path, game: str, prove: Prove) -> Iterator[GalleryPicture]:
-    """Yield the files of a game, with the languages of each side by side, and a single contact sheet."""
+    """Yield the files of a game with its languages side by side, and a single contact sheet."""
     printed = print_games(root, PrintRequest([game]), prove=prove)
     files: dict[str, dict[str, Path]] = {}
     for file in map(Path, printed.files):
@@ -82,7 +82,7 @@ def _picture_file(game: str, name: str, files: Mapping[str, Path]) -> GalleryPic
 
 
 def _choose_pages(name: str, count: int) -> list[int]:
-    """Return the pages to show: a face and its back, or the beginning of a booklet."""
+    """Return the pages to show: a face and its back, or the first pages of a booklet."""
     if name.startswith("sheets/"):
         return [0, 1] if count > 2 else [0]
     return [0, 1] if count > 1 and CONTACT_SUFFIX not in name else [0]

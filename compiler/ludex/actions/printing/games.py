@@ -1,7 +1,7 @@
-"""Action `print`: decks, boards, tokens and sheets as files.
+"""Action `print`: write decks, boards, tokens and sheets as files.
 
-Packs are built first, so that prints match play. A text that does not fit is reported at its line, and a deck
-with an error is not printed.
+Packs are built first, so that prints agree with play. A text that does not fit is reported at its line, and a
+deck with an error is not printed.
 """
 
 from __future__ import annotations
@@ -130,9 +130,9 @@ def print_games(
     on_progress: Progress | None = None,
     on_wait: Callable[[], None] | None = None,
 ) -> PrintJob:
-    """Print what was requested. A game or a deck with an error is not printed, and its old files stay.
+    """Print the requested parts. A game or a deck with an error is not printed, and its old files stay.
 
-    `prove` tells which examples of a pack pass; without it none is marked as proved.
+    `prove` returns the examples of a pack that pass; without it, no example is marked as proved.
     """
     outcome = build(root, wish.games, on_progress=on_progress, on_wait=on_wait)
     printed = PrintJob(root, PrintedFiles(root), outcome)
@@ -172,7 +172,7 @@ def print_games(
 def _digest_request(root: Path, wish: PrintRequest, proves: bool) -> str:
     """Return the digest of all content and of the request.
 
-    Empty if the result also depends on something else.
+    The digest is empty if the result also depends on something else.
     """
     content = "" if wish.changed else ProjectRun(root, release=False).digest_inputs()
     return digest_parts(content, wish, proves) if content else ""
@@ -190,7 +190,7 @@ def _complete(printed: PrintJob, found: Sequence[Finding]) -> PrintJob:
 
 
 def _refuse_unknown(games: Sequence[_GamePrinter], wish: PrintRequest) -> None:
-    """Refuse names of decks, profiles, locales and sheets that none of the games has."""
+    """Reject names of decks, profiles, locales and sheets that no game has."""
     if games:
         choose_names(wish.decks, (slug for game in games for slug in game.known), _NO_DECK)
         choose_names(wish.profiles, (slug for game in games for slug in game.profiles), NO_PROFILE)
@@ -202,7 +202,7 @@ def _refuse_unknown(games: Sequence[_GamePrinter], wish: PrintRequest) -> None:
 
 
 class _GamePrinter:
-    """Prints one game."""
+    """Printer of one game."""
 
     def __init__(
         self,
@@ -232,7 +232,7 @@ class _GamePrinter:
 
     @property
     def names(self) -> set[str]:
-        """Names of all decks, sheets and files that printing this game may write."""
+        """Names of all decks, sheets and files that printing this game can write."""
         sheets = (f"{slug}.pdf" for slug in list_sheets(self.book))
         contacts = (f"{slug}{CONTACT_SUFFIX}" for slug in self.known)
         layouts = {deck.layout for deck in self.known.values()}
@@ -245,7 +245,7 @@ class _GamePrinter:
 
     @cached_property
     def _proved(self) -> frozenset[str]:
-        """The passing examples that prove rulings."""
+        """Passing examples that prove rulings."""
         examples = list_examples_of_rulings(self.book)
         return self._prove(self.pack, examples) if self._prove and examples else frozenset()
 
@@ -261,7 +261,7 @@ class _GamePrinter:
             self._print_sheets(locale, profiles)
 
     def _record_findings(self, problems: Iterable[Problem], drawn: Mapping[str, Layout]) -> bool:
-        """Record the findings that are not suppressed; return whether all of them are below an error."""
+        """Record the findings that are not suppressed; return whether none of them is an error."""
         left = self.stock.filter_suppressed(make_problem_findings(problems, self._places, drawn))
         for each in left:
             self.found.setdefault((each.code.name, each.span), each)
@@ -321,7 +321,7 @@ class _GamePrinter:
             self.printed.add_set(folder, made.slug, follows, make_files)
 
     def _print_shared(self, press: OutputFileMaker, runs: list[PrintRun], folder: Path) -> None:
-        """Print decks of one size on the same sheets, and each on a contact sheet of its own."""
+        """Print decks of the same size on common sheets, and each on a contact sheet of its own."""
         if len(runs) == 1 or press.find_size_problems(runs[0]):
             for run in runs:
                 self._print_deck(press, run, folder)

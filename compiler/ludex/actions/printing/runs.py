@@ -1,4 +1,4 @@
-"""Runs of a print, grouped by what shares their sheets: alone, decks of the same size, tokens."""
+"""Runs of a print, grouped by sheets: single runs, decks of the same size, tokens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Size = tuple[float, float]
 
 @dataclass(slots=True)
 class SortedRuns:
-    """The runs of one profile. A run with an error holds back others on the same sheets."""
+    """Runs of one profile. A run with an error prevents others on the same sheets from being printed."""
 
     profile: Profile
     is_joined: bool
@@ -40,12 +40,12 @@ class SortedRuns:
 
     @property
     def tokens(self) -> list[PrintRun]:
-        """The runs of tokens and other small pieces, of all sizes."""
+        """Runs of tokens and other small pieces, of all sizes."""
         return [] if None in self._unsound else self._tokens
 
     @property
     def shared(self) -> list[list[PrintRun]]:
-        """The runs of decks, grouped by equal sizes."""
+        """Runs of decks, grouped by size."""
         return [runs for size, runs in self._shared.items() if size not in self._unsound]
 
 

@@ -45,9 +45,9 @@ def print_sheets(
     printed: PrintJob,
     paper: str = "A4",
 ) -> list[Problem]:
-    """Add the requested sheets in one language, for this paper, to the print; return what cannot be printed.
+    """Add the requested sheets in one language, for this paper, to the print; return problems.
 
-    A sheet that stands is only set again if its files are not up to date.
+    A sheet that stands is set again only if its files are not up to date.
     """
     book = parts.book
     texts = PackTexts(book.pack, locale, book.signs)
@@ -76,7 +76,7 @@ def _make_files(
     resources: Resources,
     font: str,
 ) -> Iterator[File]:
-    """Make the file of a sheet, and for a booklet also the folded version."""
+    """Return the file of a sheet, and for a booklet also the folded version."""
     plan, pages = part.content, cast(SheetPages, (made or parts.set_part(part)).printed)
     texts = [list_texts(drawing) for drawing in pages.drawings]
     wanted = FileExpectations(

@@ -65,8 +65,8 @@ UNNAMED = declare_code(
     Severity.WARNING,
     title=Bilingual("Run-time field without a name on the screen", "Champ de jeu sans nom à l’écran"),
     says=Bilingual(
-        "“{name}” has no name here: players would read the schema’s own word",
-        "«\u00a0{name}\u00a0» n’a pas de nom ici\u00a0: les joueurs liraient le mot du schéma",
+        "“{name}” has no name here: players would see this word of the schema",
+        "«\u00a0{name}\u00a0» n’a pas de nom ici\u00a0: les joueurs verraient ce mot du schéma",
     ),
     why=Bilingual(
         "Without a name, players would read an untranslated word of the schema. A sheet for the screen "

@@ -20,26 +20,27 @@ DEAD_END = declare_code(
         "«\u00a0{name}\u00a0» ne mène nulle part\u00a0: ajoutez une étape suivante, ou `{end}: true`",
     ),
     why=Bilingual(
-        "The schema of this kind says which fields lead on (`x-graph`). This entry has none of them, does "
-        "nothing, and is not an end: players who arrive here are stuck.",
-        "Le schéma de cette sorte dit quels champs mènent plus loin (`x-graph`). Cette entrée n’en a "
-        "aucun, ne fait rien et n’est pas une fin\u00a0: les joueurs qui arrivent ici restent bloqués.",
+        "In the schema of this kind, `x-graph` names the fields that lead to a next step. This entry has "
+        "none of them, has no rules, and is not an end: players who arrive here are stuck.",
+        "Dans le schéma de cette sorte, `x-graph` nomme les champs qui mènent à une étape suivante. Cette "
+        "entrée n’en a aucun, n’a pas de règles et n’est pas une fin\u00a0: les joueurs qui arrivent ici "
+        "restent bloqués.",
     ),
 )
 
 CONTINUED_END = declare_code(
     "GRAPH002",
     Severity.ERROR,
-    title=Bilingual("End that goes on", "Fin qui n’en est pas une"),
+    title=Bilingual("End with a next step", "Fin suivie d’une étape"),
     says=Bilingual(
-        "“{name}” is marked as an end, but leads on",
-        "«\u00a0{name}\u00a0» est marqué comme une fin, mais mène plus loin",
+        "“{name}” is marked as an end, but has a next step",
+        "«\u00a0{name}\u00a0» est marqué comme une fin, mais a une étape suivante",
     ),
     why=Bilingual(
-        "This entry has both a field that makes it an end and a field that leads on (`x-graph` in the "
-        "schema names both). Keep only one of the two.",
-        "Cette entrée a un champ qui en fait une fin et un champ qui mène plus loin (`x-graph`, dans le "
-        "schéma, nomme les deux). N’en gardez qu’un.",
+        "This entry has both a field that makes it an end and a field that leads to a next step (`x-graph` "
+        "in the schema names both). Keep only one of the two.",
+        "Cette entrée a un champ qui en fait une fin et un champ qui mène à une étape suivante (`x-graph`, "
+        "dans le schéma, nomme les deux). N’en gardez qu’un.",
     ),
 )
 
@@ -90,7 +91,7 @@ def _check_node(world: World, graph: StepGraph, node: Node) -> Iterator[Finding]
 
 def _make_continued_finding(graph: StepGraph, entry: Entry, onward: Entry) -> Finding:
     note = Note(
-        message("this leads on from it", "ceci mène plus loin"),
+        message("this leads to the next step", "ceci mène à l’étape suivante"),
         onward.name_span if onward is not entry else None,
     )
     return make_finding(

@@ -18,12 +18,12 @@ UNREACHED = declare_code(
     title=Bilingual("Unreachable step", "Étape inaccessible"),
     says=Bilingual("nothing leads to “{name}”", "rien ne mène à «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "The schema of this kind says which fields lead on, and with what its entries begin (`x-graph`). "
-        "No beginning leads to this entry, directly or through others, and no rule or entry of another "
-        "kind names it: players can never reach it.",
-        "Le schéma de cette sorte dit quels champs mènent plus loin, et par quoi ses entrées commencent "
-        "(`x-graph`). Aucun début ne mène à cette entrée, directement ou non, et aucune règle ni entrée "
-        "d’une autre sorte ne la nomme\u00a0: les joueurs ne l’atteindront jamais.",
+        "In the schema of this kind, `x-graph` names the first steps, and the fields that lead to a next "
+        "one. No first step leads to this entry, directly or through others, and no rule or entry of "
+        "another kind names it: players can never reach it.",
+        "Dans le schéma de cette sorte, `x-graph` nomme les premières étapes et les champs qui mènent à la "
+        "suivante. Aucune première étape ne mène à cette entrée, directement ou non, et aucune règle ni "
+        "entrée d’une autre sorte ne la nomme\u00a0: les joueurs ne l’atteindront jamais.",
     ),
 )
 
@@ -36,10 +36,10 @@ ENDLESS = declare_code(
         "à partir de «\u00a0{name}\u00a0», tous les chemins bouclent et aucun n’atteint une fin",
     ),
     why=Bilingual(
-        "All paths from here lead back here, and no entry on them is an end or does anything. Players "
-        "would be caught in the loop.",
-        "D’ici, tous les chemins ramènent ici, et aucune entrée en chemin n’est une fin ni n’agit. Les "
-        "joueurs resteraient pris dans la boucle.",
+        "All paths from here lead back here, and no entry on them is an end or has rules. Players would be "
+        "caught in the loop.",
+        "D’ici, tous les chemins ramènent ici, et aucune entrée en chemin n’est une fin ni n’a de règles. "
+        "Les joueurs resteraient pris dans la boucle.",
     ),
 )
 

@@ -1,4 +1,4 @@
-"""Commands: one a module, found by name; a package is a group."""
+"""Commands: each is a module found by its name; a package is a group."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ remarques sont comptées, non montrées\u00a0: ludex validate les montre.
 
 \b
 Codes de sortie\u00a0:
-  0  tout est construit, avec des      2  un appel mal formé
+  0  tout est construit, avec des      2  une erreur d’usage
      remarques tout au plus            3  il n’y a rien à construire
   1  des erreurs ou avertissements,    4  un défaut de Ludex
      ou un pack n’a pu être écrit
@@ -50,7 +50,7 @@ def command(games: tuple[str, ...], release: bool) -> Status:
 
     \b
     Exit codes:
-      0  all is built, with remarks at most    2  a wrong call
+      0  all is built, with remarks at most    2  a usage error
       1  errors or warnings, or a pack         3  there is nothing to build
          could not be written                  4  a defect of Ludex
     """

@@ -1,4 +1,4 @@
-"""Command `convert`: make a content file of a table."""
+"""Command `convert`: create a content file from a table."""
 
 from __future__ import annotations
 
@@ -32,15 +32,18 @@ Options\u00a0:
 @argument("table", type=FilePath(exists=True, dir_okay=False, path_type=Path))
 @option("-o", "--output", metavar="FILE", required=True, help="The file to write, in content/GAME/.")
 @table_source_options
-@option("--sheet", metavar="NAME", help="The sheet of an XLSX workbook; else the mapping’s, or the first.")
-@option("--replace", is_flag=True, help="Overwrite a file, if the table has all its content.")
+@option(
+    "--sheet",
+    metavar="NAME",
+    help="The sheet of an XLSX workbook; by default that of the mapping, or the first.",
+)
+@option("--replace", is_flag=True, help="Overwrite a file if the table has all its fields.")
 def command(table: Path, output: str, source: TableSource, sheet: str | None, replace: bool) -> None:
-    """Make a content file of a TABLE: JSON, CSV (UTF-8) or XLSX, an entry for each row.
+    """Make a content file from a TABLE (JSON, CSV in UTF-8, or XLSX), with an entry for each row.
 
     With --kind, the columns have the names of the fields, and “id” has the slugs. With --mapping, a YAML file
-    says which column is which field; docs/tables.md shows one. Columns such as “title:fr” are translations,
-    for the catalogues. All mistakes in the table are reported at
-    once; if there are any, nothing is written.
+    maps columns to fields; docs/tables.md shows one. Columns such as “title:fr” are translations, for the
+    catalogues. All mistakes in the table are reported at once; if there are any, nothing is written.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""Command `coverage`: which rules the examples prove, run and notice."""
+"""Command `coverage`: show the rules that examples prove, run and test."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Une règle est prouvée quand casser une instruction qui l’applique fait écho
 \b
 Codes de sortie\u00a0:
   0  toujours, sauf\u00a0:            1  la part prouvée est sous --fail-under,
-  2  un appel mal formé             ou le contenu a des erreurs
+  2  une erreur d’usage             ou le contenu a des erreurs
 
 Options\u00a0:
   --mutants     Modifier N instructions.
@@ -40,19 +40,25 @@ Options\u00a0:
 @localized_command(_FRENCH)
 @game_argument
 @option("--mutants", "count", metavar="N", type=Integer(0), default=0, help="Change N instructions.")
-@option("--seed", metavar="N", type=Integer(), default=1, help="Which instructions are changed, and how.")
+@option(
+    "--seed",
+    metavar="N",
+    type=Integer(),
+    default=1,
+    help="The seed for the choice of instructions and changes.",
+)
 @option("--games", metavar="N", type=Integer(0), default=10, help="How many random games to play.")
 @option("--fail-under", metavar="PERCENT", type=Number(0, 100), help="Rules that must be proved.")
-@option("--claims", is_flag=True, help="Count the constants that texts show instead.")
+@option("--claims", is_flag=True, help="Instead, count the constants that texts show.")
 @proof_format_option
 def command(
     game: str | None, count: int, seed: int, games: int, fail_under: float | None, claims: bool, form: str
 ) -> Status:
     """Show which rules of GAME are proved, and which instructions its examples run.
 
-    A rule is proved when an example that cites it fails once an instruction of that rule is broken. With
-    --mutants, N instructions are changed one by one, to see whether the examples detect it. With
-    --claims, show instead which constants of the rules the texts show, and where the others are.
+    A rule is proved if an example that cites it fails when an instruction of the rule is changed. With
+    --mutants, N instructions are changed one by one, to see whether the examples detect each change. With
+    --claims, show instead the constants of rules that texts show, and the places of the others.
 
     \b
     Examples:
@@ -63,7 +69,7 @@ def command(
     \b
     Exit codes:
       0  always, except:            1  less is proved than --fail-under
-      2  a wrong call                  asks for, or the content has errors
+      2  a usage error                 asks for, or the content has errors
     """
     from ludex.proof.coverage import cover
     from ludex.proof.report import coverage_as_json, render_coverage, write_proof_record

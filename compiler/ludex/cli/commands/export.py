@@ -28,8 +28,8 @@ Options\u00a0:
 @localized_command(_FRENCH)
 @game_argument
 @table_source_options
-@option("--format", "form", type=Choice(["csv", "json"]), default="csv", help="How to write.")
-@option("-o", "--output", metavar="FILE", help="The file to write; else standard output.")
+@option("--format", "form", type=Choice(["csv", "json"]), default="csv", help="Output format.")
+@option("-o", "--output", metavar="FILE", help="The file to write; by default standard output.")
 @option(
     "--language",
     "languages",
@@ -40,7 +40,7 @@ Options\u00a0:
 def command(
     game: str | None, source: TableSource, form: str, output: str | None, languages: tuple[str, ...]
 ) -> None:
-    """Write the entries of a kind as a table, a row for each, in the order of their files.
+    """Write the entries of a kind as a table, with a row for each, in the order of their files.
 
     With --kind each field has a column. With --mapping the table has the form that ludex convert reads, so
     each command undoes the other.

@@ -50,7 +50,7 @@ _CHOSEN = Bilingual(
     "--campaign choisit lui-même la partie suivante\u00a0: retirez {option}.",
 )
 _ANEW = Bilingual(
-    "--anew begins the broken-off game of a campaign again: give its file with --campaign.",
+    "--anew restarts the interrupted game of a campaign: give its file with --campaign.",
     "--anew recommence la partie interrompue d’une campagne\u00a0: donnez son fichier avec --campaign.",
 )
 _NEW_GAME_OPTIONS = ("seats", "scenario", "modules", "options", "seed")
@@ -66,7 +66,7 @@ joueurs partagent l’écran, et se le passent quand quelque chose est caché.
 
 \b
 Codes de sortie\u00a0:
-  0  la partie est finie, ou a été quittée    2  un appel mal formé
+  0  la partie est finie, ou a été quittée    2  une erreur d’usage
   1  ses règles n’ont pu continuer            129, 143  le système y a mis fin
 
 Options\u00a0:
@@ -93,7 +93,7 @@ Options\u00a0:
     "bots",
     metavar="[SEAT=]BOT",
     multiple=True,
-    help="A seat for random, greedy, search (search:500, search:2s), or a policy.",
+    help="A bot for a seat: random, greedy, search (search:500, search:2s), or a policy.",
 )
 @option(
     "--person",
@@ -105,12 +105,12 @@ Options\u00a0:
 @option("--no-clock", is_flag=True, help="No time limit.")
 @option("--resume", metavar="FILE", type=FilePath(), help="Continue a saved game.")
 @option("--campaign", metavar="FILE", type=FilePath(), help="Begin a campaign in FILE, or continue it.")
-@option("--anew", is_flag=True, help="Begin the game that a campaign broke off again.")
+@option("--anew", is_flag=True, help="Restart the interrupted game of a campaign.")
 @option("--record", metavar="FILE", type=FilePath(), help="Save the game as a replay when it ends.")
 @option("--reasons", is_flag=True, help="Show what policies decide, and why.")
 @plain_option
 @option(
-    "--engine", type=Choice(["reference", "accelerated"]), default="reference", help="Which engine plays."
+    "--engine", type=Choice(["reference", "accelerated"]), default="reference", help="The engine that plays."
 )
 def command(
     wish: PlayRequest,
@@ -144,8 +144,8 @@ def command(
 
     \b
     Exit codes:
-      0  the game ended, or was left    2  a wrong call
-      1  its rules could not go on      129, 143  the system ended it
+      0  the game ended, or was left    2  a usage error
+      1  its rules failed               129, 143  the system ended it
     """
     from ludex.play.terminal.session import SessionOptions, start_session
 
@@ -174,7 +174,7 @@ def command(
 
 
 def _play_session(session: Session, record: str | None, course: CampaignGame | None) -> Status:
-    """Play a session until it ends, the player leaves, or the system ends the program; write its files."""
+    """Play a session until it ends, the player quits, or the system ends the program; write its files."""
     if course is not None:
         session.keeper = partial(_keep_campaign, course)
     try:
@@ -187,7 +187,7 @@ def _play_session(session: Session, record: str | None, course: CampaignGame | N
 
 
 def _keep_campaign(course: CampaignGame, session: Session) -> None:
-    """Write the campaign as it is after the last answer, completely or not at all; report a failure."""
+    """Write the campaign after the last answer, completely or not at all; report a failure."""
     course.take_in(session.game, session.replay())
     try:
         replace_file(course.file, [course.text().encode("utf-8")])
@@ -206,7 +206,7 @@ def _write_results(session: Session, record: str | None, course: CampaignGame | 
 
 
 def _require_files(record: str | None, campaign: str | None, anew: bool) -> None:
-    """Refuse, before a game begins, files that could not be written at its end."""
+    """Reject files that could not be written at the end of the game, before the game begins."""
     for file in filter(None, (record, campaign)):
         require_writable(file)
     if anew and campaign is None:
@@ -216,13 +216,13 @@ def _require_files(record: str | None, campaign: str | None, anew: bool) -> None
 
 
 def _read_saved_game(file: str) -> Replay:
-    """Return the saved game, which contains the settings that a new game asks for."""
+    """Return the saved game, which contains the settings that a new game needs."""
     _refuse_options(_KEPT, _NEW_GAME_OPTIONS)
     return read_recording(file)
 
 
 def _refuse_options(why: Bilingual, names: tuple[str, ...]) -> None:
-    """Refuse options that contradict another."""
+    """Reject options that contradict one another."""
     context = click.get_current_context()
     for name in names:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:

@@ -45,7 +45,7 @@ Codes de sortie\u00a0:
   0  tout est imprimé, avec des remarques    3  il n’y a rien à imprimer
      tout au plus                            4  un défaut de Ludex
   1  des erreurs ou avertissements
-  2  un appel mal formé
+  2  une erreur d’usage
 
 Options\u00a0:
   --deck         Ce paquet seulement\u202f; peut être répété.
@@ -97,9 +97,13 @@ Options\u00a0:
     metavar="FILE",
     multiple=True,
     type=FilePath(exists=True, dir_okay=False, path_type=Path),
-    help="Print nothing: read this PDF back, as a printer would. May be repeated.",
+    help="Print nothing: check this PDF as a print shop would. May be repeated.",
 )
-@option("--contact/--no-contact", default=True, help="Also a sheet with all cards of each deck, small.")
+@option(
+    "--contact/--no-contact",
+    default=True,
+    help="Also print a contact sheet of each deck, with all its cards.",
+)
 @option("--unmarked", is_flag=True, help="Without the small lozenge on texts written for the project.")
 @option("--low-ink", is_flag=True, help="Backgrounds stay white, and motifs are left out.")
 @option("--large-print", is_flag=True, help="Rules of 14 points and more; cards grow with them.")
@@ -115,8 +119,8 @@ def command(
     """Print the decks and sheets of each GAME, or of all, into build/print/<game>/<locale>/.
 
     Packs are built first, and each PDF is read back once it is written. A deck with a text that does not fit,
-    or with anything else that would print wrong, is not printed, and its old files stay. Files that would not
-    change are not written again. All files are listed on standard output.
+    or with another error, is not printed, and its old files are kept. Unchanged files are not written again.
+    All files are listed on standard output.
 
     \b
     Examples:
@@ -129,7 +133,7 @@ def command(
     Exit codes:
       0  all is printed, with remarks at most    3  there is nothing to print
       1  errors or warnings                      4  a defect of Ludex
-      2  a wrong call
+      2  a usage error
     """
     from ludex.actions.printing.files import PrintRequest
     from ludex.actions.printing.games import print_games
@@ -174,7 +178,7 @@ _MOST = 1_000_000
 
 
 def _parse_ranges(words: str) -> list[range]:
-    """Parse ranges of card numbers: one, from one to another, or from one on.
+    """Parse ranges of card numbers: `n`, from one to another, or from one on.
 
     Commas separate several ranges.
     """

@@ -1,4 +1,4 @@
-"""Command `rename`: give an entry, or a name within it, another name everywhere."""
+"""Command `rename`: give an entry, or a name in it, another name everywhere."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ def command(old: str, new: str, game: str | None, dry_run: bool) -> None:
     """Give an entry another slug, in every file that names it.
 
     OLD is its slug, or its full id if several kinds share the slug; NEW is the new slug. Comments and layout
-    stay; catalogues of translations follow. The entry keeps its old name under `was`.
+    are kept, and translations are updated. The entry keeps its old name under `was`.
 
-    With a dot, OLD is a value of an entry, or a parameter of a procedure, a function or an ability: NEW is
-    its new name in rules, in calls and in texts of all languages.
+    If OLD contains a dot, it is a value of an entry, or a parameter of a procedure, a function or an ability,
+    and NEW is its new name in rules, in calls and in texts of all languages.
 
     \b
     Examples:

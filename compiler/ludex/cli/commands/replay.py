@@ -47,7 +47,7 @@ fichier du contenu du jeu. Ajoutez-y les règles dont il s’agit, et ludex test
 
 \b
 Codes de sortie\u00a0:
-  0  elle a été jouée jusqu’au bout    2  un appel mal formé
+  0  elle a été jouée jusqu’au bout    2  une erreur d’usage
   1  le pack est un autre, ou elle
      ne finit pas comme enregistré
 
@@ -65,20 +65,22 @@ Options\u00a0:
 @localized_command(_FRENCH)
 @argument("file", type=FilePath(exists=True, dir_okay=False))
 @option("--at", "count", metavar="N", type=Integer(0), help="Show the game after N answers.")
-@option("--pack", metavar="PACK", help="A pack to play it with; else the game’s own.")
+@option("--pack", metavar="PACK", help="The pack to play it with; by default that of the game.")
 @locale_option
-@option("--story", is_flag=True, help="Tell all that happens, with the rules that apply.")
+@option("--story", is_flag=True, help="Show everything that happens, with the rules that apply.")
 @option(
     "--seat",
     "seat",
     metavar="N",
     type=Integer(1),
-    help="The player to whom --story is told; else nothing is hidden.",
+    help="Show --story as this player may see it; by default nothing is hidden.",
 )
 @option("--reasons", is_flag=True, help="Show what policies decided, and why; json shows nothing else.")
 @format_option
-@option("--minimise", is_flag=True, help="Look for the fewest decisions after which it still fails.")
-@option("--example", metavar="FILE", help="Where --minimise writes the example; else standard output.")
+@option("--minimise", is_flag=True, help="Search for the shortest game that fails in the same way.")
+@option(
+    "--example", metavar="FILE", help="The file for the example of --minimise; by default standard output."
+)
 @plain_option
 def command(
     file: str,
@@ -99,12 +101,12 @@ def command(
     right arrow goes on, the left arrow goes back, a number and Enter go to an answer, and q quits. In a pipe,
     or with --plain, the whole game is printed, up to the answer given by --at.
 
-    With --story, everything that happens is told turn by turn, with the rules of the rulebook that apply, so
-    that you can check the game against them; --format json gives each event as data.
+    With --story, the game is described turn by turn, with the rules of the rulebook that apply, so that you
+    can check it against them; --format json gives each event as data.
 
     With --minimise, a game that fails is made as short as possible: the shorter replay is written beside
-    FILE, and an example that fails in the same way goes to standard output, or to a file of the game's
-    content. Add to it the rules that it is about, and ludex test will run it.
+    FILE, and an example that fails in the same way is written to standard output, or to a file of the game's
+    content. Add the rules that the example proves, and ludex test will run it.
 
     \b
     Examples:
@@ -114,7 +116,7 @@ def command(
 
     \b
     Exit codes:
-      0  it was played to its end      2  a wrong call
+      0  it was played to its end      2  a usage error
       1  the pack is another one, or it
          does not end as recorded
     """
@@ -140,7 +142,7 @@ def command(
 def _show_replay(
     found: PlayedPack, replay: Replay, count: int | None, locale: str | None, plain: bool, reasons: bool
 ) -> None:
-    """Show a game step by step: by keys on a terminal, else as lines."""
+    """Show a game step by step: with keys on a terminal, otherwise as lines."""
     from ludex.play.speech import Speech
     from ludex.play.terminal.screen import at_terminal, make_screen
     from ludex.play.terminal.stepper import ReplayStepper, has_single_keys, read_key, single_key_mode
@@ -158,7 +160,7 @@ def _show_replay(
 def _tell_story(
     found: PlayedPack, replay: Replay, viewers: tuple[int | None, ...], locale: str | None, form: str
 ) -> Status:
-    """Tell a game from its beginning to its end."""
+    """Print the story of a game from start to end."""
     from ludex.play.speech import Speech
     from ludex.play.story.replay_story import render_story, tell_replay
     from ludex.play.story.storyteller import Storyteller
@@ -175,7 +177,7 @@ def _tell_story(
 
 
 def _show_decisions(found: PlayedPack, replay: Replay, count: int | None) -> None:
-    """Write the decisions of policies as JSON, as seen by somebody who sees everything."""
+    """Write the decisions of policies as JSON, without hiding anything."""
     from ludex.play.replays import begin_replay, give_answer
 
     game = begin_replay(found.machine, replay)

@@ -43,7 +43,7 @@ nombres, quels que soient --jobs et --cluster.
 
 \b
 Codes de sortie\u00a0:
-  0  toutes les parties ont été jouées     2  un appel mal formé
+  0  toutes les parties ont été jouées     2  une erreur d’usage
   1  une partie a échoué                 130  interrompu
 
 Options\u00a0:
@@ -72,8 +72,7 @@ Options\u00a0:
     metavar="WHAT",
     type=Choice(["modules", "seats", "options"]),
     multiple=True,
-    help="Play with every choice of modules that they allow, with every number of players, or with every "
-    "value of the options.",
+    help="Play every allowed choice of modules, every number of players, or every value of the options.",
 )
 @option(
     "--against",
@@ -96,10 +95,11 @@ def command(
 ) -> Status:
     """Let bots play GAME, and report who wins, how long it takes, and what winners choose.
 
-    The report is written to its own folder in build/reports/, as a page with plots, as JSON, and as CSV
-    with a row a game. A game that breaks an invariant of the content, or whose rules end in an error, stops
-    it: the seed, the line and a replay file are named. Ctrl-C (or SIGTERM) stops it too, and keeps what is
-    done: --resume goes on with it. The same call gives the same numbers, whatever --jobs and --cluster.
+    The report is written to its own folder in build/reports/, as a page with plots, as JSON, and as CSV with
+    one row per game. A game that breaks an invariant of the content, or whose rules fail, stops the
+    simulation: the seed, the line and a replay file are reported. Ctrl-C (or SIGTERM) also stops it and keeps
+    the finished games, with which --resume continues. The same command gives the same figures for any --jobs
+    and --cluster.
 
     \b
     Examples:
@@ -112,7 +112,7 @@ def command(
 
     \b
     Exit codes:
-      0  all games were played     2  a wrong call
+      0  all games were played     2  a usage error
       1  a game failed            130  interrupted
     """
     with open_played_pack(game) as found, report_setting_errors(), ExitStack() as stack:

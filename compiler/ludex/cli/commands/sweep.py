@@ -1,4 +1,4 @@
-"""Command `sweep`: change values over a grid, and show what changes."""
+"""Command `sweep`: change values over a grid, and show the effects."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ significatifs par rapport aux valeurs du contenu.
 
 \b
 Codes de sortie\u00a0:
-  0  toutes les parties ont été jouées                     2  un appel mal formé
+  0  toutes les parties ont été jouées                     2  une erreur d’usage
   1  une valeur ne convient pas, ou une partie a échoué  130  interrompu
 
 Options\u00a0:
@@ -56,7 +56,7 @@ Options\u00a0:
     type=VariationType(),
     multiple=True,
     required=True,
-    help="What to vary, and its values; may be repeated.",
+    help="The value to vary, and what to try; may be repeated.",
 )
 @run_options
 @play_options
@@ -65,7 +65,7 @@ def command(game: str | None, varied: Sequence[Variation], run: RunRequest, wish
 
     Each --vary names a value of the content (card/guard.attack, a dot for each level, lists counted from 1),
     an option of the game (option.variant) or the number of players (seats), and the values to try: 1..5,
-    10..50:10, or few,many. Every combination is played with the same seeds. The content stays as it is: each
+    10..50:10, or few,many. Every combination is played with the same seeds. The content is not changed: each
     combination is compiled separately, with all checks.
 
     The report, like that of simulate, shows each figure for each combination, and which changes are
@@ -78,7 +78,7 @@ def command(game: str | None, varied: Sequence[Variation], run: RunRequest, wish
 
     \b
     Exit codes:
-      0  all games were played                   2  a wrong call
+      0  all games were played                   2  a usage error
       1  a value does not fit, or a game failed  130  interrupted
     """
     from ludex.play.simulation.report_folders import ROWS

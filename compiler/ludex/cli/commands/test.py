@@ -30,7 +30,7 @@ avec les faits qui diffèrent, les règles qu’il cite, et ses lignes.
 
 \b
 Codes de sortie\u00a0:
-  0  tous les exemples réussissent    2  un appel mal formé
+  0  tous les exemples réussissent    2  une erreur d’usage
   1  certains échouent, ou            3  il n’y a aucun exemple
      le contenu a des erreurs         4  un défaut de Ludex
 
@@ -66,7 +66,7 @@ def command(games: tuple[str, ...], name: str, engine: str, pictures: bool, form
 
     \b
     Exit codes:
-      0  all examples pass      2  a wrong call
+      0  all examples pass      2  a usage error
       1  some do not, or the    3  there is no example
          content has errors     4  a defect of Ludex
     """

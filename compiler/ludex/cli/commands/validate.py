@@ -37,7 +37,7 @@ Tous les fichiers sont toujours lus, car d’autres peuvent y renvoyer\u202f; CH
 Codes de sortie\u00a0:
   0  rien, ou de simples remarques      3  rien n’a été vérifié
   1  des erreurs ou avertissements      4  un défaut de Ludex
-  2  un appel mal formé
+  2  une erreur d’usage
 """
 
 
@@ -45,7 +45,7 @@ Codes de sortie\u00a0:
 @paths_argument
 @report_options
 def command(wish: ReportRequest, paths: tuple[Path, ...]) -> Status:
-    """Check everything under content/, or only what PATH names.
+    """Check everything under content/, or only the files of PATH.
 
     All files are always read, because others may refer to them; PATH limits what is reported.
 
@@ -61,7 +61,7 @@ def command(wish: ReportRequest, paths: tuple[Path, ...]) -> Status:
     Exit codes:
       0  nothing found, or only remarks    3  nothing was checked
       1  errors or warnings                4  a defect of Ludex
-      2  a wrong call
+      2  a usage error
     """
     selected = wish.make_filter()
     root = find_project_root(paths)

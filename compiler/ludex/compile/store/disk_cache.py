@@ -1,9 +1,8 @@
-"""Disk cache under `build/.cache/`, authenticated by a key of the user.
+"""Disk cache under `build/.cache/`, authenticated with a key of the user.
 
-A clone may bring a foreign cache, and a disk may corrupt one. So each file begins with a keyed hash of the
-rest; the key is in the user's own cache folder, and the compiler's state is part of the hash. A file with a
-wrong hash counts as missing. Without a key there is no cache, and everything still works. Imports almost
-nothing.
+A clone may contain a foreign cache, and a disk may corrupt one. So each file begins with a keyed hash of the
+rest; the key is in the user's own cache folder, and the state of the compiler is part of the hash. A file
+with a wrong hash counts as missing. Without a key, nothing is cached. This module imports almost nothing.
 """
 
 from __future__ import annotations
@@ -35,14 +34,14 @@ _PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__fil
 
 
 class DiskCache:
-    """A project's cache. What cannot be read is None; what cannot be written is skipped."""
+    """Cache of a project. Loading an unreadable file gives None; files that cannot be written are skipped."""
 
     def __init__(self, folder: str, key: bytes) -> None:
         self.folder = folder
         self._key = key
 
     def load(self, name: str) -> Any:
-        """Return what was saved under a name."""
+        """Return the bytes saved under a name."""
         data = self.load_sealed(name)
         return None if data is None else json.loads(data)
 
@@ -64,13 +63,13 @@ class DiskCache:
         self._write(name, [self._seal(name, content), content])
 
     def load_unsealed(self, name: str) -> bytes | None:
-        """Return what was saved without a hash; the caller knows its digest from a hashed file."""
+        """Return bytes saved without a hash; the caller knows their digest from an authenticated file."""
         with suppress(OSError):
             return read_file(self._place(name), _MAX_CACHED)
         return None
 
     def save_unsealed(self, name: str, content: bytes) -> None:
-        """Save bytes without a hash: incomplete or foreign bytes do not have the expected digest."""
+        """Save bytes without a hash; incomplete or foreign bytes do not have the expected digest."""
         with suppress(OSError):
             self._make_folder()
             handle = os.open(self._place(name), _FOR_WRITING, 0o666)
@@ -104,13 +103,13 @@ _ENCODING_ERRORS = "surrogatepass"
 
 
 def open_cache(folder: str) -> DiskCache | None:
-    """Return the cache in a folder; None if this user has no key."""
+    """Return the cache in a folder; None if the user has no key."""
     key = _key(folder)
     return DiskCache(folder, blake2b(key + digest_compiler(), digest_size=32).digest()) if key else None
 
 
 def digest_compiler() -> bytes:
-    """Return a digest of this compiler's code, so that even an unreleased change is noticed."""
+    """Return a digest of the compiler's code, which even unreleased changes affect."""
     made = blake2b(f"{VERSION}\n{sys.version}\n".encode())
     for line in _own_files():
         made.update(line)
@@ -139,7 +138,7 @@ def _own_files() -> Iterator[bytes]:
 
 
 def _key(folder: str) -> bytes | None:
-    """Return the user's key, made on first use: private to the user, and outside the project."""
+    """Return the user's key, created on first use: private to the user, and outside the project."""
     home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
     place = os.path.join(home, "ludex", "key")
     project = os.path.realpath(os.path.join(folder, os.pardir, os.pardir))

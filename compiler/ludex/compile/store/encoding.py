@@ -1,6 +1,6 @@
 """Encoding of findings and results as bytes, decoded on demand.
 
-A code is encoded with its texts, so that reading findings back does not import the room that declared it.
+A code is encoded with its texts, so that decoding a finding does not import the room that declares the code.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def encode_findings(findings: Iterable[Finding]) -> FindingBatch:
 
 
 def decode_findings(batch: Mapping[str, Plain]) -> list[Finding]:
-    """Decode the findings of a batch, or of any mapping with its keys."""
+    """Decode the findings of a batch, or of any mapping with the keys of a batch."""
     codes = decode_codes(batch["codes"])
     return [decode_finding(each, codes) for each in batch["findings"]]
 
@@ -76,7 +76,7 @@ def decode_finding(plain: Plain, codes: dict[str, Code]) -> Finding:
 
 
 def encode_codes(findings: Iterable[Finding]) -> dict[str, Plain]:
-    """Return the codes of findings without repeats."""
+    """Return the codes of findings, each once."""
     return {each.code.name: _code(each.code) for each in findings}
 
 
@@ -119,7 +119,7 @@ dumps = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=("
 
 
 class Segments:
-    """Segments of joined bytes, decoded on demand. `names` are those of the segments, in order."""
+    """Segments of joined bytes, decoded on demand. `names` has the names of the segments in order."""
 
     names: ClassVar[tuple[str, ...]] = ()
 
@@ -154,7 +154,7 @@ class Segments:
 
 
 class LazyLines(Sequence[str]):
-    """Lines in a piece of bytes, decoded on demand and not cached, because together they are large."""
+    """Lines of bytes, decoded on demand but not cached, because together they are large."""
 
     def __init__(self, data: bytes, start: int, end: int) -> None:
         self._data = data
@@ -183,11 +183,11 @@ class LazyLines(Sequence[str]):
 
 
 def join_segments(stretches: Sequence[str | bytes]) -> bytes:
-    """Join texts and byte strings into one piece."""
+    """Join texts and byte strings to one byte string."""
     made = [each if isinstance(each, bytes) else each.encode("utf-8", "surrogatepass") for each in stretches]
     return b"".join((" ".join(str(len(each)) for each in made).encode(), b"\n", *made))
 
 
 def digest_bytes(data: bytes) -> str:
-    """Return the digest of a piece of bytes."""
+    """Return the digest of a byte string."""
     return blake2b(data, digest_size=16).hexdigest()

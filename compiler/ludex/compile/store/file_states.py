@@ -1,8 +1,8 @@
-"""File states: size, times and inode of each file, and what changed since the last run.
+"""File states: size, times and inode of each file, and the changes since the last run.
 
-Kept apart from all results. As in git, a file counts as unchanged only if its size, times and inode are equal
-and its times are older than the check itself: a file changed within one clock tick is read again. Imports
-almost nothing.
+They are stored separately from all results. As in git, a file counts as unchanged only if its size, times and
+inode are equal and its times are older than the check, so that a file changed within one clock tick is
+reread. This module imports almost nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ State = list[Any]
 
 
 class FileSnapshot:
-    """The states of everything under content/ and schemas/ at one moment, by path from the project's root."""
+    """States of everything under content/ and schemas/ at one moment, by path from the root."""
 
     def __init__(self, root: str | os.PathLike[str]) -> None:
         self.root = os.fspath(root)
@@ -58,7 +58,7 @@ class FileSnapshot:
                         self.states[path] = _state(about) if S_ISREG(about.st_mode) else odd
 
     def is_file(self, path: str) -> bool:
-        """Return whether something is an ordinary file, so that its bytes say everything about it."""
+        """Return whether a path is an ordinary file, whose bytes alone determine its contents."""
         return path in self.states and not isinstance(self.states[path][0], str)
 
     def digest(self, path: str) -> str | None:
@@ -75,8 +75,9 @@ def _state(about: os.stat_result) -> State:
 
 
 def _link(path: str) -> Iterator[Any]:
-    """Yield a link's target text, and the state of the target; the state of a link is never trusted (see
-    `LastStates`).
+    """Yield the target text of a link, and the state of the target.
+
+    The state of a link is never trusted (see `LastStates`).
     """
     with suppress(OSError):
         yield os.readlink(path)
@@ -88,20 +89,20 @@ def _link(path: str) -> Iterator[Any]:
 
 
 def file_state(path: str) -> State | None:
-    """Return the state of one file anywhere."""
+    """Return the state of a single file anywhere."""
     with suppress(OSError):
         return _state(os.stat(path))
     return None
 
 
 class LastStates:
-    """The states of files at the last run, and the digests of their bytes."""
+    """States of files at the last run, and the digests of their bytes."""
 
     def __init__(self, at: int, states: dict[str, State], digests: dict[str, str]) -> None:
         self.at, self.states, self.digests = at, states, digests
 
     def digest(self, look: FileSnapshot, path: str) -> str | None:
-        """Return a file's digest; read the file unless it is certainly unchanged."""
+        """Return the digest of a file; reread the file unless it is certainly unchanged."""
         state = look.states.get(path)
         if state is not None and state == self.states.get(path) and not self._can_hide_change(state):
             return self.digests.get(path) or look.digest(path)
@@ -110,7 +111,7 @@ class LastStates:
     def match_snapshot(self, look: FileSnapshot) -> dict[str, str] | None:
         """Return the digests of all files that were read, if the project is unchanged.
 
-        Otherwise None.
+        Return None otherwise.
         """
         if look.states.keys() != self.states.keys():
             return None
@@ -131,7 +132,7 @@ class LastStates:
         return any(self._can_hide_change(state) for state in self.states.values())
 
     def _can_hide_change(self, state: State) -> bool:
-        """Return whether a file's state may hide a change; for links it always may."""
+        """Return whether the state of a file can hide a change; for links it always can."""
         if isinstance(state[0], str):
             return state[0] == "link"
         return bool(max(state[1], state[2]) >= self.at - TICK)

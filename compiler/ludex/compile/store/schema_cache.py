@@ -1,7 +1,7 @@
-"""Schema cache: the catalogue, keyed by the digests of the schema files.
+"""Schema cache: the catalogue, cached by the digests of the schema files.
 
-A cached catalogue can validate and walk entries, but schemas cannot be built upon it; a project's schemas are
-built all together or not at all.
+A cached catalogue can validate and walk entries, but schemas cannot be extended from it: the schemas of a
+project are built all together or not at all.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ NAME = "schemas"
 
 
 class CachedCatalogue:
-    """A catalogue, findings about its schemas, and the digests of their texts, by path.
+    """Catalogue, findings about its schemas, and the digests of schema files by path.
 
-    `digests` are those of the project's own schema files; `key` is their common digest, empty if one of them
-    cannot be read.
+    `digests` has those of the project's own schema files; `key` is their common digest, empty if one is
+    unreadable.
     """
 
     def __init__(self, catalogue: Catalogue, findings: list[Finding], texts: dict[str, str]) -> None:
@@ -32,7 +32,7 @@ class CachedCatalogue:
         self.is_saved = False
 
     def save(self, store: DiskCache) -> None:
-        """Save it for the next run, unless that is done already."""
+        """Save the catalogue for the next run, if it is not saved yet."""
         if self.key and not self.is_saved:
             store.save(NAME, _encode_catalogue(self))
             self.is_saved = True
@@ -45,7 +45,7 @@ validators.
 
 
 def load_catalogue(tree: ProjectFiles, look: FileSnapshot, store: DiskCache | None) -> CachedCatalogue:
-    """Return the catalogue of a project, cached while its schemas are unchanged."""
+    """Return the catalogue of a project, from the cache if its schemas are unchanged."""
     digests = {stored.path: look.digest(stored.path) for stored in tree.schemas}
     known = {path: digest for path, digest in digests.items() if digest is not None}
     key = _key(tree, known) if len(known) == len(digests) else ""
@@ -72,7 +72,7 @@ def _loaded(tree: ProjectFiles) -> CachedCatalogue:
 
 
 def _key(tree: ProjectFiles, digests: dict[str, str]) -> str:
-    """Return what a catalogue depends on, besides the core schemas."""
+    """Return everything except core schemas on which a catalogue depends."""
     lines = [*tree.games, *(f"{path} {digest}" for path, digest in digests.items())]
     return sha256("\n".join(lines).encode("utf-8", "surrogatepass")).hexdigest()
 
@@ -94,7 +94,7 @@ def _encode_catalogue(made: CachedCatalogue) -> Plain:
 
 
 def _kind(catalogue: Catalogue, game: str, kind: Kind) -> list[Plain]:
-    """Encode a kind; nothing for a core kind."""
+    """Encode a kind; return nothing for a core kind."""
     if game != CORE and catalogue.kinds[CORE].get(kind.name) is kind:
         return []
     return [kind.game, kind.written, kind.lineage]

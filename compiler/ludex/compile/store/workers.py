@@ -1,7 +1,7 @@
-"""Worker processes: many independent jobs in forked processes.
+"""Worker processes: run many independent jobs in forked processes.
 
-A job returns bytes; it shares nothing else and writes no file. If a worker fails or is killed, its jobs are
-run in this process, so that a failure occurs where it can be reported.
+A job returns bytes; it shares nothing else and writes no files. If a worker fails or is killed, its jobs run
+in this process, so that a failure can be reported.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ _jobs: list[Job] = []
 
 
 def run_jobs(count: int, make: Job, on_done: Callable[[int], None]) -> list[bytes]:
-    """Return the results of `make` for the numbers below `count`; `on_done` is told how many are done."""
+    """Return the results of `make` for the numbers below `count`; `on_done` receives the number of finished
+    jobs.
+    """
     found: dict[int, bytes] = {}
     processes = min(processors(), count)
     if count > FEW and processes > 1 and hasattr(os, "fork"):
@@ -46,7 +48,7 @@ def processors() -> int:
 
 
 def _run_in_workers(processes: int, count: int, make: Job) -> Iterator[tuple[int, bytes]]:
-    """Yield numbers with their results, in the order of completion."""
+    """Yield numbers and their results in the order of completion."""
     from concurrent.futures import ProcessPoolExecutor, as_completed
     from multiprocessing import get_context
 
@@ -66,7 +68,7 @@ def _run_in_workers(processes: int, count: int, make: Job) -> Iterator[tuple[int
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Hold back Ctrl-C while forking: a child interrupted too early would continue as a second parent."""
+    """Block Ctrl-C while forking, since a child interrupted too early would continue as a second parent."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -75,7 +77,7 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def _end_on_interrupt() -> None:
-    """End a worker silently on Ctrl-C; its parent reports it."""
+    """End a worker silently on Ctrl-C; the parent reports it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 

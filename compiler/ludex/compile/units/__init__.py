@@ -1,1 +1,1 @@
-"""Units: what each content file compiles to by itself."""
+"""Units: the compiled form of each content file by itself."""

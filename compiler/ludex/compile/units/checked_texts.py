@@ -1,4 +1,4 @@
-"""Texts of a game, with their translations for findings and for the pack."""
+"""Texts of a game and their translations, for findings and for the pack."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ File = tuple[str, bytes]
 class GameTexts:
     """Texts of a game.
 
-    `document` opens a content file; `read` reads the catalogues and the lock on demand, with findings.
+    `document` opens a content file; `read` returns the catalogues and the lock on demand, with findings.
     """
 
     def __init__(
@@ -53,17 +53,17 @@ class GameTexts:
 
     @cached_property
     def files(self) -> tuple[list[File], list[Finding]]:
-        """The files of its translations, with findings about those that cannot be read."""
+        """Files of translations, with findings about unreadable ones."""
         return self._read()
 
     @cached_property
     def loaded(self) -> LoadedCatalogues:
-        """The catalogues and the lock."""
+        """Catalogues and lock."""
         return load(self.name, self.files[0])
 
     @cached_property
     def places(self) -> DocumentPlaces:
-        """The places of the texts."""
+        """Places of the texts."""
         return DocumentPlaces(
             self._document, lambda named: self._entries[named].name_span, self._find_former_name_edits
         )
@@ -79,7 +79,7 @@ class GameTexts:
 
     @cached_property
     def translation_states(self) -> Mapping[str, Sequence[TranslationState]]:
-        """The states of the translations, by language."""
+        """States of the translations by language."""
         if self.game is None or self.check_context is None:
             return {}
         return {locale: self.check_context.find_states(locale) for locale in self.game.targets}
@@ -90,7 +90,7 @@ class GameTexts:
         return tuple(add_former_name(entry.with_slug(old), entry.slug))
 
     def find_suppressions(self) -> tuple[list[Suppression], list[Finding]]:
-        """Return translators' suppression comments, and findings about them."""
+        """Return suppression comments of translators, and findings about them."""
         made = [find_catalogue_suppressions(catalogue) for catalogue in self.loaded.parts]
         return [each for some, _ in made for each in some], [each for _, wrong in made for each in wrong]
 
@@ -100,18 +100,18 @@ class GameTexts:
 
     @property
     def shared_translations(self) -> SharedTranslations:
-        """What packs state about content/shared."""
+        """Facts about content/shared that packs state."""
         return SharedTranslations(self.loaded.source_language, list(self.encode_translations()))
 
     def encode_translations(self) -> Iterator[tuple[str, str, str]]:
-        """Encode every translated text as (language, key, text as JSON)."""
+        """Encode every translated text as (locale, key, text as JSON)."""
         for line in self.lines:
             locale, key, said = line.split(_PART)
             yield locale, key, said
 
     @cached_property
     def lines(self) -> LazyLines:
-        """The encoded translations as lines of bytes, for packing in another process."""
+        """Encoded translations as lines of bytes, for packing in another process."""
         made = [
             f"{locale}{_PART}{key}{_PART}{dumps(said)}"
             for locale, known in self.translation_states.items()

@@ -1,9 +1,9 @@
-"""Rules of a game, compiled file by file and cached.
+"""Rules of a game, compiled and cached file by file.
 
-The rules of a file depend on its bytes, the schemas, the game's signature, which has all that every rule may
-read, and the answers to what they asked: constants of other entries, names of entries, and where references
-of the file lead. The results are cached as bytes: findings, outlines for checks of all rules together, and
-lines for the pack. Many rules are compiled in forked workers.
+The rules of a file depend on its bytes, the schemas, the game's namespace, which has everything that all
+rules can read, and the results of their look-ups: constants of other entries, names of entries, targets of
+references. The results are cached as bytes: findings, outlines for checks of all rules together, and lines
+for the pack. Many rules are compiled in forked workers.
 """
 
 from __future__ import annotations
@@ -57,10 +57,10 @@ Fetch = Callable[[str], bytes | None]
 
 
 class FileRules(Segments):
-    """The rules of one file.
+    """Rules of one file.
 
-    `findings`: also what matters beyond the file; `outlines`: one for each program; `lines`: each program for
-    the pack; `asked`: what was asked about names of entries, and a digest of the answers.
+    `findings` includes those that concern other files; `outlines` has an outline for each program, `lines`
+    each program for the pack, `asked` the look-ups of entry names and a digest of their answers.
     """
 
     names = ("findings", "outlines", "lines", "asked")
@@ -101,9 +101,9 @@ def _find_tree(text: str, pointer: str) -> Any:
 
 
 class GameRules:
-    """The rules of a game in one run.
+    """Rules of a game in one run.
 
-    `kept` is the cached result for `kept_on`; `fetch` loads the rules `made` then.
+    `kept` is the cached result for `kept_on`; `fetch` loads the rules that were `made` then.
     """
 
     def __init__(self, world: World, marks: Mapping[str, str], kept: Plain | None, fetch: Fetch) -> None:
@@ -129,8 +129,9 @@ class GameRules:
         self.whole: Plain = self._compile_whole_game()
 
     def _find_shared_layouts(self) -> list[Entry]:
-        """Return the layouts and sheets of content/shared that the game uses: their names are resolved in
-        the game.
+        """Return the layouts and sheets of content/shared that the game uses.
+
+        The names in them are resolved in the game.
         """
         every = [each for each in self.world.reachable if each.game == SHARED]
         if not any(self.game.find_core_kind(each.kind) in PRINTED_KINDS for each in every):
@@ -141,7 +142,7 @@ class GameRules:
         ]
 
     def encode_for_cache(self) -> Plain:
-        """Return the data that the next run starts from."""
+        """Return the data for the next run."""
         known = {"signature": self.signature, "names": self._answers.every}
         spoken = set().union(*(each["spoken"] for each in (*self.files.values(), self.whole)))
         around = [*known.values(), self.whole["watched"], build_frame(self.game)]
@@ -154,8 +155,8 @@ class GameRules:
         }
 
     def _find_lenders(self) -> list[str]:
-        """Return the files of entries whose data rules use as constants: editing one may change rules
-        elsewhere.
+        """Return the files whose constants rules of other files use, so that editing them may affect
+        those.
         """
         for each in self.files.values():
             for entry_id, pointer, _ in each["borrowed"]:
@@ -172,7 +173,7 @@ class GameRules:
         return found if holds and (self._same_names or self._has_same_answers(file, found)) else None
 
     def _has_same_answers(self, file: str, known: Plain) -> bool:
-        """Return whether all that the rules of a file asked about names of entries has the same answers."""
+        """Return whether all look-ups of entry names by the rules of a file give the same answers."""
         data = self._fetch(file)
         if data is None or digest_bytes(data) != known["made"]:
             return False
@@ -184,7 +185,7 @@ class GameRules:
         return True
 
     def _holds_still(self, entry_id: str, pointer: str, tree: Plain) -> bool:
-        """Return whether a constant of another entry, compiled into these rules, is unchanged."""
+        """Return whether a constant of another entry that these rules use is unchanged."""
         now = read_constant(self.game, entry_id, tuple(pointer.split("/")))
         return bool((None if now is None else now.tree) == tree)
 
@@ -193,7 +194,7 @@ class GameRules:
         return {"mark": of, "made": digest_bytes(rules.data), **rules.get("findings")}
 
     def _compile_whole_game(self) -> Plain:
-        """Return the results of all rules together: findings, and what the game's end conditions read."""
+        """Return the results of all rules together: findings, and the reads of the game's ends."""
         every = self._load_rules(self._entries)
         effects = Effects(each for rules in every for each in rules.outlines())
         for rules in every:
@@ -210,13 +211,13 @@ class GameRules:
 
     @property
     def printed_files(self) -> list[str]:
-        """The files with rules for printing: layouts, sheets, slots, sentences."""
+        """Files with rules for printing: layouts, sheets, slots, sentences."""
         return [file for file, each in self.files.items() if each["printed"]]
 
     def collect_programs(
         self, files: Iterable[str] | None = None, *, has_fixtures: bool = False
     ) -> ProgramRows:
-        """Return the programs of these files, or of all files with the machine; fixtures only on request."""
+        """Return the programs of some files, or of all with the machine; fixtures only on request."""
         watched: Watched = {
             (name, slug): {(sort, read) for sort, read in reads}
             for name, slug, reads in self.whole["watched"]
@@ -229,7 +230,7 @@ class GameRules:
     # Compiling
 
     def _load_rules(self, files: Iterable[str]) -> list[FileRules]:
-        """Load the rules of files from this run or the last, or compile them."""
+        """Load the rules of files from this run or the last one, or compile them."""
         wanted = list(files)
         for file in wanted:
             if file not in self._rules:
@@ -256,7 +257,7 @@ class GameRules:
 
 
 class ProgramRows(Collection[ProgramRow]):
-    """The rules in a pack, in its order. Each is made on demand, because together they are large."""
+    """Rules in a pack, in order. Each is encoded on demand, because together they are large."""
 
     def __init__(self, every: Sequence[FileRules], watched: Watched, last: Any) -> None:
         self._watched, self._last = watched, last

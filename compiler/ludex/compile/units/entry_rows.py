@@ -1,8 +1,8 @@
-"""Encoded entries of a unit: pack rows with holes for numbers, and spans of their rules.
+"""Encoded entries of a unit: pack rows with holes for numbers, and spans of rules.
 
-A form is one line of text, so a file's forms can be split without decoding. Control characters, which JSON
-never writes, separate its parts and mark the holes for numbers. While the JSON is being made, lone surrogates
-mark these places: they cannot occur in UTF-8, so no author can write one.
+A form is one line of text, so the forms of a file can be split without decoding. Control characters, which
+JSON never contains, separate its parts and mark the holes for numbers. During encoding, lone surrogates mark
+the holes: they cannot occur in UTF-8, so no author can write one.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _encode_item(holder: Any, step: str | int, found: list[int], text: str) -> N
 
 
 def _encode_parts(value: Any, found: list[int], text: str) -> None:
-    """Encode every part of a value, each before its own parts."""
+    """Encode all parts of a value, outer parts first."""
     if isinstance(value, Map | Seq):
         for step in value if isinstance(value, Map) else range(len(value)):
             _encode_item(value, step, found, text)
@@ -102,7 +102,7 @@ _MARK = re.compile(f"{_KEY}([0-9]+){_KEY_END}")
 
 
 class EncodedEntry(NamedTuple):
-    """An entry without its numbers.
+    """Encoded entry without the numbers of other entries.
 
     References are counted in order among the entry's references that are text.
     """
@@ -137,11 +137,11 @@ class EncodedEntry(NamedTuple):
 
     @property
     def packed_references(self) -> list[bool]:
-        """Which references are in the pack."""
+        """Numbers of the references that are in the pack."""
         return [bool(ref) for ref in self.text.split(LIST_SEPARATOR)[1:]]
 
     def fill_holes(self, numbers: Sequence[str], module: int | None) -> tuple[str, str]:
-        """Return the JSON of data, tags and former names, and of the references, with the holes filled."""
+        """Return the JSON of data, tags and former names, and of references, with the holes filled."""
         parts = self.text.split(HOLE)
         made = [""] * (2 * len(parts) - 1)
         made[::2] = parts
@@ -156,9 +156,9 @@ class EncodedEntry(NamedTuple):
 def encode_entry(
     entry: Entry, found: Sequence[AnnotatedValue], start: int, defaults: Iterable[tuple[Pointer, Any]] = ()
 ) -> str:
-    """Return the form of an entry, as a line.
+    """Return the form of an entry as a line.
 
-    `found` are its annotated places, it begins at `start`, and `defaults` are added to its data.
+    `found` has its annotated places, `start` is its offset, and `defaults` are added to its data.
     """
     data = CopyOnWriteData({name: value for name, value in entry.data.items() if name not in NOT_PACKED})
     for pointer, value in defaults:
@@ -198,7 +198,7 @@ def encode_entry(
 def _mark_references(
     data: CopyOnWriteData, references: Sequence[AnnotatedValue]
 ) -> tuple[dict[Pointer, int], list[int]]:
-    """Replace references by marks; return which are keys, and which repeat the place of another."""
+    """Replace references by marks; return those that are keys, and those that repeat the place of another."""
     keys: dict[Pointer, int] = {}
     first: dict[tuple[Pointer, bool], int] = {}
     again: list[int] = []
@@ -224,7 +224,7 @@ def _split_marks(line: str) -> tuple[str, list[str]]:
 
 
 def _ref(number: int, found: AnnotatedValue, keys: Mapping[Pointer, int], holes: list[str]) -> str:
-    """Return a reference as the pack lists it: its target, its holder, and its path."""
+    """Return a reference in the form of the pack: its target, its holder, its path."""
     pointer, annotation, _ = found
     if pointer[0] in NOT_PACKED:
         return ""
@@ -246,7 +246,7 @@ def _steps(pointer: Pointer, held: ReferenceHolder) -> str:
 
 
 def _make_text_key(entry: Entry, pointer: Pointer) -> str:
-    """Return the path of a text as in its key: a list item is named by its own id."""
+    """Return the path of a text in the form of its key, in which a list item has its own id."""
     listed = any(type(step) is int for step in pointer)
     return _join_steps(tuple(list_key_steps(entry.data, pointer)) if listed else pointer)
 
@@ -274,7 +274,7 @@ def _names(value: object) -> list[str]:
 
 
 def _starts(data: Any, references: Sequence[AnnotatedValue]) -> Iterator[int]:
-    """Yield the offsets where the names of references begin."""
+    """Yield the offsets of the names in references."""
     spots: dict[int, dict[str | int, int]] = {}
     for pointer, annotation, _ in references:
         holder: Any = data
@@ -291,7 +291,7 @@ def _starts(data: Any, references: Sequence[AnnotatedValue]) -> Iterator[int]:
 
 
 def _places(lines: list[int], starts: list[int]) -> array[int]:
-    """Return the lines and columns, from 1."""
+    """Return lines and columns, counted from 1."""
     places = array("I")
     for start in starts:
         line = bisect_right(lines, start)
@@ -301,14 +301,14 @@ def _places(lines: list[int], starts: list[int]) -> array[int]:
 
 
 class CopyOnWriteData:
-    """Data that can be changed freely: only changed parts of the original are copied."""
+    """Copy of data that copies only changed parts of the original."""
 
     def __init__(self, root: dict[str, Any]) -> None:
         self.root = root
         self._own: dict[Pointer, Any] = {}
 
     def writable_parent(self, pointer: Pointer) -> Any:
-        """Return the map or list that contains a pointer's target, as a private copy."""
+        """Return the map or list that contains the target of a pointer, as a private copy."""
         if len(pointer) == 1:
             return self.root
         way = pointer[:-1]
@@ -321,7 +321,7 @@ class CopyOnWriteData:
         return known
 
     def rename_keys(self, keys: dict[Pointer, str]) -> None:
-        """Mark keys that name entries, in place; longest paths first, as one may contain another."""
+        """Replace keys that name entries by marks, longest paths first, since one may contain another."""
         around: dict[Pointer, dict[str | int, str]] = {}
         for pointer, new in keys.items():
             around.setdefault(pointer[:-1], {})[pointer[-1]] = new

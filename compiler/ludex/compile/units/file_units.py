@@ -1,4 +1,4 @@
-"""Units of all content files: made in workers, or loaded from the cache."""
+"""Units of all content files, compiled in workers or loaded from the cache."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ludex.source.inventory import ProjectFile
 
 
 class FileUnits:
-    """The units of the files in `content`. `before` is the index of the last run."""
+    """Units of the files in `content`. `before` is the index of the last run."""
 
     def __init__(
         self,
@@ -78,9 +78,7 @@ class FileUnits:
             self.made.append(stored.path)
 
     def _prepare(self, wanted: list[ProjectFile]) -> None:
-        """Do work once that each worker would repeat: find the checks, make the validators of likely
-        kinds.
-        """
+        """Do work once that each worker would repeat: find the checks, compile validators of likely kinds."""
         checks.discover()
         for game, name in dict.fromkeys((stored.game, _likely_kind(self.root, stored)) for stored in wanted):
             kind = self.catalogue.find_kind(game, name)
@@ -88,7 +86,9 @@ class FileUnits:
                 kind.numbered, kind.compiled  # noqa: B018
 
     def unit(self, file: str) -> Unit:
-        """Return a file's unit: from this run, from the cache, or made again if the cache has lost it."""
+        """Return the unit of a file: from this run, from the cache, or compiled again if the cache has lost
+        it.
+        """
         if file not in self._units:
             unit = self._load_unit(file, self.marks[file])
             if unit is None:
@@ -108,7 +108,7 @@ class FileUnits:
         return self._shelves[file]
 
     def save(self, store: DiskCache) -> None:
-        """Save the units made in this run."""
+        """Save the units compiled in this run."""
         for file in self.made:
             store.save_unsealed(cache_name("unit", file), self._units[file].data)
 
@@ -143,5 +143,5 @@ def _likely_kind(root: Path, stored: ProjectFile) -> str:
 
 
 def cache_name(sort: str, file: str) -> str:
-    """Return the cache name for a file's unit, or for its rules."""
+    """Return the cache name of a file's unit, or of its rules."""
     return f"{sort}-" + blake2b(file.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()

@@ -1,4 +1,4 @@
-"""Answers to what rules ask about names of entries, as digests that show whether one has changed."""
+"""Answers to look-ups of entry names by rules, as digests that reveal changes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludex.schema.entries import Entry
 
 
 class NameAnswers:
-    """What is known of the names of a game's entries. `every` is a digest of all of it."""
+    """Facts about the names of a game's entries. `every` is a digest of all of them."""
 
     def __init__(self, game: Namespace) -> None:
         self._game = game
@@ -19,7 +19,7 @@ class NameAnswers:
         self.every = _digest([game.entries.ids, sorted(self._lost), sorted(self._doubtful)])
 
     def digest(self, entries: Iterable[Entry], questions: Iterable[str]) -> str:
-        """Return a digest of the answers to questions, and of where the references of entries lead."""
+        """Return a digest of the answers to look-ups, and of the targets of references."""
         references = (each for entry in entries for each in self._game.world.references(entry))
         led = [[str(each.target.id), each.target.sound] for each in references]
         return _digest([[self._answer(each) for each in questions], led])

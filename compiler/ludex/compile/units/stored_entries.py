@@ -1,4 +1,4 @@
-"""Stored entries: entries of a unit, decoded or read again only on demand."""
+"""Stored entries: entries of a unit, decoded or reread only on demand."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from ludex.source.inventory import read_project_file
 
 
 class FileChangedError(OSError):
-    """A file has changed since this run began."""
+    """Error for a file that has changed since this run began."""
 
     def __init__(self, file: str) -> None:
         super().__init__(errno.EAGAIN, "it changes while it is read", file)
 
 
 class StoredUnit:
-    """The unit of a file, and the entries in it."""
+    """Unit of a file, and the entries in it."""
 
     def __init__(self, root: Path, unit: Unit, source: str, catalogue: Catalogue) -> None:
         self.unit = unit
@@ -52,7 +52,7 @@ class StoredUnit:
 
     @property
     def document(self) -> Document:
-        """The document, read again."""
+        """Document, read again."""
         if self._document is None:
             self._document, _ = read_document(self.unit.file, self._bytes())
             if self._document is None:
@@ -63,7 +63,7 @@ class StoredUnit:
         return self._document
 
     def _expand_grids(self, document: Document) -> None:
-        """Expand the grids of maps, as when the unit was made."""
+        """Expand the grids of maps, as when the unit was compiled."""
         for entry in self.entries:
             kind = self._catalogue.find_kind(entry.game, entry.kind)
             data = document.value_at(entry.pointer) if kind and kind.lineage[-1] == MAP else None
@@ -72,7 +72,7 @@ class StoredUnit:
 
     @cached_property
     def text(self) -> SourceText:
-        """The text of the file, for callers that already have spans in it."""
+        """Text of the file, for callers that already have spans in it."""
         page, _ = decode(self.unit.file, self._bytes())
         if page is None:
             raise FileChangedError(self.unit.file)
@@ -92,23 +92,23 @@ class StoredUnit:
         return found
 
     def entry_texts(self, entry: StoredEntry) -> EntryTexts:
-        """Return the texts of an entry in this file; efficient when called for one entry after another."""
+        """Return the texts of an entry in this file; efficient if called for one entry after another."""
         made = decode_entry_texts(self.unit.get("texts")[entry.number], entry.kind, self.unit.file)
         if entry is self.entries[-1]:
             self.unit.forget("texts")
         return made
 
     def release(self) -> None:
-        """Drop what can be decoded or read again."""
+        """Drop everything that can be decoded or read again."""
         self.unit.release()
         self._document = self._placed = None
         self.__dict__.pop("text", None)
         self._spots.clear()
 
     def annotated_places(self, entry: StoredEntry, keyword: str = "") -> list[AnnotatedValue]:
-        """Return the annotated places of an entry except references.
+        """Return the annotated places of an entry, except references.
 
-        With a keyword, decode only its places.
+        With a keyword, decode only places with that annotation.
         """
         if self._placed is None or self._placed[0] != entry.number:
             self._placed = entry.number, {}
@@ -140,7 +140,7 @@ class StoredUnit:
         return self.unit.get("heads")[entry.number][-1]
 
     def forget_references(self) -> None:
-        """Drop the references: they are all resolved, and rarely needed again."""
+        """Drop the references, which are all resolved and rarely needed again."""
         self.unit.forget("heads", "spots")
         self._references.clear()
 
@@ -154,12 +154,12 @@ def _value(data: Any, at: Sequence[str | int]) -> Any:
 
 @lru_cache(10_000)
 def _intern_pointer(pointer: Pointer) -> Pointer:
-    """Return one shared object for equal pointers: entries of a kind have the same ones."""
+    """Return one shared object for equal pointers, because entries of a kind have the same pointers."""
     return pointer
 
 
 class StoredEntry(Entry):
-    """An entry of a unit."""
+    """Entry of a unit."""
 
     __slots__ = ("leading", "named", "number", "shelf", "stood", "told")
 
@@ -231,7 +231,7 @@ def get_stored_texts(entry: Entry) -> EntryTexts:
 
 
 class StoredAnnotationCache(AnnotationCache):
-    """Annotated places from units."""
+    """Cache of annotated places from units."""
 
     def all_places(self, entry: Entry) -> list[AnnotatedValue]:
         return [*self.annotated_places(entry, "x-ref"), *self._other_places(entry)]

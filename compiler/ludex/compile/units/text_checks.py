@@ -1,11 +1,11 @@
 """Checks of a game's texts and translations, content file by content file.
 
-The memo of a content file has the findings about its texts and their translations, and, apart, marks of those
-that are clean. Its source is a digest of the texts; what it depends on besides (`digest_frame`,
-`digest_context`, the files of translations) is the same for all files of the game. If only texts have changed
-since the last run, those of the changed files are checked, with the few messages of their translations:
-`message_index` tells where these are. In all other cases everything is read, and only texts without a mark
-are checked.
+The memo of a content file has the findings about its texts and their translations and, separately, marks of
+texts without findings. Its source is a digest of the texts; its other dependencies (`digest_frame`,
+`digest_context`, the files of translations) are the same for all files of the game. If only texts have
+changed since the last run, only those of the changed files are checked, with the messages of their
+translations, which `message_index` locates. In all other cases everything is read, and only texts without a
+mark are checked.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _FEW_TEXTS = 4000
 
 
 class LastChecks(NamedTuple):
-    """What the last run found about the texts of a game, and what is known of the present files."""
+    """Results of the last run about the texts of a game, and facts about the present files."""
 
     results: Plain
     """Nothing if there was no such run."""
@@ -70,14 +70,14 @@ class LastChecks(NamedTuple):
 
 
 class _Portion(NamedTuple):
-    """The texts of one content file."""
+    """Texts of one content file."""
 
     texts: list[Text]
     source: str
 
 
 class TextChecks:
-    """The checks of a game's texts in one run."""
+    """Checks of a game's texts in one run."""
 
     def __init__(self, texts: GameTexts, last: LastChecks, *, release: bool) -> None:
         self.texts, self.last, self.release = texts, last, release
@@ -89,8 +89,9 @@ class TextChecks:
         """Marks of clean texts from the last run, by content file."""
 
     def run(self) -> tuple[Plain, dict[str, Plain]]:
-        """Return the results (findings, translators' suppressions, memos of content files), and what to save
-        beside them, by its name in the cache.
+        """Return the results, and the data to save with them, by its name in the cache.
+
+        The results are findings, suppressions by translators, and memos of content files.
         """
         game = self.texts.game
         if game is None:
@@ -103,7 +104,7 @@ class TextChecks:
     # Everything
 
     def _check_all(self, game: Game, frame: str) -> Plain:
-        """Check all texts but those that are marked as clean."""
+        """Check all texts except those marked as clean."""
         texts, release = self.texts, self.release
         context, states = texts.check_context, texts.translation_states
         assert context is not None  # noqa: S101 (the game has a language)
@@ -122,7 +123,9 @@ class TextChecks:
         return results | {"frame": frame, "around": around, "spelled": spelled, "regular": regular}
 
     def _load_marks(self, files: Iterable[str], around: str) -> frozenset[str]:
-        """Return the marks of clean texts in these files from the last run, if valid with this context."""
+        """Return the marks of clean texts in these files from the last run, if they are valid in this
+        context.
+        """
         for file in files:
             self._marks[file] = self._load(_marks_name(file)) or ["", []]
         known = self._marks.values()
@@ -165,7 +168,7 @@ class TextChecks:
     # What changed
 
     def _check_changed(self, game: Game, frame: str) -> Plain | None:
-        """Check the texts of changed content files; None if more than texts has changed."""
+        """Check the texts of changed content files; return None if more than texts has changed."""
         kept, memos = self.last.results, self._memos
         same = (
             kept.get("regular")
@@ -202,7 +205,7 @@ class TextChecks:
         return memo["source"] != portion.source or not is_settled or self.last.has_moved(memo)
 
     def _open_indexed(self, game: Game, spelled: Mapping[str, Mapping[str, int]]) -> CheckContext | None:
-        """Open the catalogues by their indexes; None if there is none, or a file has changed meanwhile."""
+        """Open catalogues by their indexes; return None if one is missing, or a file has changed."""
         files = {file: data for file, data in self.texts.files[0] if file in self.last.files}
         if any(digest(data) != self.last.files[file] for file, data in files.items()):
             return None
@@ -275,7 +278,7 @@ class TextChecks:
 def _join_results(
     own: Plain, whole: list[Finding], inconsistent: Iterable[Finding], memos: dict[str, Plain]
 ) -> Plain:
-    """Return results with findings of their own, those in memos, and the files that any of them mentions."""
+    """Return findings of their own, findings in memos, and the files that any of them mentions."""
     listed = encode_findings([*whole, *inconsistent])
     spoken = {file for each in (listed, *memos.values()) for file in each["spoken"]}
     return {**own, **listed, "whole": encode_findings(whole), "memos": memos, "spoken": sorted(spoken)}
@@ -289,7 +292,7 @@ def _split_by_file(texts: Iterable[Text], contents: Mapping[str, str]) -> dict[s
 
 
 def _digest_portion(texts: Iterable[Text], written: str) -> str:
-    """Return the digest of the texts of a file, with what other entries give to their slots."""
+    """Return the digest of the texts of a file, and of the values that other entries give to their slots."""
     given = [(text.slots, text.values) for text in texts if text.slots is not None or text.values]
     return digest_bytes(repr((written, given)).encode("utf-8", "surrogatepass"))
 
@@ -309,7 +312,7 @@ def _is_english(locale: str) -> bool:
 
 
 def _find_repeated(texts: Sequence[Text]) -> list[Text]:
-    """Return the texts whose source another text has too."""
+    """Return the texts whose source is also that of another text."""
     times = Counter(text.source for text in texts)
     return [text for text in texts if times[text.source] > 1]
 
@@ -319,7 +322,7 @@ def _has_missing(states: Mapping[str, Sequence[TranslationState]]) -> bool:
 
 
 def _is_settled(state: TranslationState) -> bool:
-    """Return whether a state does not depend on what texts print."""
+    """Return whether a state does not depend on the printed lines of texts."""
     return state.message is None or state.message.source == state.text.source
 
 
@@ -332,7 +335,7 @@ def _index_name(game: str, locale: str) -> str:
 
 
 def _run_jobs(jobs: Sequence[Job]) -> Iterator[tuple[list[Finding], set[str]]]:
-    """Yield the findings of the jobs with their marks of clean texts; run many jobs in workers."""
+    """Yield the findings of jobs with their marks of clean texts; run many jobs in workers."""
 
     def one(number: int) -> bytes:
         done = jobs[number].run()

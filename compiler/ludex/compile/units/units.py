@@ -1,4 +1,4 @@
-"""Unit: what one content file compiles to by itself, as bytes; files that could not be read.
+"""Unit: the compiled form of one content file by itself, as bytes; slugs of files that could not be read.
 
 A unit is bytes: segments of JSON, each decoded on demand. It depends only on the file's bytes, its path and
 the schemas, so it can be made in another process and cached between runs.
@@ -55,8 +55,9 @@ Lost = dict[str, set[str]]
 
 
 def find_lost_in_unlisted_files(tree: ProjectFiles, surveyed: Iterable[Finding]) -> Lost:
-    """Return what is lost with files that were not listed, because of their names or of links that
-    lead out.
+    """Return the slugs and kinds that are lost with files that were not listed.
+
+    Files are not listed because of their names, or because links lead out of the project.
     """
     known = {stored.path for stored in tree.files}
     games: set[str] = set()
@@ -78,9 +79,9 @@ def collect_lost(
 
 
 def find_lost_in_file(found: Iterable[Finding]) -> set[str]:
-    """Return the kinds that may be lost with an unreadable file; `found` are the findings about it.
+    """Return the kinds that an unreadable file may contain; `found` has the findings about it.
 
-    An empty file loses nothing.
+    An empty file contains none.
     """
     return set() if any(each.code is codes.EMPTY for each in found) else {ANY_KIND}
 
@@ -124,7 +125,7 @@ They also matter as a whole, because their fields decide what an expression may 
 
 
 class Unit(Segments):
-    """A file's unit."""
+    """Unit of a file."""
 
     names = SEGMENTS
 
@@ -134,12 +135,12 @@ class Unit(Segments):
 
     @cached_property
     def forms(self) -> LazyLines:
-        """The form of each entry, one a line."""
+        """Form of each entry, one per line."""
         return self.lines("forms")
 
     @cached_property
     def _rules(self) -> list[array[int]]:
-        """The places of each entry's rules."""
+        """Places of each entry's rules."""
         numbers, starts = array("I", self.raw("rules")), accumulate(self.get("parts"), initial=0)
         return [numbers[4 * start : 4 * end] for start, end in pairwise(starts)]
 
@@ -155,7 +156,7 @@ class Unit(Segments):
 
 
 def make_unit(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
-    """Make the unit of a file as it is now."""
+    """Return the unit of a file in its present state."""
     data, findings = read_project_file(root, file)
     document: Document | None = None
     if data is not None:
@@ -180,9 +181,9 @@ def make_unit(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
 
 
 def _extract_rule_source(entry: Entry, walked: Sequence[AnnotatedValue], catalogue: Catalogue) -> str:
-    """Return what an entry's rules depend on in its file, with its place.
+    """Return everything in an entry's file on which the entry's rules depend, with places.
 
-    This is everything in the entry that other rules may name.
+    This includes everything in the entry that other rules can name.
     """
     kind = catalogue.find_kind(entry.game, entry.kind)
     ruled = [at for at, each, _ in walked if each.keyword in RULE_KEYWORDS]
@@ -240,7 +241,7 @@ def decode_entry_texts(plain: Plain, kind: str, file: str) -> EntryTexts:
 
 
 class EntryCollector:
-    """Collects a unit's data about the entries of its file."""
+    """Collector of a unit's data about the entries of its file."""
 
     def __init__(self) -> None:
         self.heads: list[Plain] = []
@@ -313,7 +314,9 @@ def _digest(text: str) -> str:
 
 
 def _head(entry: Entry) -> list[Plain]:
-    """Return what other files may see of an entry: any change here may change findings about any file."""
+    """Return everything that other files can read of an entry: changes here may affect findings in any
+    file.
+    """
     data = entry.data
     told = {name: data[name] for name in ("title", "was", "removed", "tags", "module") if name in data}
     if has_entry_arguments(data.get("args")):
@@ -335,7 +338,7 @@ def _head(entry: Entry) -> list[Plain]:
 
 
 def _run_local_checks(alone: ReferenceGraph, game: str) -> list[Finding]:
-    """Run the checks that look at one entry at a time."""
+    """Run the checks that examine one entry at a time."""
     if game == SHARED:
         return []
     return checks.run(World(alone, game, has_fixtures=True), local=True)

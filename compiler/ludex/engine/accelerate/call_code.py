@@ -30,7 +30,7 @@ def roll(my: StatementWriter, statement: Statement) -> None:
 
 
 def make_operand_writer(name: str, *parts: int) -> Callable[[StatementWriter, Statement], None]:
-    """Return the writer of a verb that is one call: its operands by their rank in the statement."""
+    """Return the writer of a verb that is one call; operands are given by their position in the statement."""
 
     def write(my: StatementWriter, statement: Statement) -> None:
         my.writer.line(f"{name}(R, {', '.join(my.value(statement[part]) for part in parts)})")
@@ -76,7 +76,7 @@ def write_call(my: StatementWriter, statement: Statement) -> None:
 
 
 def _write_call_cost(my: StatementWriter, target: Routine, given: str) -> None:
-    """Write the cost and the counters of beginning a step."""
+    """Write the cost of beginning a step, and the update of its counters."""
     machine = my.plan.machine
     my.spend(1 + target.weight)
     if target.number in my.plan.reach.recursive:
@@ -100,7 +100,7 @@ def write_method(my: StatementWriter, statement: Statement) -> None:
 def _write_waiting_call(
     my: StatementWriter, source: str, point: int, slot: int | None, step: str | None = None
 ) -> None:
-    """Write a call that may wait for an answer, which leaves this frame below the step that it began."""
+    """Write a call that may wait for an answer, with this frame below that of the called step."""
     my.writer.line(f"t = {source}")
     with my.writer.within("if t is WAITING:"):
         if step is not None:

@@ -22,7 +22,7 @@ _UNROLLED_FORMS = ("any", "all", "count", "sum", "first")
 
 @dataclass(frozen=True, slots=True)
 class ConstantList:
-    """A local that holds a constant list, which is written out at each use."""
+    """Local with a constant list, which is written out at each use."""
 
     tree: Linked
 
@@ -30,7 +30,7 @@ class ConstantList:
 def write_comprehension(
     my: ExpressionWriter, how: str, loops: Sequence[Loop], body: Linked, test: bool = False
 ) -> str:
-    """Write a comprehension; with `test`, only the truth of its value matters."""
+    """Write a comprehension; with `test`, only the truth of its value is needed."""
     if len(loops) == 1 and how in _UNROLLED_FORMS:
         slot, list_, conditions = loops[0]
         items = _find_known_items(my, list_)
@@ -45,7 +45,7 @@ def write_comprehension(
 
 
 def _write_loop_heads(my: ExpressionWriter, loops: Sequence[Loop]) -> list[str]:
-    """Write the `for … in …` parts; their locals stay bound."""
+    """Write the `for … in …` parts, whose locals stay bound."""
     heads = []
     for rank, (slot, list_, conditions) in enumerate(loops):
         source = _write_iterable(my, list_, outermost=rank == 0)
@@ -58,7 +58,7 @@ def _write_loop_heads(my: ExpressionWriter, loops: Sequence[Loop]) -> list[str]:
 
 
 def _write_iterable(my: ExpressionWriter, list_: Linked, outermost: bool) -> str:
-    """Write a list to iterate over, and the steps that its items cost."""
+    """Write a list to iterate over, and the cost of its items."""
     if outermost and my.sure:
         return write_items(my, list_)
     with my.maybe(iterable=True):
@@ -84,7 +84,7 @@ def _write_loop(my: ExpressionWriter, how: str, heads: list[str], body: Linked) 
 
 
 def _find_known_items(my: ExpressionWriter, list_: Linked) -> Sequence[str | ConstantList] | None:
-    """Return the items of a list, as source or as trees, if they are few and known in advance."""
+    """Return the items of a short list that is known in advance, as source or as trees."""
     if list_ == ("seats",) and len(my.plan.seats) <= _MOST_SEATS:
         return [my.writer.constant(seat) for seat in my.plan.seats]
     if type(list_) is tuple and list_[0] == "local":
@@ -121,7 +121,7 @@ def _unroll_comprehension(
 
 
 def _join_unrolled(my: ExpressionWriter, how: str, parts: list[tuple[str, str]], test: bool) -> str:
-    """Join the conditions and values of the items into one expression."""
+    """Join the conditions and values of all items into one expression."""
     if how == "first":
         found = ""
         for tests, value in parts:
@@ -143,7 +143,7 @@ def _join_unrolled(my: ExpressionWriter, how: str, parts: list[tuple[str, str]],
 def write_picked_items(
     my: ExpressionWriter, slot: int, list_: Linked, conditions: Sequence[Linked], form: str = "{}"
 ) -> str:
-    """Write the items that can be picked as a Python list; `form` is the source of each."""
+    """Write the items that can be picked as a Python list; `form` is the source of an item."""
     if not conditions and form == "{}":
         return _write_iterable(my, list_, outermost=True)
     if can_write_loops(my, 1):
@@ -162,7 +162,7 @@ def write_lowest(my: ExpressionWriter, items: Linked, slot: int, key: Linked) ->
 
 
 def _write_keyed(my: ExpressionWriter, items: Linked, slot: int, key: Linked) -> str:
-    """Write a list, and the function that gives the number of an item."""
+    """Write a list, and the function that returns the number of an item."""
     with my.maybe(iterable=True):
         source = my.value(items)
     with my.bindings(), my.maybe():

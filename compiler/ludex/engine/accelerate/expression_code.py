@@ -1,8 +1,8 @@
 """Generated code of expressions.
 
-It makes the same checks as the reference, most of them at no cost: Python refuses to add none or a text to a
-number, and the bound check of a sum refuses anything that is not a number. The kind of failure is determined
-afterwards (`tracebacks`).
+It makes the same checks as the reference engine, mostly without cost: Python cannot add none or a text to a
+number, and the bound check of a sum rejects anything else that is not a number. The kind of failure is
+determined afterwards (`tracebacks`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _MAX_NESTING = 45
 
 
 class ExpressionWriter:
-    """Writes expressions. `slots` are the names of locals in the source; a slot without a name holds none."""
+    """Writer of expressions. `slots` has the names of locals in the source; a slot without a name is none."""
 
     def __init__(
         self, plan: Plan, writer: FunctionWriter, slots: dict[int, str | lists.ConstantList], size: int
@@ -59,13 +59,13 @@ class ExpressionWriter:
 
     @contextmanager
     def bindings(self) -> Iterator[None]:
-        """Restore the names of locals afterwards."""
+        """Restore the names of locals at the end of this context."""
         kept = self.slots.copy()
         yield
         self.slots = kept
 
     def value(self, tree: Linked) -> str:
-        """Write source that gives the tree's value."""
+        """Write source for the value of a tree."""
         if type(tree) is not tuple:
             return self.writer.constant(tree)
         if self._depth >= _MAX_NESTING or tree[0] not in OPERATION_WRITERS:
@@ -76,7 +76,7 @@ class ExpressionWriter:
         return source
 
     def test(self, tree: Linked) -> str:
-        """Write source that is true exactly if the tree's value counts as true."""
+        """Write source that is true exactly if the value of a tree counts as true."""
         if type(tree) is not tuple or tree[0] not in ("and", "or", "not", "comp"):
             return self.value(tree)
         if self._depth >= _MAX_NESTING:
@@ -101,7 +101,7 @@ class ExpressionWriter:
         return join_parts(tree[0], parts)
 
     def capture(self, tree: Linked, test: bool = False) -> tuple[list[str], str]:
-        """Write source one level deeper; return the lines that have to stand before it, and the source."""
+        """Write source one level deeper; return the lines that must precede it, and the source."""
         writer, kept, loaded = self.writer, self.writer.lines, self.writer.loaded
         writer.lines, writer.loaded = [], loaded.copy()
         with writer.deeper():
@@ -126,13 +126,13 @@ class ExpressionWriter:
         return f"[{', '.join(self.values(trees))}]"
 
     def bind_extra(self, name: str) -> int:
-        """Return a slot for a name in the source, beside those of the rule."""
+        """Return an additional slot, for a name in the source."""
         slot = -1 - self.writer.count
         self.slots[slot] = name
         return slot
 
     def named(self, source: str) -> str:
-        """Assign a value to a name if that is allowed; otherwise return its source, to be used once."""
+        """Assign a value to a name where that is allowed; otherwise return its source, to use once."""
         if is_atom(source) or not self.sure:
             return source
         name = self.writer.fresh("t")
@@ -140,9 +140,9 @@ class ExpressionWriter:
         return name
 
     def bind_inline(self, source: str) -> tuple[str, str]:
-        """Return the source to evaluate first, and then the name of its value.
+        """Return source that assigns a value to a name, and the name.
 
-        Only where assignments are allowed.
+        It can be used only where assignments are allowed.
         """
         if is_atom(source):
             return source, source
@@ -163,7 +163,7 @@ class ExpressionWriter:
         return self.value(held.tree) if isinstance(held, lists.ConstantList) else str(held)
 
     def reference(self, tree: Linked) -> str:
-        """Write a call that leaves an expression to the reference engine, with the current locals."""
+        """Write a call by which the reference engine evaluates an expression, with the current locals."""
         return f"R.evaluate({self.writer.constants.name(tree)}, {self.locals()})"
 
     def locals(self) -> str:

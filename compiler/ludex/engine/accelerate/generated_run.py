@@ -1,8 +1,7 @@
-"""Runner of generated functions over the interpreter's frames; many games from one setting.
+"""Run of generated functions over the interpreter's frames; many games from one setting.
 
-Functions call one another on Python's stack. If one has to wait, each saves its frame and returns. `advance`
-puts the frames in order, lets the reference execute the statement that has to wait, and resumes the
-functions.
+Functions call one another on Python's stack. If one must wait, each saves its frame and returns. `advance`
+puts the frames in order, the reference engine executes the waiting statement, and the functions resume.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ Chance = Callable[[], float]
 
 
 class Blind(dict[int | None, Chance | None]):
-    """Random sources of the seats that answer inline; other seats have none."""
+    """Random sources of the seats whose questions are answered inline; other seats have none."""
 
     def __missing__(self, seat: int | None) -> None:
         return None
@@ -52,10 +51,10 @@ _IGNORED = _NONE.append
 class GeneratedRun(Run):
     """A run of generated functions.
 
-    `blind` are seats that answer simple questions inline, each by a random source.
+    `blind` has the seats whose simple questions are answered inline, each with a random source.
 
-    Their answers are in `answers`: the number of an option, or None. `askers` tells whose they are, and
-    `forced` has the indices of answers without a choice.
+    `answers` has their answers: the number of an option, or None. `askers` has the seat of each answer, and
+    `forced` the indices of answers without a choice.
     """
 
     entered: ClassVar[CodeType]
@@ -96,7 +95,7 @@ class GeneratedRun(Run):
         return self.program
 
     def find_spots(self) -> Spots:
-        """Return the pieces of each space, which are kept up to date from now on."""
+        """Return the pieces of each space, which are kept up to date from then on."""
         state = self.state
         if state.spots is None:
             found = Spots(dict.fromkeys(self.get_program().plan.list_spaces(), ()))
@@ -128,7 +127,7 @@ class GeneratedRun(Run):
             raise locate_failure(self, cause) from cause
 
     def record_choice(self, seat: int | None, value: Value, pieces: bool) -> None:
-        """Record the entries by which a seat may recognise what it chose."""
+        """Record the entries by which a seat may later recognise its choice."""
         assert self.taken is not None  # noqa: S101
         rank = 0 if seat is None else self.state.seats.index(seat)
         for each in value if type(value) is tuple else () if value is None else (value,):
@@ -136,7 +135,7 @@ class GeneratedRun(Run):
                 self.taken[seat].add(self.state.entry[each] if pieces else each)
 
     def has_offers(self, routine: int, own: Value) -> bool:
-        """Return whether anything might be offered now, except during what that routine carries out."""
+        """Return whether offers may be in force now, except during their own routines."""
         frames = (frame for frame in self.state.frames if type(frame) is Frame and frame.slots)
         running = ((routine, own), *((frame.routine, frame.slots[0]) for frame in frames))
         for offer, piece, given in list(self.iterate_watchers(self.machine.watch_offers)):
@@ -158,7 +157,7 @@ class GeneratedRun(Run):
         super().begin(number, args)
 
     def finish(self, value: Value) -> None:
-        """Finish the top routine; a caller on Python's stack gets the value."""
+        """Finish the top routine, and return its value to a caller on Python's stack."""
         if self.deep and len(self.state.frames) - 1 == self.base:
             self.state.frames.pop()
             self.back = value
@@ -166,7 +165,7 @@ class GeneratedRun(Run):
             super().finish(value)
 
     def step(self, number: int, depth: int, args: list[Value]) -> Value:
-        """Call a step that may have hooks, from generated code."""
+        """Call a step that may have hooks, for generated code."""
         frames = self.state.frames
         kept = self.base, self.deep
         self.base, self.deep = len(frames), depth - len(frames)
@@ -180,7 +179,7 @@ class GeneratedRun(Run):
             self.base, self.deep = kept
 
     def method(self, depth: int, field: str, entry: int, piece: int | None, args: list[Value]) -> Value:
-        """Call a step in a field of an entry, from generated code."""
+        """Call a step in a field of an entry, for generated code."""
         number = self.machine.routine_of.get((entry, field))
         if number is None:
             return None  # the entry omits it: nothing to do
@@ -228,7 +227,7 @@ def advance(run: GeneratedRun) -> None:
 
 
 def _run_frames(run: GeneratedRun) -> Value:
-    """Run the frames above the base to their end; return WAITING if the top one needs the reference."""
+    """Run the frames above the base to their end; return WAITING if the reference must run the top one."""
     frames, base = run.state.frames, run.base
     routines, enter = run.get_program().routines, run.get_program().enter
     while len(frames) > base:
@@ -259,7 +258,7 @@ def _run_frames(run: GeneratedRun) -> Value:
 
 
 def _enter_function(run: GeneratedRun, top: Frame, label: int, function: Callable[..., Any]) -> Value:
-    """Call the function of a frame from a label on, and put the saved frames in order."""
+    """Call the function of a frame from a label on, then put the saved frames in order."""
     frames = run.state.frames
     size = len(frames)
     routine = run.machine.routines[top.routine]
@@ -277,7 +276,7 @@ GeneratedRun.entered = _enter_function.__code__
 
 
 def _run_by_reference(run: GeneratedRun) -> bool:
-    """Execute the statement of the top frame by the reference; return true if a question is pending."""
+    """Execute the statement of the top frame with the reference; return true if a question is pending."""
     top = run.state.frames[-1]
     if type(top) is Step:
         put_order_question(run, top)
@@ -296,9 +295,9 @@ def _run_by_reference(run: GeneratedRun) -> bool:
 
 
 class PreparedSetup:
-    """A setting whose pieces are laid out once for many games.
+    """Setting whose pieces are laid out once for many games.
 
-    Each has its own random streams from its seed.
+    Each game has random streams from its own seed.
     """
 
     def __init__(
@@ -316,10 +315,10 @@ class PreparedSetup:
         self.program = get_program(machine, self.state.playing, self.state.options, self.state.seats)
 
     def game(self, seed: int, blind: Sequence[Chance] = (), *, taking: bool = False) -> Game:
-        """Return a game at its first question that must be seen.
+        """Return a game at its first question that a player or bot must see.
 
-        Seats with a random source in `blind`, by rank, answer simple questions inline: see `GeneratedRun`.
-        With `taking`, the run records in `taken` which entries each seat chose.
+        For seats with a random source in `blind`, by rank, simple questions are answered inline
+        (`GeneratedRun`). With `taking`, the run records in `taken` the entries that each seat chose.
         """
         state = self.state.clone()
         state.seed = seed

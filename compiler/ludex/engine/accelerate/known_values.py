@@ -1,7 +1,7 @@
-"""What generated code knows of values before it runs, so that it need not ask.
+"""Facts about values that are known before generated code runs, so that the code need not test them.
 
-Only what follows from the operation that makes a value counts, never what a pack declares about a local or a
-field: a pack may come from anybody.
+They follow only from the operation that creates a value, never from a pack's declaration of a local or a
+field, because a pack is not trusted.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _PLAIN_OPERATIONS = BOOLEAN_OPERATIONS | frozenset(
 
 
 def find_item_sort(my: ExpressionWriter, list_: Linked) -> str | None:
-    """Return the sort of all items of a list; None if unknown."""
+    """Return the sort of all items of a list; None if it is unknown."""
     if type(list_) is not tuple:
         return None
     name = list_[0]
@@ -72,7 +72,7 @@ def find_item_sort(my: ExpressionWriter, list_: Linked) -> str | None:
 
 
 def find_sort(my: ExpressionWriter, tree: Linked) -> str | None:
-    """Return the sort of a value; None if unknown. A space may also be none."""
+    """Return the sort of a value; None if it is unknown. A space can also be none."""
     if type(tree) is not tuple:
         return PLAIN
     name = tree[0]
@@ -88,12 +88,12 @@ def find_sort(my: ExpressionWriter, tree: Linked) -> str | None:
 
 
 def is_short(my: ExpressionWriter, tree: Linked) -> bool:
-    """Return whether comparing a value costs almost nothing: it is no list, or that of a space."""
+    """Return whether comparing a value costs almost nothing, because it is a space or no list."""
     return find_sort(my, tree) in (PLAIN, SPACE)
 
 
 def is_edge_list(my: ExpressionWriter, tree: Linked) -> bool:
-    """Return whether a value is a field of an edge that is a short list for all edges."""
+    """Return whether a value is a field of edges that is a short list in every edge."""
     return (
         type(tree) is tuple
         and tree[0] == "get"

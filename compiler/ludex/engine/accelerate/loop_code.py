@@ -1,7 +1,7 @@
-"""Generated code of comprehensions as loops of their own, wherever statements may stand.
+"""Generated code of comprehensions as separate loops, wherever statements are possible.
 
-Python calls a function for each comprehension and each generator within an expression; a loop costs none of
-that. `and`, `or`, `if` and `else` become statements too if one of their parts needs some.
+Python calls a function for each comprehension and generator in an expression; a loop needs no call. `and`,
+`or`, `if` and `else` also become statements if one of their parts does.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ _ENDS: Mapping[str, str] = {
 
 
 def can_write_loops(my: ExpressionWriter, count: int) -> bool:
-    """Return whether so many loops in one another may stand before the current code."""
+    """Return whether this many nested loops can be written before the current code."""
     return my.sure and not my.iterable and my.writer.depth + count <= _MAX_DEPTH
 
 
 def write_loops(my: ExpressionWriter, how: str, loops: Sequence[Loop], body: Linked) -> str:
-    """Write a comprehension as loops; return the source of its value."""
+    """Write a comprehension as loops, and return the source of its value."""
     name = my.writer.fresh("t")
     my.writer.line(f"{name} = {_STARTS.get(how, '[]')}")
     with my.bindings(), my.loop():
@@ -49,7 +49,7 @@ def write_loops(my: ExpressionWriter, how: str, loops: Sequence[Loop], body: Lin
 def write_options(
     my: ExpressionWriter, slot: int, list_: Linked, conditions: Sequence[Linked], form: str
 ) -> str:
-    """Write the items that can be picked as a Python list; `form` is the source of each."""
+    """Write the items that can be picked as a Python list; `form` is the source of an item."""
     name = my.writer.fresh("t")
     my.writer.line(f"{name} = []")
     with my.bindings(), my.loop():
@@ -58,7 +58,7 @@ def write_options(
 
 
 def _write_loop(my: ExpressionWriter, how: str, name: str, loops: Sequence[Loop], body: Linked) -> None:
-    """Write the first of the loops, and the others within it."""
+    """Write the first of some loops, with the others inside it."""
     (slot, list_, conditions), *others = loops
     tests = list(_split_conditions(conditions))
     sifted = write_sifted_edges(my, slot, list_, tests)
@@ -94,7 +94,7 @@ def _split_conditions(conditions: Sequence[Linked]) -> Iterator[Linked]:
 
 
 def write_items(my: ExpressionWriter, list_: Linked) -> str:
-    """Write a list to iterate over, and the steps that its items cost."""
+    """Write a list to iterate over, and the cost of its items."""
     name = my.named(my.value(list_))
     my.writer.line(f"S.fuel -= len({name})")
     my.writer.line("if S.fuel < 0: spent()")
@@ -102,9 +102,10 @@ def write_items(my: ExpressionWriter, list_: Linked) -> str:
 
 
 def _write_early_list(my: ExpressionWriter, items: str, slot: int, loop: Loop) -> Loop:
-    """Write the list of a loop before the loop around it, if it is the same for all items of that.
+    """Write the list of an inner loop before the outer loop, if the outer loop does not change it.
 
-    It is evaluated only if there is an item, as it would be in the loop. Of edges, this is their space.
+    Like in the inner loop, it is evaluated only if the outer loop has an item. For edges, only their space is
+    moved.
     """
     own, list_, conditions = loop
     wanted = list_[1] if type(list_) is tuple and list_[0] == "edges" else list_
@@ -119,7 +120,7 @@ def _write_early_list(my: ExpressionWriter, items: str, slot: int, loop: Loop) -
 
 
 def _write_item(my: ExpressionWriter, how: str, name: str, body: Linked) -> None:
-    """Write what is done with an item that satisfies all conditions."""
+    """Write the code for an item that satisfies all conditions."""
     writer = my.writer
     if how in ("any", "all"):
         with writer.within(f"if {'not ' if how == 'all' else ''}{my.test(body)}:"):
@@ -139,7 +140,7 @@ def _write_item(my: ExpressionWriter, how: str, name: str, body: Linked) -> None
 
 
 def write_junction(my: ExpressionWriter, word: str, trees: Sequence[Linked]) -> str:
-    """Write `and` or `or`: as statements from the first operand on that needs some."""
+    """Write `and` or `or`, as statements from the first operand that needs statements."""
     parts = [my.test(trees[0])]
     for each in trees[1:]:
         lines, source = my.capture(each, test=True)
@@ -161,7 +162,7 @@ def join_parts(word: str, parts: Sequence[str]) -> str:
 
 
 def write_choice(my: ExpressionWriter, test: str, then: Linked, otherwise: Linked) -> str:
-    """Write one of two values: as statements if one of them needs some."""
+    """Write a choice between two values, as statements if one of them needs statements."""
     first, value = my.capture(then)
     second, other = my.capture(otherwise)
     if not first and not second:
@@ -179,7 +180,7 @@ def write_choice(my: ExpressionWriter, test: str, then: Linked, otherwise: Linke
 
 
 def write_default(my: ExpressionWriter, source: str, tree: Linked) -> str:
-    """Write a value, or another if it is none."""
+    """Write a value, or another value if the first is none."""
     lines, other = my.capture(tree)
     if not lines:
         look, name = my.bind_inline(source)

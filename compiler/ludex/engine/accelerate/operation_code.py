@@ -1,6 +1,6 @@
-"""Generated code of operations, by name: on values, on the game, on rules.
+"""Generated code of operations by name: on values, on the game, on rules.
 
-A unary plus guards operands that might be a text or a list, which Python would multiply or format.
+A unary plus rejects operands that may be texts or lists, which Python would multiply or format.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _write_owned(my: ExpressionWriter, place: int, piece: Linked) -> str:
 
 
 def _write_beside(name: str, my: ExpressionWriter, space: Linked) -> str:
-    """Write what leaves a space, which is known before the game on the game's own maps."""
+    """Write the edges or neighbours of a space, which are constant on maps of the game itself."""
     source = my.value(space)
     if my.iterable and not is_atom(source):
         return f"R.{name}({source})"
@@ -125,7 +125,7 @@ def _write_by_form(form: str, my: ExpressionWriter, *trees: Linked) -> str:
 
 
 def _write_bounded(sign: str, my: ExpressionWriter, a: Linked, b: Linked) -> str:
-    """Write a binary operator, with the bound check of its result."""
+    """Write a binary operator, and the bound check of its result."""
     return my.bounded(f"{my.value(a)} {sign} {my.value(b)}")
 
 

@@ -1,6 +1,6 @@
-"""Assumptions of generated code: the chosen modules, options and seats, and what rules can reach.
+"""Plan of generated code: assumptions about modules, options, seats and the rules that can run.
 
-Hooks and changes count if something could put them in force: a module in play, or a piece of any entry.
+Hooks and changes count if a module in play, or a piece of any entry, can put them in force.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MAX_NESTING = 16
 
 
 class Reachability:
-    """Call graph of the rules: what may wait, recurse or be hooked, with the modules in `playing`."""
+    """Call graph of the rules with the modules in `playing`: routines that may wait, recurse or be hooked."""
 
     def __init__(self, machine: Machine, playing: tuple[bool, ...]) -> None:
         self.machine = machine
@@ -46,21 +46,21 @@ class Reachability:
         self._offered = self._find_offered_routines(calls)
 
     def is_in_force(self, watch: Watch[AnyWatcher] | None) -> bool:
-        """Return whether any watcher could ever be in force."""
+        """Return whether any of these watchers can be in force."""
         return watch is not None and (
             bool(watch.entries) or any(self.playing[module] for module, _ in watch.modules)
         )
 
     def has_hooks(self, routine: Routine) -> bool:
-        """Return whether a hook could ever run around a routine."""
+        """Return whether a hook can run around a routine."""
         return routine.step >= 0 and bool(self.hooks.get(routine.step))
 
     def may_have_offers(self, routine: int) -> bool:
-        """Return whether an offer could accompany a question of that routine."""
+        """Return whether an offer can accompany a question of a routine."""
         return routine in self._offered
 
     def find_method_routines(self, field: str) -> list[int]:
-        """Return the routines that a `method` of that name may begin."""
+        """Return the routines that a `method` of that name can begin."""
         return [number for (_, pointer), number in self.machine.routine_of.items() if pointer == field]
 
     def _hooks(self, step: int) -> list[Hook]:
@@ -82,7 +82,7 @@ class Reachability:
             yield from (hook.routine for hook in self.hooks[routine.step])
 
     def _find_waiting_routines(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
-        """Return the routines that may wait for an answer, or may be unwound through."""
+        """Return the routines that can wait for an answer or be unwound."""
         found = {
             routine.number
             for routine in self.machine.routines
@@ -97,9 +97,7 @@ class Reachability:
         return _find_reachable(found, callers)
 
     def _find_offered_routines(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
-        """Return the routines that may run during a step with offers: those steps, the offers, and what
-        they call.
-        """
+        """Return the steps with offers, the offers, and all routines that these call."""
         machine = self.machine
         if not self.is_in_force(machine.watch_offers):
             return frozenset()
@@ -109,7 +107,7 @@ class Reachability:
 
 
 def _find_reachable(start: Iterable[int], edges: Mapping[int, Collection[int]]) -> frozenset[int]:
-    """Return the nodes that can be reached from any of these, themselves included."""
+    """Return the nodes that can be reached from any of these nodes, including these."""
     found = set(start)
     remaining = list(found)
     while remaining:
@@ -120,7 +118,7 @@ def _find_reachable(start: Iterable[int], edges: Mapping[int, Collection[int]]) 
 
 
 def walk_statements(body: Iterable[Statement]) -> Iterator[Statement]:
-    """Yield all statements of a body, nested ones too, in reading order."""
+    """Yield all statements of a body in reading order, including nested ones."""
     for statement in body:
         yield statement
         for inner in find_bodies(statement):
@@ -145,7 +143,7 @@ def _nested(body: Iterable[Statement]) -> int:
 
 
 def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
-    """Yield the slots that statements write."""
+    """Yield the slots to which statements write."""
     for statement in walk_statements(body):
         verb = statement[0]
         if VERBS[verb].operands[:1] == ("slot",):
@@ -163,7 +161,7 @@ def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
 
 
 def find_bound_slots(body: Iterable[Statement]) -> Iterator[tuple[int, Any]]:
-    """Yield the slots that hold an item of a list, or nothing, each with the list."""
+    """Yield the slots that hold an item of a list, or nothing, with that list."""
     for statement in walk_statements(body):
         if statement[0] == "for":
             yield statement[2], statement[3]
@@ -184,7 +182,7 @@ _MOST_SHORT = 16
 
 
 class Plan:
-    """What generated code assumes about a game: its modules, options and seats."""
+    """Assumptions of generated code about a game: its modules, options and seats."""
 
     def __init__(
         self, machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: tuple[int, ...]
@@ -209,20 +207,20 @@ class Plan:
         self._writing: list[int] = []
 
     def table(self, field: str) -> str:
-        """Return the name of a constant that maps entries to their value of a field."""
+        """Return the name of a constant that maps each entry to its value in a field."""
         if field not in self._tables:
             values = enumerate(self.machine.tables[field])
             self._tables[field] = {entry: value for entry, value in values if value is not MISSING}
         return self.constants.name(self._tables[field])
 
     def list_spaces(self) -> list[Space]:
-        """Return the spaces of the game's own maps, which are known before it begins."""
+        """Return the spaces of maps of the game itself, which are known before it begins."""
         return [space for sort, place in self._maps() for space in _number_spaces(sort, place)]
 
     def space_table(self, name: str) -> str:
-        """Return the name of a constant that maps the spaces of the game's own maps to what leaves each.
+        """Return the name of a constant that maps spaces of the game's own maps to their edges or neighbours.
 
-        `name` is that of the operation: `edges` or `near`.
+        `name` is the name of the operation: `edges` or `near`.
         """
         if name not in self._spaces:
             found: dict[Space, tuple[Any, ...]] = {}
@@ -234,7 +232,7 @@ class Plan:
         return self.constants.name(self._spaces[name])
 
     def node_table(self, field: str) -> str:
-        """Return the name of a constant that maps the spaces of the game's own maps to a field of theirs."""
+        """Return the name of a constant that maps spaces of the game's own maps to their value in a field."""
         if field not in self._nodes:
             found = {}
             for sort, place in self._maps():
@@ -245,13 +243,13 @@ class Plan:
         return self.constants.name(self._nodes[field])
 
     def _maps(self) -> Iterator[tuple[Any, int]]:
-        """Yield the places of the game itself that have a map, each with its instance."""
+        """Yield the places of the game itself that have a map, with their instances."""
         for sort in self.machine.places:
             if sort.form == "graph" and sort.map is not None and sort.owner is None:
                 yield sort, self.machine.shared[sort.number]
 
     def new_table(self) -> dict[Any, Any]:
-        """Return a new table for results of generated code that depend on the map alone."""
+        """Return a new table for results that depend only on the map."""
         self._made.append({})
         return self._made[-1]
 
@@ -260,11 +258,11 @@ class Plan:
         return name == "to" or all(name in each for each in self._list_edge_fields())
 
     def has_plain_edges(self, name: str) -> bool:
-        """Return whether every edge has a field, and none has a list there."""
+        """Return whether every edge has a field, and its value is never a list."""
         return all(name in each and type(each[name]) in PLAIN_TYPES for each in self._list_edge_fields())
 
     def has_short_lists(self, name: str) -> bool:
-        """Return whether a field of every edge is a short list without lists in it."""
+        """Return whether a field is a short flat list in every edge."""
         return all(
             type(each.get(name)) is tuple
             and len(each[name]) <= _MOST_SHORT
@@ -273,7 +271,7 @@ class Plan:
         )
 
     def _list_edge_fields(self) -> list[Mapping[str, Any]]:
-        """Return the fields of all edges of maps, and the defaults of those without a map."""
+        """Return the fields of the edges of all maps, and the default fields of places without a map."""
         if self._edges is None:
             machine = self.machine
             maps = [place.map for place in machine.places if place.map is not None]
@@ -283,33 +281,33 @@ class Plan:
         return self._edges
 
     def has_plain_values(self, field: str) -> bool:
-        """Return whether no entry has a list in a field."""
+        """Return whether a field is not a list in any entry."""
         if field not in self._plain:
             self._plain[field] = all(type(each) in PLAIN_TYPES for each in self.machine.tables[field])
         return self._plain[field]
 
     def of_kinds(self, kinds: frozenset[str]) -> tuple[bool, ...]:
-        """Return, for each entry, whether it is of one of these kinds."""
+        """Return for each entry whether it is of one of these kinds."""
         if kinds not in self._kinds:
             above = self.machine.above
             self._kinds[kinds] = tuple(not kinds.isdisjoint(above[kind]) for kind in self.machine.kinds)
         return self._kinds[kinds]
 
     def ranks(self, place: int) -> dict[int, int]:
-        """Map entries to the rank of a place among the places of their pieces."""
+        """Map each entry to the rank of a place among the places of its pieces."""
         if place not in self._ranks:
             offsets = enumerate(self.machine.offsets)
             self._ranks[place] = {entry: ranks[place] for entry, ranks in offsets if place in ranks}
         return self._ranks[place]
 
     def has_changes(self, quantity: int) -> bool:
-        """Return whether anything could change a quantity at one of its stages."""
+        """Return whether anything can change a quantity at one of its stages."""
         watches = self.machine.watch_changes
         stages = self.machine.quantities[quantity].stages
         return any(self.reach.is_in_force(watches.get((quantity, stage.name))) for stage in stages)
 
     def may_suspend(self, statement: Statement) -> bool:
-        """Return whether a routine may have to wait at that statement."""
+        """Return whether a routine may wait at a statement."""
         if statement[0] == "call":
             return statement[3] in self.reach.waiting
         if statement[0] == "method":
@@ -319,7 +317,7 @@ class Plan:
         return statement[0] in ("ask", "unwind")
 
     def labels(self, routine: Routine) -> dict[int, int]:
-        """Return the points where a routine may be entered, numbered from 1 in reading order."""
+        """Return the points at which a routine can be entered, numbered from 1 in reading order."""
         wanted: set[int | None] = set()
         for statement in walk_statements(routine.body):
             if self.may_suspend(statement):
@@ -329,14 +327,14 @@ class Plan:
         return {point: number for number, point in enumerate(order, start=1)}
 
     def is_small(self, formula: Formula) -> bool:
-        """Return whether a formula is inlined where it is called, unless it may call itself."""
+        """Return whether a formula is small enough to inline, and does not call itself."""
         operations = [node[0] for node in walk_operations(formula.value)]
         if formula.number in self.machine.winding or len(operations) > _MAX_INLINED_OPERATIONS:
             return False
         return formula.number not in self.machine.remembering or _COSTLY.isdisjoint(operations)
 
     def inline_formula(self, my: ExpressionWriter, number: int, trees: Iterable[Any]) -> str | None:
-        """Inline a small formula at its call, with the arguments as its locals."""
+        """Inline a small formula at its call, with its arguments as locals."""
         formula, trees = self.machine.formulas[number], tuple(trees)
         if number in self._writing or not self.is_small(formula):
             return None

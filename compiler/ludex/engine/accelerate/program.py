@@ -1,4 +1,4 @@
-"""Generated program: the functions of a pack's rules, written on first use."""
+"""Generated program: functions of a pack's rules, each generated on first use."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Function = Callable[..., Any]
 
 
 class RulePosition(NamedTuple):
-    """Position of a traceback entry in the rules.
+    """Position in the rules of a traceback entry.
 
     `function` is a letter and a number, or the name of a comprehension.
     """
@@ -39,7 +39,7 @@ class RulePosition(NamedTuple):
 
 
 class GeneratedProgram:
-    """Python functions of `routines` and `formulas`, by number; each is compiled at its first call."""
+    """Python functions of `routines` and `formulas` by number, each compiled at its first call."""
 
     def __init__(
         self, machine: Machine, playing: tuple[bool, ...], options: tuple[Value, ...], seats: tuple[int, ...]
@@ -78,7 +78,7 @@ class GeneratedProgram:
         self._entered: dict[int, Mapping[int, int]] = {}
 
     def adopt_machine(self, machine: Machine) -> GeneratedProgram:
-        """Use another machine with the same rules."""
+        """Use another machine that has the same rules."""
         asked = list(_find_question_trees(machine))
         functions = [self.values[id(tree)] for _, tree in self.asked]
         self.values = {id(tree): each for (_, tree), each in zip(asked, functions, strict=True)}
@@ -86,7 +86,7 @@ class GeneratedProgram:
         return self
 
     def enter(self, number: int) -> Mapping[int, int]:
-        """Return the points where a routine can be entered, with their labels."""
+        """Return the points at which a routine can be entered, with their labels."""
         if number not in self._entered:
             routine, reach = self.machine.routines[number], self.plan.reach
             labels: Mapping[int, int] = {}
@@ -128,12 +128,12 @@ class GeneratedProgram:
         return found
 
     def write_all(self) -> None:
-        """Compile every function now, so that the sources can be read."""
+        """Compile every function now, to make the sources available."""
         for name, write in list(self._writers.items()):
             self._compile_function(name, write)
 
     def locate(self, trace: TracebackType) -> RulePosition | None:
-        """Return the position in the rules of a traceback entry; None if it is not generated code."""
+        """Return the position in the rules of a traceback entry; None for other code."""
         code = trace.tb_frame.f_code
         source = self.sources.get(code.co_filename)
         if source is None:
@@ -146,7 +146,7 @@ class GeneratedProgram:
 
 
 def _find_question_trees(machine: Machine) -> Iterator[tuple[Routine, Any]]:
-    """Yield the expressions that are evaluated when a question is put and are not constants."""
+    """Yield the expressions that are evaluated when a question is put, except constants."""
     for routine in machine.routines:
         for statement in walk_statements(routine.body):
             if statement[0] == "ask":
@@ -166,14 +166,14 @@ def _find_ask_trees(ask: Ask) -> Iterator[Value]:
 
 
 def make_tree(tree: Linked) -> Linked:
-    """Return the expression itself or, of a pick, the one that lists what can be picked."""
+    """Return an expression itself; for a pick, the expression that lists the items."""
     if type(tree[0]) is str:
         return tree
     return ("comp", "list", (tree,), ("local", tree[0])) if tree[2] else tree[1]
 
 
 def _write_question_value(rank: int, routine: Routine, tree: Linked, plan: Plan) -> str:
-    """Write the function of a question's expression, using the slots of the frame that puts it."""
+    """Write the function of an expression in a question, with the slots of the question's frame."""
     writer = FunctionWriter(plan.constants, plan.places)
     writer.mark_position(NOWHERE)
     mine = ExpressionWriter(plan, writer, {slot: f"s[{slot}]" for slot in range(routine.size)}, routine.size)
@@ -223,7 +223,7 @@ def _write_formula(formula: Formula, plan: Plan) -> str:
 
 
 def _write_recall(writer: FunctionWriter, formula: Formula) -> str:
-    """Write the search for a remembered value, as in `GameFacts.call`; return the line that keeps one."""
+    """Write the look-up of a remembered value, as in `GameFacts.call`; return the line that stores one."""
     values, key, before = (writer.fresh("t") for _ in range(3))
     args = "".join(f", v{slot}" for slot in range(len(formula.params)))
     writer.line(f"{values} = R.remembered")
@@ -239,7 +239,7 @@ def _write_recall(writer: FunctionWriter, formula: Formula) -> str:
 
 
 def _write_quantity(quantity: Quantity, plan: Plan) -> str:
-    """Write the function of a quantity that nothing changes: its base and its bounds."""
+    """Write the function of a quantity without changes: its base and its bounds."""
     writer = FunctionWriter(plan.constants, plan.places)
     base = plan.machine.formulas[quantity.base]
     writer.mark_position((base.program, base.point))

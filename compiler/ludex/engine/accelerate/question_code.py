@@ -1,7 +1,7 @@
 """Generated code of questions that random bots answer inline.
 
-If a seat wants to see the question, the frame is left there and the reference puts it. The same goes for any
-question that several seats answer, that wants a list, a point or a path, or that comes with offers.
+If a seat must see the question, the frame is saved and the reference engine puts the question. This also
+applies to questions to several seats, for a list, a point or a path, or with offers.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def write_ask(my: StatementWriter, statement: Statement) -> None:
 
 
 def can_answer_inline(asked: Ask) -> bool:
-    """Return whether a question can be answered inline, by the number of an option."""
+    """Return whether a question can be answered inline with the number of an option."""
     return asked.mode == "one" and asked.count is None and (asked.pick is not None or bool(asked.menu))
 
 
@@ -45,7 +45,7 @@ def has_certain_option(asked: Ask) -> bool:
 
 
 def _write_entered_arm(my: StatementWriter, asked: Ask) -> str:
-    """Write the test for the arm that contains the label."""
+    """Write the test for the arm that contains the label to enter."""
     found = str(ELSE)
     for rank, arm in reversed(list(enumerate(asked.menu))):
         last = my.find_last_label(arm.body)
@@ -55,7 +55,7 @@ def _write_entered_arm(my: StatementWriter, asked: Ask) -> str:
 
 
 def _write_arm_bodies(my: StatementWriter, asked: Ask) -> None:
-    """Write the body of the chosen arm, and of `else` for when there is nothing to choose."""
+    """Write the body of the chosen arm, and the `else` without options."""
     word = "if"
     for rank, arm in enumerate(asked.menu):
         if arm.body:
@@ -92,13 +92,13 @@ def _write_question(my: StatementWriter, asked: Ask, point: int) -> None:
 
 
 def _is_asked_when_empty(my: StatementWriter, asked: Ask) -> bool:
-    """Return whether a question is put even without options, as in the reference; it is then declined."""
+    """Return whether the reference engine puts a question even without options; it is then declined."""
     free = asked.optional and asked.otherwise is None
     return free and my.plan.machine.hides and len(my.plan.seats) > 1
 
 
 def _write_asked_seat(my: StatementWriter, asked: Ask) -> tuple[str, str]:
-    """Write the asked seat, and its random source if it answers inline."""
+    """Write the asked seat, and its random source if its questions are answered inline."""
     if type(asked.to) is tuple and asked.to[0] == "local" and my.fixed(asked.to[1]):
         slot = asked.to[1]
         return f"v{slot:d}", my.writer.short("c", slot)
@@ -112,7 +112,7 @@ def _write_asked_seat(my: StatementWriter, asked: Ask) -> tuple[str, str]:
 
 
 def _write_open_menu(my: StatementWriter, asked: Ask, point: int, seat: str, chance: str) -> None:
-    """Write a menu whose arms are all open: the answer is the arm."""
+    """Write a menu whose arms have no conditions; the answer is an arm."""
     count = len(asked.menu)
     _write_choice(my, asked, point, seat, chance, str(count))
     if asked.optional:
@@ -122,7 +122,7 @@ def _write_open_menu(my: StatementWriter, asked: Ask, point: int, seat: str, cha
 
 
 def _write_options(my: StatementWriter, asked: Ask) -> None:
-    """Write `o`, the options; for a menu, each with the rank of its arm."""
+    """Write `o`, the options; in a menu, each has the rank of its arm."""
     writer = my.writer
     if asked.pick is not None:
         writer.line(f"o = {lists.write_picked_items(my.my, *asked.pick)}")
@@ -137,7 +137,7 @@ def _write_options(my: StatementWriter, asked: Ask) -> None:
 
 
 def _write_choice(my: StatementWriter, asked: Ask, point: int, seat: str, chance: str, own: str) -> None:
-    """Write `k`, the number of an option; one past the last declines, if that is allowed."""
+    """Write `k`, the number of an option; the number after the last declines, if that is allowed."""
     writer = my.writer
     count = f"({own} + 1)" if asked.optional else own
     with writer.within("try:"):
@@ -188,7 +188,7 @@ def _write_choice_record(my: StatementWriter, asked: Ask, type_: Type, seat: str
 
 
 def _write_nothing_to_choose(my: StatementWriter, asked: Ask) -> None:
-    """Write what to do if there is nothing to choose."""
+    """Write the code for a question without options."""
     if asked.otherwise is None and not asked.optional:
         my.writer.line("nothing()")
     my.writer.line(f"k = {DECLINED if asked.otherwise is None else ELSE}")

@@ -23,7 +23,7 @@ FAILURE_TYPES = (Failure, *RULE_ERRORS, ZeroDivisionError, RecursionError)
 
 
 class GameOver(Exception):
-    """Raised when the game ends in the middle of a rule, to leave all generated functions at once."""
+    """Exception when the game ends within a rule, which leaves all generated functions."""
 
 
 class Mark(Enum):
@@ -42,7 +42,7 @@ WAITING, CANCELLED = Mark.WAITING, Mark.CANCELLED
 
 
 def spend_items(state: State, items: Linked) -> Value:
-    """Spend a step for each item of a list, before iterating over it."""
+    """Spend a step for each item of a list before iterating over it."""
     spend(state, len(items))
     return items
 
@@ -54,7 +54,7 @@ def spend(state: State, steps: int) -> None:
 
 
 def make_failing(reason: str, **slots: int) -> Callable[..., NoReturn]:
-    """Return a function that raises the failure of a reason."""
+    """Return a function that raises a failure with a reason."""
 
     def fail(*_: object) -> NoReturn:
         raise Failure(reason, None, **slots)
@@ -63,7 +63,7 @@ def make_failing(reason: str, **slots: int) -> Callable[..., NoReturn]:
 
 
 def find_place(state: State, piece: Linked) -> int | None:
-    """Return the place of a piece; None for the box."""
+    """Return the place of a piece; None for a piece in the box."""
     where = state.where[piece]
     return where if where >= 0 else None
 
@@ -74,9 +74,9 @@ _MOST_SIFTED = 100_000
 def sift(
     maps: Mapping[Space, Value], table: dict[Any, Value], key: tuple[Value, ...], found: list[Value]
 ) -> tuple[Value, ...]:
-    """Remember the edges that pass conditions of the map, if the map is the game's own.
+    """Cache the edges that pass conditions on the map, if the map is one of the game itself.
 
-    The places of pieces have other numbers in other games.
+    Places of pieces have different numbers in other games.
     """
     if key[0] not in maps:
         return tuple(found)
@@ -92,7 +92,7 @@ def make_list(items: list[Value]) -> tuple[Value, ...]:
 
 
 def charge_items(operation: Callable[..., Any]) -> Callable[..., Any]:
-    """Wrap an operation that makes a list, to charge a step for each item."""
+    """Wrap an operation that creates a list, charging a step for each item."""
 
     def make(state: State, *operands: Any) -> Value:
         return spend_items(state, operation(*operands))
@@ -101,7 +101,7 @@ def charge_items(operation: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def charge_operands(name: str) -> Callable[..., Value]:
-    """Wrap an operation that reads a whole list, to charge the same as the reference."""
+    """Wrap an operation that reads an entire list, charging what the reference engine charges."""
     operation, cost = values.VALUE_OPERATIONS[name], values.OPERAND_COSTS[name]
 
     def evaluate(state: State, *operands: Value) -> Value:
@@ -112,7 +112,7 @@ def charge_operands(name: str) -> Callable[..., Value]:
 
 
 def are_equal(state: State, a: Value, b: Value) -> bool:
-    """Compare two values; lists cost their weight, and a space, which is a short one, a step."""
+    """Compare two values; lists cost their weight, and a space, as a short list, one step."""
     if type(a) in _LISTS and type(b) in _LISTS:
         spend(state, 1 if _is_space(a) or _is_space(b) else values.weigh_both(a, b))
     return bool(a == b)
@@ -123,19 +123,19 @@ def _is_space(value: Value) -> bool:
 
 
 def contains(state: State, wanted: Value, items: Value) -> bool:
-    """Search a list for a value; a list is searched for among lists at their weight."""
+    """Return whether a list contains a value; a value that is a list costs its weight."""
     spend(state, len(items) if type(wanted) not in _LISTS or _is_space(wanted) else values.weigh(items))
     return wanted in items
 
 
 def select_lowest(state: State, items: Value, key: Callable[[Value], Value]) -> Value:
-    """Return all items of a list for which a number is lowest."""
+    """Return all items of a list whose number is the lowest."""
     spend(state, len(items))
     return values.keep_lowest(items, [values.require_integer(key(each)) for each in items])
 
 
 def sort_items(state: State, items: Value, key: Callable[[Value], Value], descending: bool) -> Value:
-    """Sort a list by a key of each item, for the weight of the keys."""
+    """Sort a list by a key, at the cost of the weight of the keys."""
     spend(state, len(items))
     keys = [key(each) for each in items]
     spend(state, values.weigh(tuple(keys)) - len(keys))
@@ -149,13 +149,13 @@ _LISTS = (tuple, MappingProxyType)
 def create_pieces(
     facts: GameFacts, entry: int, count: Value, to: Value, at: Value, given: list[tuple[int, Value]]
 ) -> Value:
-    """Create one piece or, with a count, a list of them."""
+    """Create a piece or, with a count, a list of pieces."""
     made = acts.create(facts, entry, 1 if count is None else count, to, at, given)
     return made[0] if count is None else made
 
 
 def body_step(routine: int, args: list[Value]) -> Step:
-    """Return a running step without hooks, as the reference's frames hold it."""
+    """Return a running step without hooks, as in the frames of the reference engine."""
     step = Step(routine, args)
     step.phase, step.queue = 2, []
     return step

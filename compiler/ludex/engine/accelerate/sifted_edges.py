@@ -1,8 +1,8 @@
-"""Edges of a space that pass conditions which depend on nothing but the map and a few values.
+"""Sifted edges: edges of a space that pass conditions on nothing but the map and a few values.
 
-They are worked out once for each space and values, and remembered for all games of a program. Only conditions
-that cannot fail are taken out of their order: whether a value, or one of a list, is in a list of an edge, or
-equals one of its fields. If that list itself fails, nothing is sifted, and the conditions are tested in turn.
+They are computed once for each space and values, and cached for all games of a program. Only conditions that
+cannot raise a failure are reordered: whether a value, or an item of a list, is in a list of an edge or equals
+a field of it. If evaluating that list fails, nothing is sifted, and the conditions are tested in order.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Sifting:
-    """Conditions on the edges of one loop that depend only on the map and on some values."""
+    """Conditions on the edges of a loop that depend only on the map and on some values."""
 
     slot: int
     """The local that holds the edge."""
@@ -36,10 +36,11 @@ class Sifting:
 def write_sifted_edges(
     my: ExpressionWriter, slot: int, list_: Linked, tests: Sequence[Linked]
 ) -> tuple[str, str, list[Linked]] | None:
-    """Write the edges of a space that pass some of the conditions; None if none depends on the map alone.
+    """Write the edges of a space that pass some conditions; return None if no condition depends on the map
+    alone.
 
-    Return the name of the edges, the name of a value that is none if they have not been sifted, or nothing if
-    they always are, and the conditions that they pass.
+    Otherwise return the name of the edges, the name of a value that is none if they are not sifted (None if
+    they always are), and the conditions that they pass.
     """
     if type(list_) is not tuple or list_[0] != "edges":
         return None
@@ -64,7 +65,7 @@ def write_sifted_edges(
 
 
 def _write_lists(my: ExpressionWriter, sifting: Sifting) -> str:
-    """Write the lists among the values; return the name of one that is none if any of them fails."""
+    """Write the lists among the values; return a name that is none if evaluating any of them fails."""
     if not sifting.lists:
         return ""
     names = [my.writer.fresh("t") for _ in sifting.lists]
@@ -81,7 +82,7 @@ def _write_lists(my: ExpressionWriter, sifting: Sifting) -> str:
 
 
 def _write_table(my: ExpressionWriter, sifting: Sifting, space: str, edge: str, sure: str) -> str:
-    """Write the look-up of the edges, and how they are found if they are not yet known."""
+    """Write the look-up of the edges, and their computation if they are not cached."""
     writer = my.writer
     name, table = writer.fresh("t"), writer.constants.name(my.plan.new_table())
     maps = my.plan.space_table("edges")
@@ -100,7 +101,9 @@ def _write_table(my: ExpressionWriter, sifting: Sifting, space: str, edge: str, 
 
 
 def _fix(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> Linked | None:
-    """Return a condition on an edge that depends only on it and on values; None if it does not."""
+    """Return a condition on an edge that depends only on the edge and on values; None for any other
+    condition.
+    """
     if type(tree) is not tuple:
         return None
     if tree[0] == "in":
@@ -121,7 +124,9 @@ def _fix(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> Linked | None:
 
 
 def _fix_each(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> Linked | None:
-    """Return a condition that any or all of a list are in a list of the edge, with the first list bound."""
+    """Return a condition that any or all items of a list are in a list of the edge, with the first list
+    bound.
+    """
     _, how, ((slot, list_, conditions),), body = tree
     wanted = ("in", ("local", slot))
     is_search = type(body) is tuple and body[:2] == wanted and is_edge_list(my, body[2])
@@ -164,7 +169,7 @@ def _add_key(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> bool:
 
 
 def _cannot_fail(slot: int, tree: Linked) -> bool:
-    """Return whether a condition has a value for every edge: whether the space behind it is empty."""
+    """Return whether a condition has a value for every edge, such as whether the target space is empty."""
     while type(tree) is tuple and tree[0] in ("not", "empty"):
         tree = tree[1]
     return bool(tree == ("on", ("get", "to", ("local", slot))))

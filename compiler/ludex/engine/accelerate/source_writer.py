@@ -1,7 +1,7 @@
-"""Source writer of one generated function: lines, constants, rule positions.
+"""Source writer of a generated function: lines, constants, positions in the rules.
 
-A line `#@7` marks the position in the rules of the code below it, inside expressions too, so that Python's
-line numbers lead back to the rule. Only numbers, operators and names made here are ever written.
+A line `#@7` marks the position in the rules of the code below it, even within expressions, so that Python's
+line numbers can be mapped to rules. Only numbers, operators and names created here are written.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ At = tuple[str, int]
 
 
 class Constants:
-    """Pool of the constants that are not numbers: each is stored once, under the name `K` and its rank."""
+    """Pool of the constants that are not numbers, each stored once under the name `K` and its rank."""
 
     def __init__(self) -> None:
         self.values: list[Any] = []
@@ -36,7 +36,7 @@ class Constants:
 
 
 class LinePositions:
-    """Numbered positions in the rules of generated lines."""
+    """Positions in the rules of generated lines, by number."""
 
     def __init__(self) -> None:
         self.points: list[At] = []
@@ -45,7 +45,7 @@ class LinePositions:
     def mark(self, at: At, inside: bool = False) -> str:
         """Return the comment line that marks the position of the lines below.
 
-        `inside` means within the current statement.
+        `inside` means that the lines are within the current statement.
         """
         if at not in self._known:
             self._known[at] = len(self.points)
@@ -53,7 +53,7 @@ class LinePositions:
         return f"#@{self._known[at]}{'~' if inside else ''}"
 
     def table(self, source: str) -> list[tuple[int, int]]:
-        """Return the ranks of the position and of the statement for each line of a source, from 1."""
+        """Return the position and the statement of each line of a source, as ranks from 1."""
         found, now, statement = [(0, 0)], 0, 0
         for line in source.split("\n"):
             text = line.lstrip()
@@ -88,7 +88,7 @@ All but the last are lists and the like that stay the same objects in one state.
 
 
 class FunctionWriter:
-    """Writes the lines of one function."""
+    """Writer of the lines of one function."""
 
     def __init__(self, constants: Constants, places: LinePositions) -> None:
         self.constants = constants
@@ -108,7 +108,7 @@ class FunctionWriter:
 
     @contextmanager
     def within(self, head: str) -> Iterator[None]:
-        """Write a compound statement: its head, and the code of this context as its body."""
+        """Write a compound statement: its head, then the code of this context as its body."""
         self.line(head)
         self.depth += 1
         before = len(self.lines)
@@ -133,9 +133,9 @@ class FunctionWriter:
             self.loaded = {}
 
     def load(self, source: str) -> str:
-        """Return a name for a source that cannot fail and is constant during a statement.
+        """Return a name for source that cannot fail and is constant during a statement.
 
-        Assign it before that.
+        The name is assigned before the statement.
         """
         if source not in self.loaded:
             name = self.fresh("t")
@@ -149,13 +149,13 @@ class FunctionWriter:
         return f"{letter}{self.count}"
 
     def short(self, letter: str, number: int | None = None) -> str:
-        """Return the name of a shortcut into the state."""
+        """Return the name of a local that shortens access to the state."""
         name = letter if number is None else f"{letter}{number:d}"
         self.used[name] = SHORTCUTS[letter].format(number)
         return name
 
     def constant(self, value: Value) -> str:
-        """Return the source of a constant: a number itself, anything else as its name in the pool."""
+        """Return the source of a constant: a number itself, or the name of the constant in the pool."""
         if value is None or value is True or value is False:
             return str(value)
         if type(value) is int:
@@ -163,7 +163,7 @@ class FunctionWriter:
         return self.constants.name(value)
 
     def function(self, head: str) -> str:
-        """Join the whole function: its head, the shortcuts that it uses, its lines."""
+        """Return the source of the entire function: its head, its shortcuts, its lines."""
         short = [f" {name} = {meant}" for name, meant in sorted(self.used.items())]
         return "\n".join([head, " S = R.state", *short, *(self.lines or [" pass"])])
 
@@ -174,7 +174,7 @@ def is_atom(source: str) -> bool:
 
 
 def is_number(source: str) -> bool:
-    """Return whether the source is a number, which stands for an entry, a piece or a place as well."""
+    """Return whether the source is a number, which can also represent an entry, a piece or a place."""
     return _NUMBER.fullmatch(source) is not None
 
 

@@ -1,8 +1,8 @@
 """Generated code of statements.
 
-A routine that may wait can be entered at any point that may be resumed: `p` is the number of that label, or 0
-once the routine has reached it. Labels are numbered in reading order, so that code before the label is
-skipped by one comparison. Statements that only the reference can execute leave the frame to it.
+A routine that may wait can be entered at any point at which it may resume: `p` is the number of that label,
+or 0 once the label is reached. Labels are numbered in reading order, so that one comparison skips the code
+before the label. The frame is left to the reference engine for statements that only it can execute.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class StatementWriter:
-    """Writes the body of one routine."""
+    """Writer of the body of one routine."""
 
     def __init__(self, plan: Plan, writer: FunctionWriter, routine: Routine) -> None:
         self.plan = plan
@@ -45,7 +45,7 @@ class StatementWriter:
         self.labels = plan.labels(routine) if self.waits else {}
 
     def body(self, statements: Sequence[Statement]) -> None:
-        """Write statements in order, each skipped while `p` is a later label."""
+        """Write statements in order, each of which is skipped while `p` is a later label."""
         for rank, statement in enumerate(statements):
             later = any(self.within(each) for each in statements[rank + 1 :])
             inside = self.within(statement)
@@ -74,7 +74,7 @@ class StatementWriter:
         _VERBS[statement[0]](self, statement)
 
     def fixed(self, slot: int) -> bool:
-        """Return whether a slot is an argument that no statement writes."""
+        """Return whether a slot is an argument to which no statement writes."""
         return slot < len(self.routine.params) and slot not in self.written
 
     def value(self, tree: Any) -> str:
@@ -89,13 +89,13 @@ class StatementWriter:
         self.writer.line("if S.fuel < 0: spent()")
 
     def leave(self, point: int) -> None:
-        """Write code that saves the frame at that point, to be resumed from there."""
+        """Write code that saves the frame at a point, from which it resumes."""
         number = self.routine.number
         self.writer.line(f"S.frames.append(F({number:d}, {point:d}, {self.my.locals()}))")
         self.writer.line("return WAITING")
 
     def find_last_label(self, body: Sequence[Statement]) -> int:
-        """Return the last label within a body; 0 if there is none."""
+        """Return the last label in a body; 0 if it has none."""
         return max((label for each in body for label in self.within(each)), default=0)
 
 
@@ -150,10 +150,10 @@ def _while(my: StatementWriter, statement: Statement) -> None:
 
 
 def _each_time(my: StatementWriter, point: int, body: Sequence[Statement], waits: bool) -> None:
-    """Write the cost of each round of a loop: a step, and more for a long body.
+    """Write the cost of each turn of a loop: a step, and more for a long body.
 
-    It is one less before a call, which costs a step itself, or before a question that always has options,
-    since an answer refills the budget.
+    The cost is one step less before a call, which itself costs a step, and before a question that always has
+    options, because an answer refills the budget.
     """
     steps = 1 + my.routine.turns.get(point, 0)
     if body and (body[0][0] == "call" or (body[0][0] == "ask" and asked.has_certain_option(body[0][2]))):
@@ -178,7 +178,7 @@ def _for(my: StatementWriter, statement: Statement) -> None:
 def _write_suspendable_for(
     my: StatementWriter, point: int, slot: int, items: Any, body: Sequence[Statement]
 ) -> None:
-    """Write a loop that may wait; it keeps its list and next index in the same slots as the reference."""
+    """Write a loop that may wait, with its list and next index in the slots that the reference uses."""
     kept = my.routine.hidden[point]
     held, rank = f"v{kept:d}", f"v{kept + 1:d}"
     with my.writer.within(f"if {held} is None:"):
@@ -209,7 +209,7 @@ def _cancel(my: StatementWriter, statement: Statement) -> None:
 
 
 def _write_fallback(my: StatementWriter, statement: Statement) -> None:
-    """Write code that leaves a statement to the reference."""
+    """Write code by which the reference engine executes a statement."""
     my.leave(statement[1])
 
 

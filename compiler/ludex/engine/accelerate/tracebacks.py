@@ -1,7 +1,7 @@
-"""Tracebacks of generated code mapped to rules and their failures.
+"""Tracebacks of generated code, mapped to rules and their failures.
 
-Python says less than the reference would: for example that an index is wrong, but not which. So the reference
-evaluates the failed rule again on a copy, and its message is used.
+Python's exceptions lack details, such as which index is wrong. So the reference engine evaluates the failed
+rule again on a copy of the state, and its message is used.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def locate_failure(run: GeneratedRun, cause: BaseException) -> Failure:
 
 
 def restore_frames(run: GeneratedRun, cause: BaseException) -> None:
-    """Restore the frames that the reference would have left, including those on Python's stack."""
+    """Restore the frames of the reference engine, including those that were on Python's stack."""
     frames, made = run.state.frames, []
     taken = 0
     for each in _walk_traceback(run, cause):
@@ -54,9 +54,7 @@ def restore_frames(run: GeneratedRun, cause: BaseException) -> None:
 
 
 def _walk_traceback(run: GeneratedRun, cause: BaseException) -> Iterator[RulePosition | int]:
-    """Yield the entries of a traceback: rule positions, and the number of frames below each entered
-    function.
-    """
+    """Yield the positions in the rules of traceback entries, and the number of frames below each function."""
     trace = cause.__traceback__
     assert run.program is not None  # noqa: S101
     while trace is not None:
@@ -77,7 +75,7 @@ def _make_failure(cause: BaseException) -> Failure:
 
 
 def _repeat_by_reference(run: GeneratedRun, stood: RulePosition) -> Failure | None:
-    """Evaluate the failed rule again with the reference on a copy of the state; return its failure."""
+    """Evaluate the failed rule again with the reference on a copy of the state; return the failure."""
     number = int(stood.function[1:])
     copy = run.state.clone()
     copy.frames = []

@@ -1,1 +1,1 @@
-"""Questions: the linked statement, its options in a state, putting it, answering it."""
+"""Questions: linked statements, options in a state, putting and answering."""

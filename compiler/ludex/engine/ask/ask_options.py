@@ -1,9 +1,8 @@
-"""Options of an `ask` in a state, offers beside it, and the effect of an answer.
+"""Options of an `ask` in a state, offers beside it, effects of an answer.
 
-While options are made, their slot holds each of them in turn and is then restored, so that looking at a
-question changes nothing.
+While options are listed, their slot holds each in turn and is then restored, so that listing changes nothing.
 
-A condition is evaluated with the answer in its slots, which are restored as well.
+Conditions are evaluated with the answer in its slots, which are restored too.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ _LEGS = 100
 
 
 def parse_point(run: Run, frame: Frame, ask: PointAsk, given: object) -> tuple[int, int]:
-    """Parse an answer as a point; raises WrongAnswer."""
+    """Parse an answer as a point; raise WrongAnswer if it is not one."""
     point = _require_point(given)
     if not geometry.get_plane(run, run.value(ask.on, frame)).contains(point):
         raise WrongAnswer("off")
@@ -43,7 +42,7 @@ def parse_point(run: Run, frame: Frame, ask: PointAsk, given: object) -> tuple[i
 
 
 def parse_path(run: Run, frame: Frame, ask: PathAsk, given: object) -> tuple[tuple[int, int], ...]:
-    """Parse an answer as a path of several legs; raises WrongAnswer."""
+    """Parse an answer as a path of several legs; raise WrongAnswer if it is not one."""
     if not isinstance(given, list | tuple) or not 0 < len(given) <= _LEGS:
         raise WrongAnswer("points", most=_LEGS)
     path = tuple(_require_point(each) for each in given)
@@ -87,7 +86,7 @@ def parse_option_index(question: Question, given: object) -> int:
 
 
 class PendingAsk:
-    """An `ask` statement that is about to be put, with its seats and options."""
+    """Statement `ask` whose question is about to be put, with its seats and options."""
 
     def __init__(self, run: Run, frame: Frame, ask: Ask, point: int) -> None:
         self.run, self.frame, self.ask, self.point = run, frame, ask, point
@@ -119,7 +118,7 @@ class PendingAsk:
     # Options
 
     def _make_seat_options(self, seat: Value) -> list[Option]:
-        """Make the options of one seat."""
+        """Return the options of one seat."""
         run, frame, ask, slots = self.run, self.frame, self.ask, self.frame.slots
         rank = find_seat_rank(run, seat)
         kept = None if ask.each is None else slots[ask.each]
@@ -144,7 +143,7 @@ class PendingAsk:
     # Sealed questions: seats answer one after another, and answers are hidden until all have answered
 
     def _seal(self) -> None:
-        """Advance a sealed question to the first seat that has not answered and has something to choose."""
+        """Advance a sealed question to the next seat that has options and has not answered."""
         given = self._get_sealed_answers()
         while len(given) < len(self.seats):
             self.options = self._make_seat_options(self.seats[len(given)])
@@ -176,9 +175,7 @@ class PendingAsk:
         return self._has_too_few_options() and (bool(self.spoken) or not self._is_asked_when_empty())
 
     def _is_asked_when_empty(self) -> bool:
-        """Return whether the question is put even without options, because skipping it would reveal that
-        to others.
-        """
+        """Return whether to put a question without options, since skipping it would reveal that."""
         run, free = self.run, self.ask.otherwise is None and self.may_pass()
         most = self.size[1] if self.size else 1
         return free and most > 0 and run.machine.hides and len(run.state.seats) > 1
@@ -187,7 +184,7 @@ class PendingAsk:
         return self.ask.optional or bool(self.size and self.size[0] <= 0)
 
     def skip_question(self, after: int | None) -> int | None:
-        """Skip the question; return the point where the routine continues."""
+        """Skip the question, and return the point at which the routine continues."""
         ask = self.ask
         if ask.mode == "sealed":
             return self._unseal(after)
@@ -225,7 +222,7 @@ class PendingAsk:
         )  # fmt: skip
 
     def _may_decline(self) -> bool:
-        """Return whether the seat may decline: once somebody has answered, the others may."""
+        """Return whether the seat may decline; once a seat has answered, the others may."""
         return self.ask.optional or bool(self.spoken)
 
     def _plane(self) -> tuple[tuple[tuple[int, int], ...], tuple[int, int] | None]:
@@ -239,7 +236,7 @@ class PendingAsk:
         return (), None
 
     def _near(self, tree: Linked) -> tuple[tuple[int, int], ...]:
-        """Return points that the rules suggest."""
+        """Return the points that the rules suggest."""
         return tuple(geometry.require_point(each) for each in self.run.value(tree, self.frame) or ())
 
     # The answer
@@ -285,7 +282,7 @@ class PendingAsk:
         return after
 
     def _end_race(self, after: int | None) -> int | None:
-        """Store the seats that answered, in order, and what each has picked."""
+        """Store the seats that answered, in order, and the picks of each."""
         self.frame.slots[self.answers_slot] = None
         if self.ask.seats is not None:
             self.frame.slots[self.ask.seats] = tuple(seat for seat, _ in self.spoken)
@@ -293,7 +290,7 @@ class PendingAsk:
         return after
 
     def _unseal(self, after: int | None) -> int | None:
-        """Store the answers of a sealed question when all seats have answered or had nothing to choose."""
+        """Store the answers of a sealed question once all seats with options have answered."""
         given = self._get_sealed_answers()
         self.frame.slots[self.answers_slot] = None
         self._set_slot(given)
@@ -333,7 +330,7 @@ class PendingAsk:
 
 
 def find_seat_rank(run: Run, seat: int | None) -> int:
-    """Return the rank of a seat among those in play; a game without named seats has one player."""
+    """Return the rank of a seat among those in play; a game without seats has one player."""
     if seat is None:
         return 0
     if seat in run.state.seats:
@@ -348,7 +345,7 @@ def accept_offer(run: Run, option: Option) -> None:
 
 
 def find_offers(run: Run) -> list[Option]:
-    """Return the options of the offers in force, for steps that are running."""
+    """Return the options of the offers in force for the steps that are running."""
     if not run.machine.offers:
         return []
     routines = run.machine.routines

@@ -1,4 +1,4 @@
-"""Linked `ask` statement: who is asked, what can be picked, what follows."""
+"""Linked statement `ask`: its seats, its options, its effects."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Pick = tuple[int, Linked, tuple[Linked, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """One choice of a menu."""
+    """Arm of a menu."""
 
     name: str
     says: str | None
@@ -30,7 +30,7 @@ class Arm:
 
 @dataclass(frozen=True, slots=True)
 class PointAsk:
-    """Any point of a plane that satisfies `where`; `near` gives hints for trying points at random."""
+    """Question for a point of a plane that satisfies `where`; `near` gives points to try."""
 
     slot: int
     on: Linked
@@ -40,7 +40,7 @@ class PointAsk:
 
 @dataclass(frozen=True, slots=True)
 class PathAsk:
-    """A path of points; `each` must hold for the ends `start` and `upto` of every step."""
+    """Question for a path; `each` must be true for the ends `start` and `upto` of every leg."""
 
     slot: int
     of: Linked
@@ -54,7 +54,7 @@ class PathAsk:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A linked `ask` statement."""
+    """Linked statement `ask`."""
 
     to: Linked
     mode: str

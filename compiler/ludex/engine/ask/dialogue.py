@@ -1,4 +1,4 @@
-"""Dialogue of both engines: put a question, take its answer, restore it from a state."""
+"""Dialogue of both engines: put a question, accept its answer, restore it from a state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def put_question(run: Run, frame: Frame, statement: tuple[Any, ...]) -> bool:
-    """Put the question of an `ask`; return false if there is nothing to choose and the routine continues."""
+    """Put the question of an `ask`; return false if it has no options and the routine continues."""
     _, point, ask = statement
     after, frame.point = frame.point, point
     with remember_values(run):
@@ -32,7 +32,7 @@ def put_question(run: Run, frame: Frame, statement: tuple[Any, ...]) -> bool:
 
 
 def put_order_question(run: Run, step: Step) -> None:
-    """Ask a seat which of several hooks runs next."""
+    """Ask a seat which of several hooks to run next."""
     if run.trying:
         raise Failure("asks-ahead")
     rivals = run.find_rival_hooks(step)
@@ -49,7 +49,7 @@ def put_order_question(run: Run, step: Step) -> None:
 
 
 def clear_temporaries(run: Run) -> None:
-    """Clear the slots that only expressions use, so that a waiting state holds no leftovers."""
+    """Clear the slots that only expressions use, so that a waiting state contains no leftovers."""
     for frame in run.state.frames:
         if type(frame) is Frame:
             for slot in run.machine.routines[frame.routine].temps:
@@ -57,7 +57,7 @@ def clear_temporaries(run: Run) -> None:
 
 
 def restore_question(run: Run) -> None:
-    """Compute the question that a state waits at."""
+    """Return the question at which a state waits."""
     if run.state.over or not run.state.frames:
         return
     top = run.state.frames[-1]
@@ -72,7 +72,7 @@ def restore_question(run: Run) -> None:
 
 
 def answer(run: Run, given: object) -> None:
-    """Answer the pending question; raise WrongAnswer and change nothing if the answer is not allowed."""
+    """Answer the pending question; if the answer is not allowed, raise WrongAnswer and change nothing."""
     question = run.question
     assert question is not None  # noqa: S101
     top = run.state.frames[-1]

@@ -1,6 +1,6 @@
-"""Question, options and result as plain data for players and bots.
+"""Question, options and result, as plain data for players and bots.
 
-It is computed from frames and state on demand, and never saved.
+A question is computed from frames and state on demand, and never saved.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Answer: TypeAlias = int | list[Any] | None
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A possible choice. `label` describes it in words of the game, never by a piece's number."""
+    """Option of a question. `label` describes it in words of the game, never by a piece's number."""
 
     value: Value
     label: Any
@@ -42,11 +42,11 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A pending question. `options` are first its own (`own` of them), then the offers beside it.
+    """Pending question. `options` begins with its own options (`own` of them), followed by offers.
 
-    An answer is the index of an option; with `least` and `most`, a list of indices (of one seat's options, in
-    a race); None if `optional`; a point `[x, y]` or a path of points if `sort` says so. An offer is always
-    answered by its index.
+    An answer is the index of an option. It is a list of indices if `least` and `most` are set (in a race,
+    indices of one seat's options), and a point `[x, y]` or a path of points if `sort` says so. It may be None
+    if `optional`. An offer is always accepted by its index.
     """
 
     seat: int
@@ -76,12 +76,12 @@ class Question:
 
     @property
     def is_race(self) -> bool:
-        """Whether the quickest of its seats answers, alone or before the others."""
+        """Whether the fastest of its seats answers, alone or before the others."""
         return self.mode in ("race", "all")
 
     @property
     def is_idle(self) -> bool:
-        """Whether there is nothing to choose: the question is put so that skipping it reveals nothing."""
+        """Whether the question has no options, and is put only because skipping it would reveal that."""
         return not self.options and self.sort not in ("point", "path")
 
     def find_seat_options(self, seat: int) -> tuple[int, ...]:
@@ -89,7 +89,7 @@ class Question:
         return tuple(index for index, option in enumerate(self.options) if option.seat == seat)
 
     def random(self, chance: Random) -> Answer:
-        """Return a random answer; one for a point or path may be refused."""
+        """Return a random answer; a random point or path may be rejected."""
         picks = range(len(self.options))
         if self.sort in ("point", "path"):
             return self._guess(chance)
@@ -115,7 +115,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: at which of its ends, and who won."""
+    """Result of a game: the end that was reached, and the winners."""
 
     end: str | None
     won: Any

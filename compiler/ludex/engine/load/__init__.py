@@ -1,1 +1,1 @@
-"""Loading a pack: verify its trees, link names to numbers, fill the machine."""
+"""Loading of a pack: verify its trees, replace names by numbers, fill the machine."""

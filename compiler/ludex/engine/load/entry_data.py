@@ -1,7 +1,7 @@
 """Entry data converted to rule values, and the names of a pack for linking.
 
-An entry's number stays a number; a list becomes a tuple; a struct or a map becomes a read-only mapping.
-Values of the wrong type are refused here, so that rules need no checks.
+The number of an entry stays a number, a list becomes a tuple, and a struct or a map a read-only mapping.
+Values of the wrong type are rejected here, so that rules need no checks.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MISSING = object()
 
 
 def convert_value(value: Tree, type_: Type, entries: int, where: str) -> Value:
-    """Convert JSON of that type to a value; `entries` is the number of entries."""
+    """Convert JSON of this type to a value; `entries` is the number of entries."""
     name = types.type_name(type_)
     if value is None:
         if name == "any" or types.is_optional(type_):
@@ -102,7 +102,7 @@ def _convert_key(key: str, type_: Type, entries: int, where: str) -> int | str:
 
 
 def freeze_json(value: Tree) -> Value:
-    """Make JSON of unknown type immutable."""
+    """Convert JSON of unknown type to an immutable value."""
     if type(value) is list:
         return tuple(freeze_json(each) for each in value)
     if type(value) is dict:
@@ -111,7 +111,7 @@ def freeze_json(value: Tree) -> Value:
 
 
 def convert_field(record: Mapping[str, Tree], name: str, type_: Type, entries: int, where: str) -> Value:
-    """Convert a field of a record or struct, or return the default of a missing one."""
+    """Convert a field of a record or struct; return the default of a missing field."""
     raw = record.get(name, record.get(name.replace("_", "-")))
     if raw is not None:
         return convert_value(raw, type_, entries, where)
@@ -121,7 +121,7 @@ def convert_field(record: Mapping[str, Tree], name: str, type_: Type, entries: i
 
 
 def convert_fields(record: Record, known: FieldTypes, entries: int, where: str) -> Mapping[str, Value]:
-    """Convert the fields of a node or an edge that rules read."""
+    """Convert the fields of a node or an edge that rules can read."""
     found: dict[str, Value] = {}
     for name, type_ in known.types.items():
         written = {name, name.replace("_", "-")} & record.keys()
@@ -141,7 +141,7 @@ def table(
     records: Sequence[Record],
     ids: Sequence[str],
 ) -> tuple[Value, ...]:
-    """Return the values of a field, for each entry."""
+    """Return the value of a field for each entry."""
     found = []
     for kind, record, entry_id in zip(kinds, records, ids, strict=True):
         type_ = data.get(kind, {}).get(field)
@@ -166,9 +166,9 @@ class CallSignature:
 
 
 class PackNames:
-    """The `Names` of a pack, from raw trees, since a rule may call a later one.
+    """The `Names` of a pack, read from raw trees, because a rule may call a later one.
 
-    A field's table is made when a rule first names it.
+    The table of a field is created when a rule first uses it.
     """
 
     def __init__(
@@ -182,8 +182,8 @@ class PackNames:
     ) -> None:
         """Prepare the names of a pack.
 
-        `data_types` are a kind's fields, including inherited ones; `fields` map a pointer of formulas to the
-        kinds that have it and its result.
+        `data_types` has the fields of each kind, including inherited ones; `fields` maps a pointer of
+        formulas to the kinds that have it and to its result.
         """
         self.machine, self.data_types, self.defaults, self.records = machine, data_types, defaults, records
         self.fields = fields
@@ -241,7 +241,7 @@ class PackNames:
         return self.data_types[kind][field_]
 
     def _owners_of_items(self, kinds: tuple[str, ...]) -> Type:
-        """Return the owners of items, as a field of the items."""
+        """Return the owner of each item, as a field of items."""
         if ITEM_OWNER not in self.tables:
             owners = map(find_owner_id, self.machine.ids)
             self.tables[ITEM_OWNER] = tuple(self.machine.numbers.get(each or "", MISSING) for each in owners)

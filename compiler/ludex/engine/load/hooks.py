@@ -1,6 +1,6 @@
-"""Hooks, quantity changes and offers, registered with the steps and quantities they watch.
+"""Hooks, quantity changes and offers, registered with the steps and quantities that they watch.
 
-Everything under `hooks`, `modifies` or `offers` of a program is either used or refused.
+Everything under `hooks`, `modifies` or `offers` of a program is either used or rejected.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def register_hooks(machine: Machine, records: list[Record]) -> None:
 
 
 def _find_unconditional(records: list[Record]) -> Iterator[tuple[int, str, str]]:
-    """Yield changes without a formula, which void a quantity whenever they are in force."""
+    """Yield changes without a formula, which make a quantity void whenever they are in force."""
     for entry, record in enumerate(records):
         for quantity, stages in record.get("modifies", {}).items():
             for stage, change in stages.items():
@@ -49,7 +49,7 @@ Key = TypeVar("Key")
 
 
 class _HookRegistrar:
-    """Verifies what entries have under `hooks`, `modifies` and `offers`, with one method for each."""
+    """Registrar of `hooks`, `modifies` and `offers` in entries, with a method for each."""
 
     def __init__(self, machine: Machine, records: list[Record]) -> None:
         self.machine = machine
@@ -62,7 +62,7 @@ class _HookRegistrar:
     def _describe_watcher(
         self, entry: int, parts: Mapping[str, int], found: Sequence[Watcher]
     ) -> dict[str, Any]:
-        """Return the fields that hooks, changes and offers share, for the next one found."""
+        """Return the fields that all watchers have, for the next watcher."""
         ability = "ability" in self.machine.above[self.machine.kinds[entry]]
         args = self.records[entry].get("args", {}) if ability else {}
         return {
@@ -75,9 +75,7 @@ class _HookRegistrar:
         }
 
     def _resolve_target(self, name: str, kinds: Iterable[str], where: str) -> int:
-        """Return the entry that a key names: by its id, its number, or its slug if only one of the kinds
-        has it.
-        """
+        """Return the entry that a key names by its id, its number, or a slug that is unique in the kinds."""
         machine = self.machine
         if name in machine.numbers:
             return machine.numbers[name]
@@ -119,9 +117,9 @@ class _HookRegistrar:
         self.all_hooks.append(hook)
 
     def _is_reentrant(self, entry: int, phase: str, step: int) -> bool:
-        """Return whether the record lets the hook run within itself.
+        """Return whether the record allows a hook to run within itself.
 
-        Keys of records are numbers, or slugs.
+        Keys of the record are numbers or slugs.
         """
         found = self.records[entry].get("hooks", {}).get(phase, {})
         said = {key for key, hook in found.items() if type(hook) is dict and hook.get("again") is True}

@@ -1,7 +1,7 @@
-"""Declarations of the program `machine`: kinds, state, options, places, seats, box, set-up.
+"""Declarations in the program `machine`: kinds, state, options, places, seats, box, set-up.
 
-First comes what names need (`declare`); then, once the rules are linked, what needs the rules
-(`Declarations.finish`). Malformed declarations are refused with one line.
+`declare` makes the declarations that linking needs; once the rules are linked, `Declarations.finish` makes
+those that need the rules. Malformed declarations are rejected with one line.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def read_abilities(machine: Machine, records: list[Record], entry: int) -> dict[
 
 
 def _resolve_argument(machine: Machine, value: Tree, type_: Tree) -> Value:
-    """Return the value of an ability's argument: an entry if its type says so, else unchanged."""
+    """Return the value of an ability's argument: an entry if the type says so, otherwise unchanged."""
     if type(value) is str and type(type_) is str and type_.startswith("entry "):
         slug = f"{type_.removeprefix('entry ').rstrip('?*')}/{value}"
         return machine.numbers.get(value, machine.numbers.get(slug))
@@ -86,7 +86,7 @@ def _resolve_argument(machine: Machine, value: Tree, type_: Tree) -> Value:
 
 
 def read_dice(machine: Machine, records: list[Record]) -> dict[int, tuple[tuple[int, str | None], ...]]:
-    """Return the sides of each die: its numbers, or its faces, each as often as it occurs."""
+    """Return the sides of each die: its numbers, or its faces with repetitions."""
     found = {}
     for entry, kind in enumerate(machine.kinds):
         sides, faces = records[entry].get("sides"), records[entry].get("faces")
@@ -121,7 +121,7 @@ def read_limits(machine: Machine, records: list[Record]) -> dict[int, tuple[int,
 
 
 def _find_timed_steps(machine: Machine, records: list[Record]) -> Iterator[int]:
-    """Yield steps with a deadline: each run of them is counted, so that a clock can distinguish runs."""
+    """Yield the steps with a deadline, whose runs are counted so that a clock can distinguish them."""
     for record in records:
         for deadline in get_map(record, "deadlines").values():
             step = deadline.get("of") if type(deadline) is dict else None
@@ -145,7 +145,7 @@ class Declarations:
     defaults: Mapping[str, Record]
 
     def finish(self, machine: Machine, records: list[Record]) -> None:
-        """Declare what needs the linked rules."""
+        """Make the declarations that need the linked rules."""
         machine.abilities = [read_abilities(machine, records, entry) for entry in range(len(records))]
         machine.dice = read_dice(machine, records)
         machine.limits = read_limits(machine, records)
@@ -193,7 +193,7 @@ def declare(machine: Machine, tree: Record, records: list[Record]) -> Declaratio
 
 
 def _merge_ancestors(machine: Machine, kinds: Record, kind: str, part: str) -> dict[str, Any]:
-    """Merge the declarations of a kind and its ancestors; the kind's own wins."""
+    """Merge the declarations of a kind and its ancestors; those of the kind itself take precedence."""
     found: dict[str, Any] = {}
     for each in (*machine.above[kind] - {kind}, kind):
         found |= get_map(get_map(kinds, each), part) if each in kinds else {}
@@ -201,9 +201,9 @@ def _merge_ancestors(machine: Machine, kinds: Record, kind: str, part: str) -> d
 
 
 def _declare_columns(machine: Machine, kinds: Record) -> None:
-    """Declare a column for each run-time field, named `kind.field` by the highest kind that has it.
+    """Declare a column for each run-time field, named `kind.field` by the topmost kind that has the field.
 
-    Descendants list it too.
+    Kinds that extend it list the column too.
     """
     columns: dict[str, Column] = {}
     for kind in kinds:
@@ -276,8 +276,8 @@ def _declare_game(machine: Machine, tree: Record, records: list[Record]) -> None
 def _declare_options(machine: Machine, fields: Record) -> None:
     """Declare the options.
 
-    An option that each seat has is followed by those of the seats: its own name sets it for all seats, theirs
-    for one.
+    After an option that each seat chooses come the options of single seats: its own name sets it for all
+    seats, theirs for one.
     """
     found: list[tuple[str, Type, Value]] = []
     of_seats = []
@@ -296,7 +296,7 @@ def _declare_options(machine: Machine, fields: Record) -> None:
 
 
 def _declare_campaign(machine: Machine, records: list[Record]) -> None:
-    """Declare the manifest's campaign fields: for the next quest, and for who takes part."""
+    """Declare the campaign fields of the manifest: the next quest, and the participants."""
     entry = machine.numbers.get(f"game/{machine.game}")
     told = None if entry is None else records[entry].get("campaign")
     if type(told) is not dict:
@@ -310,7 +310,7 @@ def _declare_campaign(machine: Machine, records: list[Record]) -> None:
 
 
 def _count_seats(machine: Machine, records: list[Record]) -> tuple[int, int]:
-    """Return the fewest and most players from the manifest, limited by the number of seats."""
+    """Return the least and greatest number of players in the manifest, limited by the number of seats."""
     entry = machine.numbers.get(f"game/{machine.game}")
     players = {} if entry is None else get_map(records[entry], "players")
     there = max(len(machine.seats), 1)
@@ -320,9 +320,9 @@ def _count_seats(machine: Machine, records: list[Record]) -> tuple[int, int]:
 
 
 def _read_terms(machine: Machine, entry: int, record: Record) -> Terms:
-    """Return the terms of a module: what it needs and excludes.
+    """Return the terms of a module: the modules that it needs and excludes.
 
-    A quest is played with its modules, and alone.
+    A quest needs its modules and excludes other quests.
     """
 
     def resolve_ids(key: str) -> frozenset[str]:
@@ -335,7 +335,7 @@ def _read_terms(machine: Machine, entry: int, record: Record) -> Terms:
 
 
 def _find_secret_fields(machine: Machine, records: list[Record]) -> set[str]:
-    """Return the fields of the game that no seat may see, from the records of the manifest and of modules."""
+    """Return the fields of the game that no seat may see, from the records of manifest and modules."""
     return {
         name
         for record, kind in zip(records, machine.kinds, strict=True)
@@ -359,7 +359,7 @@ def _declare_box(machine: Machine, tree: Record) -> None:
 
 
 def _declare_steps(machine: Machine, tree: Record) -> None:
-    """Declare set-up, start and ends, by the numbers of their routines and formulas."""
+    """Declare set-up, start and ends by the numbers of their routines and formulas."""
     setup = []
     for program, do, when, name, replaced, module in get_rows(tree, "setup", 6):
         in_module = _resolve_optional(machine.module_of, module, "module")

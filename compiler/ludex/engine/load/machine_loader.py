@@ -1,6 +1,6 @@
-"""Loader: a pack to the linked machine.
+"""Loader: read a pack to the linked machine.
 
-A pack may come from anybody. Any mistake in its trees is an `InvalidTreeError` of one line.
+A pack is not trusted. Any mistake in its trees is an `InvalidTreeError` with one line.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ Rows = Mapping[str, Record]
 
 
 def grids(machine: Machine, records: Sequence[Record]) -> dict[int, Grid]:
-    """Return the look-up tables of a pack, by entry."""
+    """Return the look-up tables of a pack by entry."""
     tables = (entry for entry, kind in enumerate(machine.kinds) if "table" in machine.above.get(kind, ()))
     return {entry: _grid(machine, records, entry) for entry in tables}
 
@@ -69,7 +69,7 @@ def _grid(machine: Machine, records: Sequence[Record], entry: int) -> Grid:
 
 
 def _rows(records: Sequence[Record], entry: int, depth: int = 0) -> tuple[Rows, Record]:
-    """Return the cells of a table, and the kinds that its rows and columns are named after."""
+    """Return the cells of a table, and the kinds after which its rows and columns are named."""
     record = records[entry]
     other = record.get("transpose-of")
     if type(other) is int and depth < _MAX_TRANSPOSITIONS:
@@ -85,7 +85,7 @@ def _rows(records: Sequence[Record], entry: int, depth: int = 0) -> tuple[Rows, 
 
 
 def _find_lookup_keys(machine: Machine, names: Record, kind: str | None) -> Iterator[tuple[Any, str]]:
-    """Yield the keys by which each row or column may be looked up."""
+    """Yield the keys by which each row or column can be looked up."""
     for name in names:
         yield name, name
     if kind is not None:
@@ -100,7 +100,7 @@ _OPS = ("add", "multiply", "set", "least", "most", "void")
 
 
 def load(pack: Pack) -> Machine:
-    """Load a pack's machine; raises InvalidTreeError if its trees are invalid."""
+    """Load the machine of a pack; raise InvalidTreeError if its trees are invalid."""
     try:
         with pause_garbage_collector():
             return _Loader(pack).machine
@@ -114,7 +114,7 @@ def load(pack: Pack) -> Machine:
 def list_former_ids(records: Sequence[EntryRecord]) -> Iterator[tuple[str, int]]:
     """Return the former ids of entries, with their numbers, in the order of renaming.
 
-    An item is renamed together with the entry that contains it.
+    Items are renamed together with the entry that contains them.
     """
     was = {each.id: each.was for each in records if each.was}
     for each in records:
@@ -166,10 +166,10 @@ class _Loader:
         fill_map_choices(self.machine)
 
     def _number_rules(self) -> None:
-        """Number all routines and formulas, so that linking can name later ones.
+        """Number all routines and formulas, so that linking can refer to later ones.
 
-        Rules outside play, and rules that only describe, come last, so that other rules keep their numbers
-        when those change.
+        Rules outside play and rules that only describe come last, so that changing them does not renumber
+        others.
         """
         machine = self.machine
         for name, program in self.programs.items():
@@ -180,7 +180,7 @@ class _Loader:
         machine.cited = dict(self._read_cited_rules())
 
     def _list_rules(self, sort: str) -> tuple[list[tuple[str, str, Record]], dict[tuple[int, str], int]]:
-        """Return the rules of a sort in the order of their numbers, and the number of each."""
+        """Return the rules of a sort by number, and the number of each."""
         numbers = self.machine.numbers
         found = [
             (name, pointer, require_map(tree, f"{name} {pointer}"))
@@ -191,7 +191,7 @@ class _Loader:
         return found, {(numbers[name], pointer): rank for rank, (name, pointer, _) in enumerate(found)}
 
     def _read_cited_rules(self) -> Iterator[tuple[tuple[str, int], tuple[str, ...]]]:
-        """Yield the rules that single statements cite, by program and point."""
+        """Return the rules that single statements cite, by program and point."""
         for name, program in self.programs.items():
             for point, rules in require_map(program.get("by", {}), name).items():
                 if not point.isdecimal() or not set(require_names(rules)) <= self.machine.numbers.keys():
@@ -241,7 +241,7 @@ class _Loader:
         return PackNames(machine, data, defaults, self.records, signatures, fields)
 
     def _sign_limits(self, deck: int) -> CallSignature:
-        """Return the arguments of a deck's limits: its cards, and its owner if the deck states one."""
+        """Return the parameters of a deck's limits: its cards, and its owner if the deck states one."""
         return CallSignature(deck, 2 if "for" in self.records[deck] else 1, "bool")
 
     def _link(self) -> None:
@@ -341,7 +341,7 @@ class _PackPlaces:
 
 
 def _locals(tree: Record, where: str) -> list[tuple[str, Type]]:
-    """Return the slots of a routine or formula; the parameters come first."""
+    """Return the slots of a routine or formula, parameters first."""
     params = tree.get("params", [])
     pairs = tree.get("locals", params)
     if type(params) is not list or type(pairs) is not list or pairs[: len(params)] != params:
@@ -350,7 +350,7 @@ def _locals(tree: Record, where: str) -> list[tuple[str, Type]]:
 
 
 def _count_params(tree: Record, where: str) -> int:
-    """Return the number of parameters, which may not be checked yet."""
+    """Return the number of parameters, which may not have been checked yet."""
     params = tree.get("params", [])
     if type(params) is not list:
         raise InvalidTreeError("expected a list of slots", where)

@@ -1,7 +1,7 @@
-"""Shapes of records: fields of entries that the engine and the programs that play rely on.
+"""Shapes of records: fields of entries on which the engine and its callers rely.
 
-A project's schemas ensure these shapes, but a pack may come from anybody. A field with another shape is
-refused with one line before a game begins, so that later readers need no checks.
+The schemas of a project ensure these shapes, but a pack is not trusted. A field with another shape is
+rejected with one line before a game begins, so that later code needs no checks.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _is_entry(value: object, machine: Machine) -> bool:
 
 
 def _are_weights(value: object) -> bool:
-    """Return whether a map has numbers as keys and values."""
+    """Return whether a map has only numbers as keys and values."""
     return (
         isinstance(value, dict)
         and all(key.isascii() and key.isdecimal() and len(key) < _LONGEST for key in value)
@@ -128,7 +128,7 @@ _MISSING = object()
 
 
 def _find_values(record: object, path: Sequence[str]) -> Iterator[object]:
-    """Yield every value at a path, including missing ones at its end."""
+    """Yield every value at a path, including values that are missing at its end."""
     if not path:
         yield record
     elif isinstance(record, dict):
@@ -143,7 +143,7 @@ def _find_values(record: object, path: Sequence[str]) -> Iterator[object]:
 
 
 def _verify_needs(machine: Machine, records: Sequence[Record]) -> None:
-    """Check that modules do not need one another in a cycle."""
+    """Verify that modules do not need one another in a cycle."""
     settled: set[int] = set()
     for start in machine.modules:
         waiting: list[tuple[int, bool]] = [(start, False)]

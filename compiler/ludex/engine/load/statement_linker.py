@@ -1,6 +1,6 @@
 """Statement linker: verify and link the statements of a routine.
 
-The form of a linked statement is given at each verb. Nothing is run here.
+Each verb has the form of its linked statement in its docstring. Nothing is run here.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Flow = dict[int, tuple[Statement, int | None]]
 
 @dataclass(frozen=True, slots=True)
 class StatementNames:
-    """What statements name besides what expressions do."""
+    """Names in statements that expressions do not have."""
 
     names: Names
     routine_of: Mapping[str, int]
@@ -35,7 +35,7 @@ class StatementNames:
 
 
 class StatementLinker(Linker):
-    """Links one routine. `points` are those of its program that are already used."""
+    """Linker of one routine. `points` has the points of its program that are already used."""
 
     def __init__(
         self, naming: StatementNames, types: Sequence[Type], where: str, points: set[int], cancels: bool
@@ -70,12 +70,12 @@ class StatementLinker(Linker):
         return (verb, point, *getattr(self, f"_{verb}")(*rest))
 
     def hide(self, point: int, count: int) -> None:
-        """Reserve slots after the routine's own, for values that a statement keeps while others run."""
+        """Reserve slots after those of the routine, for values that a statement keeps while others run."""
         self.hidden[point] = self.size
         self.size += count
 
     def target(self, slot: Any) -> int | None:
-        """Return a slot that a statement writes, or none."""
+        """Return the slot to which a statement writes, or none."""
         return None if slot is None else self.slot(slot)
 
     def require_target(self, slot: Any) -> int:
@@ -95,7 +95,7 @@ class StatementLinker(Linker):
         return tuple(self.expression(each) for each in self.items(trees, 64))
 
     def shown(self, slots: Any) -> tuple[Any, ...]:
-        """Return the values for a text's slots: `(name, type, expression)` each."""
+        """Return the values for the slots of a text, each as `(name, type, expression)`."""
         found = []
         for each in self.items(slots, 64):
             if type(each) is not list or len(each) != 3 or not is_type(each[1]):
@@ -229,7 +229,7 @@ class StatementLinker(Linker):
         return (tuple(self._rank(each) for each in self.items(ends, 1000)),)
 
     def _rank(self, name: Any) -> int:
-        """Return the rank of an end, named by its program and slug."""
+        """Return the rank of an end, given by its program and slug."""
         if type(name) is not list or len(name) != 2:
             raise self.refuse("an end is named by its program and its slug")
         program, slug = (self.name(each) for each in name)
@@ -241,7 +241,7 @@ class StatementLinker(Linker):
 
 
 def build_flow(body: Body, after: int | None = None) -> Flow:
-    """Return for each point its statement and the next point."""
+    """Return the statement and the next point of each point."""
     found: Flow = {}
     for rank, statement in enumerate(body):
         following = body[rank + 1][1] if rank + 1 < len(body) else after
@@ -257,19 +257,19 @@ _CHEAP_STATEMENTS = 16
 
 
 def weigh_body(body: Body) -> int:
-    """Return the cost of a body's statements beyond the step for beginning it or its turn."""
+    """Return the cost of a body's statements, beyond the step that beginning it or its turn costs."""
     return len(build_flow(body)) // _CHEAP_STATEMENTS
 
 
 def weigh_turns(flow: Flow) -> dict[int, int]:
-    """Return the cost of each loop's turn beyond one step, if there is any."""
+    """Return the cost of a turn of each loop beyond one step, if any."""
     loops = (statement for statement, _ in flow.values() if statement[0] in ("while", "for"))
     weights = {statement[1]: weigh_body(statement[-1]) for statement in loops}
     return {point: weight for point, weight in weights.items() if weight}
 
 
 def _find_inner_bodies(statement: Statement, after: int | None) -> list[tuple[Body, int | None]]:
-    """Return the bodies within a statement, and the point after each."""
+    """Return the bodies in a statement, and the point after each."""
     verb, point = statement[:2]
     if verb == "if":
         return [(statement[3], after), (statement[4], after)]
@@ -282,7 +282,7 @@ def _find_inner_bodies(statement: Statement, after: int | None) -> list[tuple[Bo
 
 
 def require_map(found: Any, where: str) -> Mapping[str, Any]:
-    """Return a map of the tree, or refuse it."""
+    """Return a map of the tree; reject anything else."""
     if type(found) is not dict:
         raise InvalidTreeError("expected a map", where)
     return found

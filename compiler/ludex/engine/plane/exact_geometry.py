@@ -1,8 +1,8 @@
 """Exact integer geometry: segments, squared distances, comparisons of square roots.
 
-A squared distance is a fraction, given as numerator and denominator.
+Squared distances are fractions, given as numerator and denominator.
 
-Knows nothing of shapes. Decisions never depend on rounding; only functions that say so round a result.
+Nothing here knows of shapes. No decision depends on rounding; functions that round say so.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Number = int | Fraction
 
 
 class Surd(NamedTuple):
-    """The number `whole` + `times`·√`under`."""
+    """Number `whole` + `times`·√`under`."""
 
     whole: Number
     times: int = 0
@@ -40,7 +40,7 @@ def find_surd_sign(whole: Number, times: Number, under: Number) -> int:
 
 
 def compare_surds(one: Surd, other: Surd) -> int:
-    """Compare two surds: below 0 if the first is less, 0 if they are equal."""
+    """Compare two surds; the result is negative if the first is less, 0 if they are equal."""
     whole = one.whole - other.whole
     left = find_surd_sign(whole, one.times, one.under)
     right = signum(other.times) if other.under else 0
@@ -57,18 +57,16 @@ def round_root_up(square: Number) -> int:
 
 
 def round_quotient(value: int, by: int) -> int:
-    """Return the quotient rounded to the nearest whole number, halves away from 0, so that it is
-    symmetric.
-    """
+    """Return the quotient rounded to the nearest whole number; halves are rounded away from 0."""
     whole = (2 * abs(value) + by) // (2 * by)
     return whole if value >= 0 else -whole
 
 
 def is_root_sum_within(squares: Iterable[int], length: int) -> bool:
-    """Return whether the square roots of these add up to at most the length.
+    """Return whether the sum of the square roots is at most a length.
 
-    A root that is not a whole number is irrational, and so is a sum of such roots: it never equals the rest
-    of the length, so some precision decides.
+    Roots that are not whole numbers are irrational, and so is their sum. It never equals the rest of the
+    length, so some finite precision decides.
     """
     left, rough = length, []
     for square in squares:
@@ -96,7 +94,7 @@ def square_distance(one: Point, other: Point) -> int:
 
 
 def find_line_side(start: Point, end: Point, point: Point) -> int:
-    """Return the side of a line that a point is on: the sign tells which, 0 is on it."""
+    """Return the side of a line on which a point is, as a sign; 0 for a point on the line."""
     return (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
 
 
@@ -114,7 +112,7 @@ def is_on_segment(start: Point, end: Point, point: Point) -> bool:
 
 
 def straddles(start: Point, end: Point, one: Point, other: Point) -> bool:
-    """Return whether two points are strictly on opposite sides of the line through two others."""
+    """Return whether two points are strictly on opposite sides of the line through two other points."""
     a, b = find_line_side(start, end, one), find_line_side(start, end, other)
     return (a > 0 > b) or (a < 0 < b)
 

@@ -1,7 +1,7 @@
 """Distances between bases, areas and table edges.
 
-A length that a rule compares is exact: `within` squares both sides. A length returned as a number is rounded
-up to the next tenth of a millimetre, so that “no more than” means the same for the number and the length.
+Comparisons of lengths are exact: `within` squares both sides. A length returned as a number is rounded up to
+the next tenth of a millimetre, so that “no more than” gives the same result for the number and the length.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _STEPS = dict(zip(SIDES, ((-1, 0), (1, 0), (0, -1), (0, 1)), strict=True))
 
 
 def shift(point: Point, side: str, length: int) -> Point:
-    """Return the point at a distance from another, straight towards a side of the plane."""
+    """Return the point at a distance from another, straight toward a side of the plane."""
     across, down = _STEPS[side]
     return point[0] + across * length, point[1] + down * length
 
@@ -40,7 +40,7 @@ def _measure_to_centre(body: Body, thing: Thing) -> tuple[Square, int]:
 
 
 def gap(body: Body, thing: Thing) -> int:
-    """Return the distance from edge to edge; 0 or less if the two touch or overlap."""
+    """Return the distance between the edges of two things; 0 or less if they touch or overlap."""
     (above, below), radius = _measure_to_centre(body, thing)
     return round_root_up(Fraction(above, below)) - radius - body.radius
 
@@ -52,19 +52,19 @@ def within(body: Body, thing: Thing, length: int) -> bool:
 
 
 def measure_farthest(body: Body, other: Body) -> int:
-    """Return the distance from the first base to the farthest part of the other."""
+    """Return the distance from a base to the farthest part of another."""
     return round_root_up(square_distance(body.centre, other.centre)) + other.radius - body.radius
 
 
 def is_wholly_within(body: Body, other: Body, length: int) -> bool:
-    """Return whether the whole other base is at most this far from the first."""
+    """Return whether all of the other base is at most this far from the first."""
     return no_farther((square_distance(body.centre, other.centre), 1), length + body.radius - other.radius)
 
 
 def rim(body: Body, area: Area) -> int:
-    """Return the distance of a base from the outline of an area, inside or outside.
+    """Return the distance of a base from the outline of an area, from inside or outside.
 
-    Negative if it lies across the outline.
+    The distance is negative if the base lies across the outline.
     """
     shape = area.shape
     if isinstance(shape, Polygon):
@@ -82,7 +82,7 @@ def ground(body: Body, areas: Sequence[Area]) -> int:
 
 
 def rise(body: Body, other: Body) -> int:
-    """Return how much higher the first is than the other."""
+    """Return how much higher the first thing is than the other."""
     return body.bottom - other.bottom
 
 
@@ -98,7 +98,7 @@ def squares(points: Sequence[Point]) -> list[int]:
 
 
 def is_longer(points: Sequence[Point], length: int) -> bool:
-    """Return whether a path through these points is longer than the length."""
+    """Return whether a path through these points is longer than a length."""
     return not is_root_sum_within(squares(points), length)
 
 
@@ -110,11 +110,11 @@ def length(points: Sequence[Point]) -> int:
 
 
 def withdraws(mover: Body, end: Point, other: Body, reach: int) -> bool:
-    """Return whether a body on a straight path moves away from another while within its reach.
+    """Return whether a body on a straight path moves away from another body while within its reach.
 
-    On a straight path the distance falls and then rises, so its maximum is at one of the ends, and the other
-    body may be walked around in short steps. So the final distance is compared with the distance when the
-    body came within reach, or at its start.
+    On a straight path the distance falls, then rises, so its maximum is at an end. The final distance is
+    therefore compared with the distance at the start, or at the point where the body came within reach. So a
+    body can still circle the other in short steps.
     """
     radii = mover.radius + other.radius
     if not no_farther(square_distance_to_line(mover.centre, end, other.centre), reach + radii):

@@ -1,6 +1,6 @@
 """Straight movement of a base: obstacles, pushes, gaps.
 
-A body that would stop between the points of the plane stops at a point before: it never overlaps its
+A body that would stop between points of the plane stops at an earlier point, so it never overlaps an
 obstacle.
 """
 
@@ -30,9 +30,9 @@ def passes(mover: Body, start: Point, end: Point, things: Sequence[Thing]) -> bo
 
 
 def straight(mover: Body, goal: Point, length: int, things: Sequence[Thing]) -> Point:
-    """Return where a body stops when it moves a length toward a point, or meets an obstacle.
+    """Return the point at which a body stops when it moves a length toward a point, or meets an obstacle.
 
-    It may go beyond the point. A body that overlaps something at the start does not move.
+    The body may go beyond the point. If it overlaps something at the start, it does not move.
     """
     (x, y), stops = mover.centre, find_obstacles(mover, things)
     way = goal[0] - x, goal[1] - y
@@ -60,7 +60,9 @@ def straight(mover: Body, goal: Point, length: int, things: Sequence[Thing]) -> 
 
 
 def push_away(mover: Body, other: Body, length: int, things: Sequence[Thing]) -> Point:
-    """Return where a body ends when pushed straight away from another; on the same point it does not move."""
+    """Return the end point of a body that is pushed straight away from another; on the same point, it does
+    not move.
+    """
     goal = 2 * mover.x - other.x, 2 * mover.y - other.y
     return straight(mover, goal, length, things)
 
@@ -94,11 +96,11 @@ def squeezes(
     friends: Sequence[Body],
     areas: Sequence[Area],
 ) -> bool:
-    """Return whether a base can move straight between points if it may squeeze between friends and terrain.
+    """Return whether a base can move straight between points if it can squeeze between friends and terrain.
 
-    It never overlaps a foe. Its centre stays outside friends and areas. If the base itself crosses one of
-    these, it must also cross another that is nearer to the first than the base is wide: that is the gap. And
-    it may not pass between a foe and one of them if it would not fit.
+    It never overlaps a foe, and its centre stays outside friends and areas. If the base crosses one of these,
+    it must be in a gap: it must also cross another that is nearer to the first than the base is wide. It
+    cannot pass between a foe and one of them if the gap is too narrow.
     """
     disc, width = mover.at(start).shape, 2 * mover.radius
     sharp = find_obstacles(mover, foes)
@@ -137,7 +139,9 @@ GapLine = tuple[Point, Point, int]
 
 
 def _find_gap_lines(foe: Disc, soft: Sequence[Shape], width: int) -> Iterator[GapLine]:
-    """Yield the shortest lines from a foe across gaps that are too narrow: one for each side of a polygon."""
+    """Yield the shortest lines across gaps beside a foe that are too narrow, one for each side of a
+    polygon.
+    """
     for shape in soft:
         if isinstance(shape, Disc):
             if nearer(foe, shape, width):

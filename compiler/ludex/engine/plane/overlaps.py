@@ -1,6 +1,6 @@
 """Overlap, containment and contact of shapes.
 
-Two shapes overlap if they share area; touching at an edge or a corner does not count.
+Two shapes overlap if they share area; shared edges and corners are allowed.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def square_distance_to_border(polygon: Polygon, point: Point) -> Square:
 
 
 def is_far_off(shape: Shape, box: tuple[int, int, int, int], margin: int = 0) -> bool:
-    """Return whether a shape is outside a rectangle grown by a margin: a quick test that may miss some
+    """Return whether a shape is outside a rectangle extended by a margin: a quick test that may miss
     cases.
     """
     left, low, right, high = shape.box
@@ -76,7 +76,7 @@ def is_far_off(shape: Shape, box: tuple[int, int, int, int], margin: int = 0) ->
 def is_overlapping_on_way(disc: Disc, end: Point, shape: Shape) -> bool:
     """Return whether a circle overlaps a shape anywhere on the straight path to a point.
 
-    A circle without a radius is a point, which overlaps what it is strictly inside of.
+    A circle without a radius is a point, which overlaps a shape if it is strictly inside the shape.
     """
     start, radius = disc.centre, disc.radius
     if is_far_off(shape, make_box(start, end), radius):
@@ -105,7 +105,7 @@ def _apart(edge: Edge, start: Point, end: Point, margin: int) -> bool:
 
 
 def is_line_entering(start: Point, end: Point, shape: Shape) -> bool:
-    """Return whether a line passes through the inside of a shape; running along its border does not count."""
+    """Return whether a line passes through the inside of a shape; lines along its border do not."""
     if is_far_off(shape, make_box(start, end)):
         return False
     if isinstance(shape, Disc):
@@ -142,7 +142,7 @@ def _threads(start: Point, end: Point, polygon: Polygon) -> bool:
 
 
 def is_line_free(start: Point, end: Point, shapes: Iterable[Shape]) -> bool:
-    """Return whether a line between two points does not even touch any of the shapes."""
+    """Return whether a line between two points touches none of the shapes."""
     return not any(_is_touching(start, end, shape) for shape in shapes)
 
 
@@ -157,7 +157,7 @@ def make_box(start: Point, end: Point) -> tuple[int, int, int, int]:
 
 
 def encloses(shape: Shape, disc: Disc) -> bool:
-    """Return whether a circle is wholly inside a shape; it may touch the border."""
+    """Return whether a circle is entirely inside a shape; it may touch the border."""
     if isinstance(shape, Disc):
         return no_farther((square_distance(shape.centre, disc.centre), 1), shape.radius - disc.radius)
     if not is_inside(shape, disc.centre) and any(is_on_segment(*edge, disc.centre) for edge in shape.edges):
@@ -168,7 +168,7 @@ def encloses(shape: Shape, disc: Disc) -> bool:
 
 
 def overlap(body: Body, thing: Thing) -> bool:
-    """Return whether a body overlaps another, or an area, at the same height."""
+    """Return whether a body overlaps another body or an area at the same height."""
     if type(thing) is Body:  # most are circles that are far from one another
         across, down, reach = body.x - thing.x, body.y - thing.y, body.radius + thing.radius
         return across * across + down * down < reach * reach and has_common_height(body, thing)
@@ -176,7 +176,9 @@ def overlap(body: Body, thing: Thing) -> bool:
 
 
 def touch(plane: Plane, body: Body, thing: Thing) -> bool:
-    """Return whether a base touches another, or an area: at the same height, within the plane's tolerance."""
+    """Return whether a base touches another base or an area at the same height, within the plane's
+    tolerance.
+    """
     if not has_common_height(body, thing):
         return False
     shape, reach = thing.shape, body.radius + plane.tolerance
@@ -186,23 +188,23 @@ def touch(plane: Plane, body: Body, thing: Thing) -> bool:
 
 
 def clear(body: Body, things: Iterable[Thing]) -> bool:
-    """Return whether a body overlaps none of these; itself does not count."""
+    """Return whether a body overlaps none of these things except itself."""
     return not any(
         overlap(body, thing) for thing in things if isinstance(thing, Area) or not thing.same(body)
     )
 
 
 def is_on_table(plane: Plane, body: Body) -> bool:
-    """Return whether a base is wholly on the table; it may touch the edge."""
+    """Return whether a base is entirely on the table; it may touch the edge."""
     left, low, right, high = body.shape.box
     return left >= 0 and low >= 0 and right <= plane.width and high <= plane.depth
 
 
 def hull_meets(one: Disc, other: Disc, shape: Shape) -> bool:
-    """Return whether some straight line from one circle to the other passes through a shape.
+    """Return whether some straight line from one circle to another passes through a shape.
 
-    The lines between two circles fill the band around both. An edge that enters the band without a corner
-    inside it, and without coming near either circle, passes from side to side, and so between the centres.
+    The lines between two circles fill the band around both. If an edge enters the band, but has no corner in
+    it and is near neither circle, the edge passes between the centres.
     """
     if isinstance(shape, Disc):
         grown = [Disc(each.x, each.y, each.radius + shape.radius) for each in (one, other)]
@@ -221,7 +223,9 @@ def hull_meets(one: Disc, other: Disc, shape: Shape) -> bool:
 
 
 def in_hull(one: Disc, other: Disc, point: Point) -> bool:
-    """Return whether a point is in the band around two circles: in one, or between their common tangents."""
+    """Return whether a point is in the band around two circles: in one of them, or between their common
+    tangents.
+    """
     for disc in (one, other):
         if closer((square_distance(disc.centre, point), 1), disc.radius):
             return True

@@ -1,8 +1,8 @@
 """Path finding around obstacles, and candidate points for bots.
 
-A graph of points is made around the obstacles, and the shortest path over it is searched. Only obstacles that
-a straight line really met get points, and then the search starts again. So the path may not be the shortest
-possible, but each of its legs has been checked.
+The shortest path is searched in a graph of points around obstacles. Only obstacles that a straight line has
+met get points, after which the search starts again. So the path may not be the shortest possible, but each of
+its legs is verified.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ SLACK = 16, 15
 def find_way(plane: Plane, mover: Body, goal: Point, things: Sequence[Thing]) -> list[Point]:
     """Return a path to a point: the ends of its legs, on the table and clear of the things.
 
-    Empty if there is none.
+    The path is empty if there is none.
     """
     search = _Search(plane, mover, [thing.shape for thing in find_obstacles(mover, things)])
     return search.find(goal)
 
 
 def truncate_way(points: Sequence[Point], mover: Body, length: int, things: Sequence[Thing]) -> list[Point]:
-    """Cut a path to a length, and to the part that the things leave free."""
+    """Cut a path to a length, and to the part that is clear of the things."""
     gone = [mover.centre]
     for goal in points:
         if goal == gone[-1]:
@@ -54,7 +54,7 @@ def truncate_way(points: Sequence[Point], mover: Body, length: int, things: Sequ
 
 
 class _Search:
-    """One path search: its points, the lines tried, and the obstacles that they met."""
+    """Path search: its points, the lines that were tried, and the obstacles that they met."""
 
     def __init__(self, plane: Plane, mover: Body, shapes: Sequence[Shape]) -> None:
         self.plane = plane
@@ -92,7 +92,7 @@ class _Search:
     def _blocked(self, one: Point, other: Point) -> int | None:
         """Return the number of the first thing that a base meets on a straight path.
 
-        None if the path is free.
+        Returns None if the path is free.
         """
         line = (one, other) if one < other else (other, one)
         if line not in self.tried:
@@ -102,7 +102,7 @@ class _Search:
         return self.tried[line]
 
     def _shortest(self, start: Point, goal: Point) -> list[Point]:
-        """Return the shortest path over the points, by A*; lengths are rounded up."""
+        """Return the shortest path over the points, by A*, with lengths rounded up."""
         gone = {start: 0}
         before: dict[Point, Point] = {}
         queue = [(round_root_up(square_distance(start, goal)), 0, start)]
@@ -133,7 +133,7 @@ class _Search:
 
 
 def _find_corner_points(shape: Shape, radius: int) -> Iterator[Point]:
-    """Yield points from which a base gets around a shape: around a circle, or around each corner."""
+    """Yield points by which a base gets around a shape: around a circle, or around each corner."""
     discs = [shape] if isinstance(shape, Disc) else [Disc(x, y, 0) for x, y in shape.corners]
     for disc in discs:
         out = (disc.radius + radius) * SLACK[0] // SLACK[1] + 2
@@ -152,7 +152,7 @@ OCTANT_DIRECTIONS = 8
 
 
 def directions() -> Iterator[Point]:
-    """Yield directions all around: the points on the border of a square, corner by corner."""
+    """Yield directions all around, as points on the border of a square."""
     first = [(OCTANT_DIRECTIONS, step) for step in range(-OCTANT_DIRECTIONS, OCTANT_DIRECTIONS)]
     for turn in range(4):
         for x, y in first:
@@ -162,7 +162,9 @@ def directions() -> Iterator[Point]:
 
 
 def find_contact_points(plane: Plane, target: Thing, mover: Body, things: Sequence[Thing]) -> list[Point]:
-    """Return points where the mover's base touches another, or an area: on the table, clear of the things."""
+    """Return points where the base of the mover touches another thing, on the table and clear of all
+    things.
+    """
     found = []
     for point in dict.fromkeys(_iterate_contact_candidates(target, mover)):
         body = mover.at(point)
@@ -201,8 +203,8 @@ def _scale_up(part: int, length: int, square: int) -> int:
 
 
 def toward(plane: Plane, mover: Body, goal: Point, length: int, things: Sequence[Thing]) -> list[Point]:
-    """Return points on the straight path to a point, the farthest first: the whole path, half, a quarter
-    and so on.
+    """Return points on the straight path to a point, farthest first: the whole path, half, a quarter and so
+    on.
     """
     found: list[Point] = []
     left = min(length, isqrt(square_distance(mover.centre, goal)))
@@ -215,7 +217,9 @@ def toward(plane: Plane, mover: Body, goal: Point, length: int, things: Sequence
 
 
 def around(plane: Plane, mover: Body, length: int, things: Sequence[Thing]) -> list[Point]:
-    """Return points all around that a body can reach in a straight line: at the full length, and at half."""
+    """Return points all around that a body can reach in a straight line, at the full length and at half of
+    it.
+    """
     found: list[Point] = []
     for dx, dy in list(directions())[::4]:
         for far in (length, length // 2):
@@ -235,7 +239,7 @@ def find_way_part(
 def approach(
     plane: Plane, mover: Body, target: Body | Area, length: int, things: Sequence[Thing]
 ) -> list[Point]:
-    """Find a short path to where the mover's base touches the target, cut to a length."""
+    """Find a short path to a point where the mover touches the target, and cut it to a length."""
     spots = find_contact_points(plane, target, mover, things)
     spots.sort(key=lambda spot: square_distance(mover.centre, spot))
     for spot in spots[:OCTANT_DIRECTIONS]:

@@ -1,8 +1,8 @@
-"""Plane operations on the pieces of a game: their table, and their evaluation.
+"""Plane operations on pieces: their table and their evaluation.
 
-Each operation has a name, and types of operands and result as the instruction tree writes them; a test
-compares the instruction page with this table. It knows nothing of machines and states: the caller says where
-a piece is.
+Each operation has a name, and the types of its operands and result in the form of instruction trees; a test
+compares the instruction page with this table. Nothing here knows of machines and states: the caller locates
+pieces.
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ _RUN_ON_PLANE: Mapping[str, Callable[..., Operand]] = {
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """An operation on bodies, areas, points and numbers."""
+    """Operation on bodies, areas, points and numbers."""
 
     name: str
     takes: tuple[tuple[str, Type], ...]
@@ -202,7 +202,7 @@ OPERATIONS: Mapping[str, Operation] = {operation.name: operation for operation i
 
 
 def signature(name: str) -> tuple[int, Type] | None:
-    """Return the number of an operation's operands, its plane among them, and its result type."""
+    """Return the number of operands of an operation, including the plane, and its result type."""
     operation = OPERATIONS.get(name)
     return None if operation is None else (1 + len(operation.takes), operation.gives)
 
@@ -219,7 +219,7 @@ def evaluate_operation(
 ) -> Value:
     """Evaluate an operation on a plane that is a place of the game.
 
-    A body among the values is a piece, a point or the result of `at`; an area is a space: (place, number).
+    Among the values, a body is a piece, a point or the result of `at`; an area is a space: (place, number).
     """
     operation = OPERATIONS[name]
     if len(values) != len(operation.takes):
@@ -245,7 +245,7 @@ _ITEMS = {"bodies": "body", "areas": "area", "points": "point"}
 
 
 def _operand(word: str, value: Value, plane: Plane, base: Base) -> Operand:
-    """Convert a value to an operand. Values of a foreign pack may have any type."""
+    """Convert a value to an operand. Values in an untrusted pack can have any type."""
     if word == "body":
         return _body(value, base)
     if word in _ITEMS and isinstance(value, tuple):
@@ -272,7 +272,7 @@ def _body(value: object, base: Base) -> Body:
 
 
 def _require_body(body: Body) -> Body:
-    """Return the body of a piece, whose fields are whole numbers, if they are within bounds."""
+    """Return the body of a piece, after checking that its fields are whole numbers within bounds."""
     most = MAX_COORDINATE
     if (
         -most <= body.x <= most
@@ -286,7 +286,7 @@ def _require_body(body: Body) -> Body:
 
 
 def _cost(operation: Operation, operands: Sequence[Operand]) -> int:
-    """Return the cost of an operation in steps: more if it may have to check more things."""
+    """Return the cost of an operation in steps, which grows with the number of things that it may check."""
     listed = [each for operand in operands if isinstance(operand, list) for each in operand]
     return operation.weight * (1 + sum(map(_corners, listed)))
 

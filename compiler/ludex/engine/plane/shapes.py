@@ -1,7 +1,6 @@
-"""Shapes of a plane: bases, bodies, terrain; a plane read from a map record.
+"""Shapes on a plane: bases, bodies, terrain; planes, read from map records.
 
-All lengths are whole tenths of a millimetre. Content defines the meaning of terrain traits; here they are
-mere marks.
+All lengths are whole tenths of a millimetre. Terrain traits have no meaning here; content defines it.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ class Disc(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """A simple polygon: its corners in order, in either direction."""
+    """Simple polygon: its corners in order, in either direction."""
 
     corners: tuple[Point, ...]
     edges: tuple[Edge, ...] = field(init=False, repr=False, compare=False)
@@ -50,7 +49,7 @@ Shape = Disc | Polygon
 
 
 class Body(NamedTuple):
-    """A piece on its base, or a bare point without a radius. `piece` is the piece's number."""
+    """Piece on its base, or a bare point without a radius. `piece` is the number of the piece."""
 
     x: int
     y: int
@@ -79,13 +78,13 @@ class Body(NamedTuple):
         return self._replace(x=point[0], y=point[1])
 
     def same(self, other: Body) -> bool:
-        """Return whether the two are the same piece, perhaps at different points."""
+        """Return whether two bodies are of the same piece, even at different points."""
         return self == other if self.piece is None else self.piece == other.piece
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A piece of terrain, with its number on its plane."""
+    """Piece of terrain, with its number on the plane."""
 
     number: int
     shape: Shape
@@ -99,7 +98,7 @@ Thing = Body | Area
 
 @dataclass(frozen=True, slots=True)
 class Plane:
-    """A table: its size, its terrain, and the largest distance at which two bases still touch."""
+    """Table: its size, its terrain, and the greatest distance at which two bases still touch."""
 
     width: int
     depth: int
@@ -115,21 +114,23 @@ class Plane:
 
 
 def measure_heights(thing: Thing) -> tuple[int, int]:
-    """Return the bottom and top of a thing, doubled; one without height takes half a step above its floor."""
+    """Return bottom and top of a thing, doubled; a thing without height extends half a step above its
+    floor.
+    """
     return 2 * thing.floor, max(2 * thing.top, 2 * thing.floor + 1)
 
 
 def has_common_height(one: Thing, other: Thing) -> bool:
-    """Return whether two things share a height: a body on a roof shares none with the house."""
+    """Return whether two things share a height; a body on a roof shares none with the house."""
     low, floor = 2 * one.floor, 2 * other.floor
     return low < max(2 * other.top, floor + 1) and floor < max(2 * one.top, low + 1)
 
 
 def find_things_between(one: Body, other: Body, things: Iterable[Thing]) -> list[Thing]:
-    """Return the things that may come between two bodies, by their heights.
+    """Return the things that can come between two bodies, given their heights.
 
-    The higher body sees over everything that does not rise above the ground under its base, and the other
-    sees it just as freely; things above both do not matter. The two bodies themselves are excluded.
+    The higher body sees over everything that does not rise above the ground under its base, and so does the
+    other in return. Things above both do not count, and neither do the two bodies.
     """
     low = 2 * max(one.bottom, other.bottom)
     high = max(measure_heights(one)[1], measure_heights(other)[1], low + 1)
@@ -144,7 +145,7 @@ def find_things_between(one: Body, other: Body, things: Iterable[Thing]) -> list
 
 
 def find_obstacles(mover: Body, things: Iterable[Thing]) -> list[Thing]:
-    """Return the things that a body may run into: those at its height, except itself."""
+    """Return the things that a body can run into: all at its height, except itself."""
     return [
         thing
         for thing in things
@@ -166,7 +167,7 @@ def is_point(value: object) -> TypeGuard[Point]:
 
 
 def read_plane(data: object, where: str = "") -> Plane:
-    """Read the plane of a map's record; raises InvalidTreeError."""
+    """Read the plane in the record of a map; raise InvalidTreeError if it is malformed."""
     if not isinstance(data, Mapping) or not is_point(data.get("size")):
         raise InvalidTreeError("a plane has no size", where)
     (width, depth), tolerance, terrain = data["size"], data.get("tolerance", 0), data.get("terrain", {})

@@ -1,18 +1,18 @@
-"""Lines of sight between bases, and what crosses a line or a swath.
+"""Lines of sight between bases, and things that cross a line or a swath.
 
-If there is a line of sight that can be turned and moved a little, there is also an extreme one that touches
-two of the circles and corners around it. So the lines that touch two of these are tried, each obstacle grown
-by a small margin and the two bases shrunk by as much, in whole numbers of fine steps. A line that is found is
-compared with the things exactly, by its two ends. So a yes is proved by a line, and a no means that no line
-stays clear by the margin, which is a 32nd of a tenth of a millimetre. A thing that a line only touches blocks
-it: two walls that meet leave no slit.
+If a line of sight can be turned and moved a little, there is also an extreme line that touches two of the
+circles and corners around it. So the search tries lines that touch two of these, with obstacles enlarged and
+bases reduced by a small margin, in whole numbers of fine steps. A line that is found is compared exactly with
+the things. So a yes is proved by a line, and a no means that no line is clear by the margin, which is a 32nd
+of a tenth of a millimetre. A thing that a line only touches blocks the line, so walls that meet leave no
+slit.
 
-If an obstacle overlaps one of the bases, or if there are many obstacles, a no may be stricter than that, but
-a yes is still exact.
+If an obstacle overlaps a base, or if there are many obstacles, a no may be too strict, but a yes is still
+exact.
 
-A swath is the rectangle from centre to centre, as wide as the first base. It is fully crossed if each line
-along it meets an obstacle. The position of a thing across its width is a sum of a fraction and a root, times
-the length of the swath, and such sums are compared exactly.
+A swath is the rectangle from centre to centre, as wide as the first base. It is blocked if every line along
+it meets an obstacle. The position of a thing across it is the sum of a fraction and a root, times the length
+of the swath; such sums are compared exactly.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _filter_ignored(one: Body, other: Body, things: Iterable[Thing], ignored: in
 def crossed(one: Body, other: Body, things: Iterable[Thing], ignored: int | None = None) -> bool:
     """Return whether some line from base to base crosses one of the things.
 
-    Things within the length `ignored` of the first body do not count.
+    Things within the distance `ignored` of the first body are skipped.
     """
     found = _filter_ignored(one, other, things, ignored)
     return any(hull_meets(one.shape, other.shape, each.shape) for each in found)
@@ -93,9 +93,7 @@ def swath_crossed(one: Body, other: Body, things: Iterable[Thing]) -> bool:
 
 
 def swath_blocked(one: Body, other: Body, things: Iterable[Thing]) -> bool:
-    """Return whether the whole swath from the first body to the other is crossed, by one or several
-    things.
-    """
+    """Return whether things block the entire swath from the first body to the other."""
     if one.centre == other.centre:
         return False
     bound = one.radius**2 * square_distance(one.centre, other.centre)
@@ -132,8 +130,8 @@ def _find_shape_ranges(start: Point, end: Point, shape: Shape) -> Iterator[Cross
 
 
 def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[CrossRange]:
-    """Return the range of a swath's width that a circle covers: its whole width between the ends, less beyond
-    them.
+    """Return the range of a swath's width that a circle covers: all of its width, or less if it extends
+    beyond the ends.
     """
     length, ahead = square_distance(start, end), project_on_line(start, end, disc.centre)
     beyond = -ahead if ahead < 0 else max(ahead - length, 0)
@@ -144,7 +142,7 @@ def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[CrossRange]
 
 
 def _clip_edge(start: Point, end: Point, edge: Edge, length: int) -> tuple[Number, Number] | None:
-    """Clip an edge to the ends of a swath; return the sideways positions of its two ends."""
+    """Clip an edge to the ends of a swath; return the sideways positions of the two ends of the edge."""
     one, other = project_on_line(start, end, edge[0]), project_on_line(start, end, edge[1])
     if max(one, other) < 0 or min(one, other) > length:
         return None
@@ -159,7 +157,7 @@ def _clip_edge(start: Point, end: Point, edge: Edge, length: int) -> tuple[Numbe
 
 
 def _find_start_ranges(start: Point, end: Point, polygon: Polygon) -> Iterator[tuple[Number, Number]]:
-    """Yield the ranges of the swath's start inside a polygon: lines may begin inside and never leave it."""
+    """Yield the ranges of the swath's start inside a polygon, in which lines may begin without leaving it."""
     cuts = []
     for one, other in polygon.edges:
         before, after = project_on_line(start, end, one), project_on_line(start, end, other)
@@ -189,7 +187,7 @@ def sees(one: Body, other: Body, things: Iterable[Thing]) -> bool:
 
 
 def sight_line(one: Body, other: Body, things: Iterable[Thing]) -> tuple[Point, Point] | None:
-    """Return the ends of a line of sight, in fine steps; if the bases touch, the centres."""
+    """Return the ends of a line of sight, in fine steps; the centres if the bases touch."""
     near, far = one.shape, other.shape
     centres = _scale_fine(near.centre), _scale_fine(far.centre)
     if no_farther((square_distance(near.centre, far.centre), 1), near.radius + far.radius):
@@ -227,7 +225,7 @@ def _scale_fine(point: Point) -> Point:
 
 
 class _Band:
-    """Obstacles in or near the band between two bases, in fine steps from the centre of the first."""
+    """Obstacles in or near the band between two bases, in fine steps from the centre of the first base."""
 
     def __init__(self, near: Disc, far: Disc, shapes: Iterable[Shape]) -> None:
         self.origin = near.centre
@@ -269,7 +267,7 @@ class _Band:
     def free(self, start: Point, end: Point) -> bool:
         """Return whether a line is free.
 
-        The obstacle of one line is tried first on the next, because it usually blocks that one too.
+        The obstacle that blocked the previous line is tested first, because it usually blocks the next too.
         """
         for number, disc in enumerate(self.discs):
             if no_farther(square_distance_to_line(start, end, disc.centre), disc.radius):
@@ -326,9 +324,9 @@ def _tangents(one: Disc, other: Disc) -> Iterator[Line]:
 
 
 def _ends(line: Line, start: Disc, end: Disc) -> tuple[Point, Point] | None:
-    """Return the points where a line leaves the first base and reaches the other.
+    """Return the points at which a line leaves the first base and reaches the other.
 
-    None if it misses one of them.
+    Returns None if the line misses one of them.
     """
     across, down, _ = line
     ahead = end.y * across - end.x * down
@@ -339,7 +337,7 @@ def _ends(line: Line, start: Disc, end: Disc) -> tuple[Point, Point] | None:
 
 
 def _find_exit_point(line: Line, disc: Disc, way: Point) -> Point | None:
-    """Return the last point of a line within a circle in a direction, slightly inside."""
+    """Return the last point of a line in a direction within a circle, slightly inside."""
     across, down, out = line
     off = out - across * disc.x - down * disc.y
     if not disc.radius:

@@ -1,4 +1,4 @@
-"""Call graph of the rules: which formulas an expression may call, and which may call themselves."""
+"""Call graph of the rules: the formulas that an expression can call, and those that can call themselves."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ludex.expr.tree_types import Linked
 
 
 def find_winding_formulas(machine: Machine) -> frozenset[int]:
-    """Return formulas that may call themselves: both engines count the depth of these, and of no others."""
+    """Return the formulas that can call themselves; both engines count the call depth only of these."""
     return find_recursive(
         {each.number: frozenset(_find_called_formulas(machine, each.value)) for each in machine.formulas}
     )
 
 
 def find_recursive(calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
-    """Return nodes that can reach themselves through their calls."""
+    """Return the nodes that can reach themselves through their calls."""
     around = find_cycles(calls, lambda node: calls.get(node, ()))
     return frozenset().union(*around) | {number for number, called in calls.items() if number in called}
 
@@ -33,7 +33,7 @@ def walk_operations(tree: Linked) -> Iterator[tuple[Any, ...]]:
 
 
 def _find_called_formulas(machine: Machine, tree: Linked) -> Iterator[int]:
-    """Yield formulas that an expression may call; if that depends on data, all candidates."""
+    """Yield the formulas that an expression can call; if data decides, all candidates."""
     for node in walk_operations(tree):
         if node[0] == "fn":
             yield node[1]

@@ -1,7 +1,7 @@
-"""Conditions with a name: what must be true or false before something may be done or a step is taken.
+"""Conditions with names: requirements of an action or a step.
 
-A field holds one condition (an expression), or a map of them: `holds` or `when`, with values for the slots of
-its text under `with`. They are evaluated in order; players are told the first that fails.
+A field contains one condition (an expression), or a map of conditions: `holds` or `when`, and under `with`
+the values for the slots of its text. Conditions are evaluated in order; players see the first that fails.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ WANTED = {"holds": True, "when": False}
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A linked condition. `at` is its place in the entry, without the field of its formula."""
+    """Linked condition. `at` is its place in the entry, without the field of its formula."""
 
     at: str
     formula: int
@@ -59,7 +59,7 @@ def link_conditions(
 
 
 def require_arguments(conditions: tuple[Condition, ...], formulas: list[Formula], count: int) -> None:
-    """Refuse conditions whose formulas take another number of arguments than their owner."""
+    """Reject conditions whose formulas do not take the same number of arguments as their owner."""
     for each in conditions:
         for number in (each.formula, *(number for _, number in each.slots)):
             formula = formulas[number]

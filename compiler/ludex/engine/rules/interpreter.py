@@ -1,7 +1,7 @@
-"""Interpreter: runs linked statements from one question to the next. The reference engine.
+"""Interpreter, the reference engine: runs linked statements from one question to the next.
 
-It executes the linked statements one by one. `verbs` has the effect of each statement, `ask` the options of a
-question. The accelerator runs the same frames over the same state.
+`verbs` has the effect of each statement, `ask` the options of a question. The accelerator runs the same
+frames over the same state.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def run_statements(
     run: Run, notice: Callable[[str, int], None] | None = None, verbs: Mapping[str, VerbHandler] = VERBS
 ) -> None:
-    """Execute statements one by one, until a question is pending or nothing is left.
+    """Execute statements one by one, until a question is pending or no statement is left.
 
     `notice` is called with the program and point of each statement before it runs; `verbs` execute them.
     """
@@ -60,7 +60,7 @@ def run_statements(
 
 
 def run_to_question(run: Run) -> None:
-    """Run to the next question or the end of the game: set-up, start, and all that follows."""
+    """Run to the next question or the end of the game, beginning with set-up and start if necessary."""
     state = run.state
     while not state.over and run.question is None:
         if state.frames:
@@ -72,7 +72,7 @@ def run_to_question(run: Run) -> None:
 
 
 def _next_stage(run: Run) -> None:
-    """Begin the next step of the set-up, then the start; after that the game is over."""
+    """Begin the next step of the set-up, then the start; after that, the game is over."""
     state, machine = run.state, run.machine
     stage = state.stage
     state.stage += 1
@@ -91,7 +91,7 @@ def _next_stage(run: Run) -> None:
 
 
 def _resolve_setup_step(run: Run, step: SetupStep) -> SetupStep | None:
-    """Return the set-up step to run in this turn: the last replacement in force, else the step itself.
+    """Return the set-up step to run in this turn: the last replacement in force, or the step itself.
 
     A replacement has no turn of its own.
     """

@@ -1,7 +1,7 @@
-"""Linked machine: a pack's rules with every name as a number.
+"""Linked machine: the rules of a pack, with numbers in place of names.
 
-`load` makes it once for a pack; it does not change afterwards, and all games of a pack share it. Both engines
-run from it. It knows nothing of any game in progress, which is the `State`.
+`load` creates it once for a pack. Afterwards it does not change, and all games of the pack share it. Both
+engines use it. A game in progress is in the `State`, of which the machine knows nothing.
 
 Numbers: an entry is its number in the pack. A field of pieces is a column, a field of the game an index into
 `State.glob`; an option, a module or a stream is an index into the tuples below. A place of the game is its
@@ -29,7 +29,7 @@ QUEST = "quest"
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Run-time field of pieces, named `kind.field`; None in the rows of pieces without it."""
+    """Run-time field of pieces, named `kind.field`; pieces without the field have None."""
 
     name: str
     kind: str
@@ -56,7 +56,7 @@ class Global:
 
 @dataclass(frozen=True, slots=True)
 class PlaceType:
-    """A declared place: one for the game, or one for each piece of a kind."""
+    """Declared place: one for the game, or one for each piece of a kind."""
 
     number: int
     id: str
@@ -85,7 +85,7 @@ class PlaceType:
 
 @dataclass(frozen=True, slots=True)
 class BoxLine:
-    """A line of the box: the number of pieces of an entry, and where they start."""
+    """Line of the box: the number of pieces of an entry, and their starting place."""
 
     entry: int
     count: int
@@ -96,10 +96,10 @@ class BoxLine:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A look-up table.
+    """Look-up table.
 
-    `cells` are by row and column, under their names and the entries that they are named after; if there is
-    only one column, also under None. `ranges` are the rows that numbers lead to: from, to, name.
+    `cells` has values by row and column, under their names and under the entries after which they are named;
+    a single column also has the key None. `ranges` has the rows of numbers: from, to, name.
     """
 
     cells: Mapping[tuple[Any, Any], Any]
@@ -115,7 +115,7 @@ class Points(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SeatOption:
-    """An option that each seat has, as a run-time field."""
+    """Option that each seat chooses, as a run-time field."""
 
     number: int
     all_seats: int
@@ -253,11 +253,11 @@ class Machine:
     """For each kind, the types of its entries' fields, for displaying values."""
 
     def find_number(self, entry_id: str) -> int | None:
-        """Return the number of an entry by its present or a former id."""
+        """Return the number of an entry, given its present or a former id."""
         return self.numbers.get(entry_id, self.former.get(entry_id))
 
     def name_now(self, entry_id: str) -> str:
-        """Return the present id of an entry for a former one; any other text unchanged."""
+        """Return the present id of an entry, given a former one; return any other text unchanged."""
         number = None if entry_id in self.numbers else self.former.get(entry_id)
         return entry_id if number is None else self.ids[number]
 

@@ -1,6 +1,6 @@
-"""Maps as rules see them: spaces numbered from 1, their fields, and the edges that leave each.
+"""Maps in rules: numbered spaces, their fields, and the edges from each.
 
-The spaces of a place of form graph are the nodes of its map; those of form plane are its areas of terrain.
+In a place of form graph, spaces are nodes of the map; in a place of form plane, they are areas of terrain.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class FieldTypes:
 
 
 class Way(NamedTuple):
-    """An edge as it leaves a node: its target, and the fields of its record."""
+    """Edge from a node: its target, and the fields of its record."""
 
     to: int
     fields: Fields
@@ -54,7 +54,7 @@ class Map:
     _edges: dict[tuple[int, int], tuple[Fields, ...]] = field(default_factory=dict)
 
     def list_edges(self, place: int, number: int) -> tuple[Fields, ...]:
-        """Return the edges from a node as in rules: their fields, and the space `to`."""
+        """Return the edges from a node in the form for rules: their fields, and the target space `to`."""
         found = self._edges.get((place, number))
         if found is None:
             if len(self._edges) > _MOST_EDGES:
@@ -86,9 +86,9 @@ def link_map(
     edges: Sequence[tuple[Record, Fields]],
     spots: Sequence[Sequence[int] | None] = (),
 ) -> Map:
-    """Build a map.
+    """Return the graph of a map.
 
-    `edges` are records with `from`, `to` and `oneway`, each with the fields that rules read.
+    `edges` has records with `from`, `to` and `oneway`, and the fields that rules read.
     """
     names = tuple(nodes)
     rank = {name: number for number, name in enumerate(names, start=1)}

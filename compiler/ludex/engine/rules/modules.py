@@ -1,4 +1,4 @@
-"""Compatibility of modules, by the terms that they declare."""
+"""Compatibility of modules by the terms that they declare."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludex.engine.errors import WrongSetting
 
 
 class Terms(NamedTuple):
-    """The terms that a module sets for other modules, given by id."""
+    """Terms that a module sets for other modules, which are given by id."""
 
     needs: frozenset[str] = frozenset()
     """All of these must also be in play."""
@@ -21,8 +21,9 @@ class Terms(NamedTuple):
 
 
 class ModuleConflict(NamedTuple):
-    """Why modules cannot be played together: the module that says so, how (`needs`, `with`, `excludes`),
-    and the others.
+    """Conflict between modules.
+
+    It has the module that states the term, the term (`needs`, `with`, `excludes`), and the other modules.
     """
 
     module: str
@@ -31,7 +32,7 @@ class ModuleConflict(NamedTuple):
 
 
 def find_conflict(together: Mapping[str, Terms], chosen: Collection[str]) -> ModuleConflict | None:
-    """Return the first conflict in a choice of modules, in the order of their ids."""
+    """Return the first conflict in a choice of modules, in order of their ids."""
     ids = frozenset(chosen)
     for each in sorted(ids):
         terms = together.get(each, Terms())
@@ -45,7 +46,7 @@ def find_conflict(together: Mapping[str, Terms], chosen: Collection[str]) -> Mod
 
 
 def compatible_modules(together: Mapping[str, Terms], chosen: Collection[str]) -> list[str]:
-    """Drop modules from a choice until no conflict is left."""
+    """Drop modules from a choice until it has no conflicts."""
     left = list(chosen)
     while (found := find_conflict(together, left)) is not None:
         left.remove(found.module)

@@ -1,8 +1,8 @@
-"""Values of formulas that are remembered while a question is put.
+"""Values of formulas, cached while a question is put.
 
-Expressions change nothing and roll nothing, so a formula has one value for the same arguments in one state,
-and nothing changes the state until the question is answered. A remembered value costs as much of the budget
-as its evaluation did: whether a game runs out of steps does not depend on what is remembered.
+Expressions neither change the state nor use chance, so a formula has the same value for the same arguments
+until the question is answered. A cached value costs as much of the budget as its evaluation did, so caching
+does not affect whether a game runs out of steps.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ Not `any`: as a key, `true` is the number 1.
 
 @contextmanager
 def remember_values(facts: GameFacts) -> Iterator[None]:
-    """Evaluate each formula once for the same arguments in this context, in which the state is unchanged."""
+    """In this context, in which the state does not change, evaluate each formula once for the same
+    arguments.
+    """
     facts.remembered = {}
     try:
         yield
@@ -37,7 +39,7 @@ def remember_values(facts: GameFacts) -> Iterator[None]:
 
 
 def can_remember(formula: Formula) -> bool:
-    """Return whether the arguments of a formula tell its values apart."""
+    """Return whether the arguments of a formula identify its value."""
     return all(_is_key(type_) for _, type_ in formula.params)
 
 

@@ -1,4 +1,4 @@
-"""Routes, linked: where a path begins, what its steps cost, what closes them, where it may end."""
+"""Linked routes: the start of a path, the cost of its steps, its obstacles, its possible ends."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FIXED = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A route of content. Its formulas are given by number."""
+    """Route of content. Its formulas are given by number."""
 
     entry: int
     start: int
@@ -41,7 +41,7 @@ class Route:
 
     @property
     def formulas(self) -> Iterator[int]:
-        """Yield its formulas, except those that only texts show."""
+        """Yield the formulas of the route, except those that only texts show."""
         yield from (each for each in (self.start, self.most, self.cost) if each is not None)
         yield from (each.formula for some in (self.bars, self.passes, self.beyond) for each in some)
 
@@ -49,7 +49,7 @@ class Route:
 def find_route(
     entry: int, id_: str, record: Record, formula_of: Mapping[tuple[int, str], int]
 ) -> Route | None:
-    """Return the route of an entry, from its program; None if it does not say where it begins."""
+    """Return the route of an entry, given its program; None if it does not state a start."""
     start = formula_of.get((entry, "from"))
     if start is None:
         return None
@@ -61,7 +61,7 @@ def find_route(
 
 
 def link_route(route: Route, formulas: list[Formula]) -> Route:
-    """Verify the arguments of a route's formulas, and record what they read."""
+    """Verify the arguments of a route's formulas, and record the facts that they read."""
     count = len(formulas[route.start].params)
     stops = [formulas[each.formula] for each in (*route.passes, *route.beyond)]
     steps = [formulas[each.formula] for each in route.bars]

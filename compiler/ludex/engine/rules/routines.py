@@ -13,9 +13,9 @@ HEADING, TOLD = "heading", "told"
 
 
 def is_telling(pointer: str) -> bool:
-    """Return whether a rule only describes: it tells of a step, or fills a slot in a condition's text.
+    """Return whether a rule only describes: a step, or a slot in the text of a condition.
 
-    Such a rule decides nothing. The arguments that orders of policies give to their acts do decide.
+    Such a rule decides nothing, unlike the arguments that orders of policies give to their acts.
     """
     given = pointer.startswith(("orders/", "helps/")) and "/when/" not in pointer
     return pointer in (HEADING, TOLD) or ("/with/" in pointer and not given)
@@ -42,13 +42,13 @@ class Rule:
 
     @property
     def own(self) -> bool:
-        """Whether its first parameter is `self`."""
+        """Whether the first parameter is `self`."""
         return bool(self.params) and self.params[0][0] == "self"
 
 
 @dataclass(frozen=True, slots=True)
 class Routine(Rule):
-    """Linked statements, with the slots that they use."""
+    """Linked statements, and the slots that they use."""
 
     body: tuple[Statement, ...]
     first: int | None
@@ -72,7 +72,7 @@ class Routine(Rule):
 
     @property
     def is_policy(self) -> bool:
-        """Whether it is the `do` of a policy."""
+        """Whether the routine is the `do` of a policy."""
         return self.pointer == "do" and self.program.startswith("policy/")
 
 
@@ -83,7 +83,7 @@ class Formula(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Watcher:
-    """A rule of a module, a piece or an ability that reacts to an occasion."""
+    """Rule of a module, a piece or an ability that reacts to an occasion."""
 
     number: int
     entry: int
@@ -96,7 +96,7 @@ class Watcher:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hook(Watcher):
-    """A routine that runs before, instead of or after a step."""
+    """Routine that runs before, instead of or after a step."""
 
     phase: str
     step: int
@@ -108,7 +108,7 @@ class Hook(Watcher):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change(Watcher):
-    """A change of a quantity at one of its stages."""
+    """Change of a quantity at one of its stages."""
 
     quantity: int
     stage: str
@@ -117,7 +117,7 @@ class Change(Watcher):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer(Watcher):
-    """Options beside every question while one of the steps `during` is running."""
+    """Options beside every question while one of the steps in `during` is running."""
 
     name: str
     during: frozenset[int]
@@ -131,10 +131,10 @@ AnyWatcher = TypeVar("AnyWatcher", bound=Watcher)
 
 @dataclass(frozen=True, slots=True)
 class Watch(Generic[AnyWatcher]):
-    """The watchers of one occasion: modules by number, and for each entry the watchers of its pieces.
+    """Watchers of one occasion: modules by number, and for each entry the watchers of its pieces.
 
-    An entry's own come before those of its abilities. Each has the arguments that precede the occasion's,
-    except `self`.
+    The watchers of an entry itself precede those of its abilities. Each has the arguments that come before
+    those of the occasion, except `self`.
     """
 
     modules: tuple[tuple[int, AnyWatcher], ...] = ()

@@ -1,4 +1,4 @@
-"""Run of a game: frames, steps with their hooks, and how they end."""
+"""Run of a game: frames, steps with their hooks, and the ends of both."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ BEFORE, INSTEAD, BODY, AFTER = range(4)
 
 
 class Run(GameFacts):
-    """A game in progress: `question` is the pending one if it has been computed, `log` the messages to
-    players.
+    """Game in progress.
+
+    `question` is the pending question, once computed; `log` has the messages to players.
     """
 
     __slots__ = ("advance", "asked", "log", "pause", "question", "result")
@@ -51,9 +52,9 @@ class Run(GameFacts):
         return evaluate(tree, frame.slots, self)
 
     def picks(self, pick: Pick, frame: Frame) -> Iterable[Value]:
-        """Yield what can be picked: the items of a list that satisfy its conditions.
+        """Yield the items of a list that can be picked, because they satisfy its conditions.
 
-        Meanwhile the slot of the pick holds each of them in turn.
+        Meanwhile, the slot of the pick holds each item in turn.
         """
         slot, list_, conditions = pick
         slots = frame.slots
@@ -76,7 +77,7 @@ class Run(GameFacts):
     # Beginning
 
     def begin(self, number: int, args: list[Value]) -> None:
-        """Begin a routine: a step with hooks gets a `Step`, anything else a frame."""
+        """Begin a routine: a step with hooks gets a `Step`, any other routine a frame."""
         routine = self.machine.routines[number]
         if len(args) != len(routine.params):
             raise self.make_arity_failure(routine.program, routine.pointer, len(args))
@@ -96,7 +97,7 @@ class Run(GameFacts):
         self.state.frames.append(Frame(number, routine.first, slots))
 
     def begin_field(self, field: str, entry: int, piece: int | None, args: list[Value]) -> bool:
-        """Begin a routine in a field of an entry; return false if the entry omits it."""
+        """Begin a routine in a field of an entry; return false if the entry omits the field."""
         number = self.machine.routine_of.get((entry, field))
         if number is None:
             return False
@@ -104,7 +105,7 @@ class Run(GameFacts):
         return True
 
     def _count(self, step: int, args: list[Value]) -> None:
-        """Count one more use of a limited step, and reset the counters of what is limited within it."""
+        """Count a use of a limited step, and reset the counters that are limited within it."""
         limits, used = self.machine.limits, self.state.used
         for limited, (_, per) in limits.items():
             if per == step:
@@ -117,7 +118,7 @@ class Run(GameFacts):
     # Ending
 
     def finish(self, value: Value) -> None:
-        """Finish the top routine: its caller gets the value and continues."""
+        """Finish the top routine; its caller receives the value and continues."""
         frames = self.state.frames
         done = frames.pop()
         if not frames:
@@ -148,7 +149,7 @@ class Run(GameFacts):
         raise Failure("no-value")
 
     def cancel(self) -> None:
-        """End the hook on top, and its step with it: without its body, and without `after` hooks."""
+        """End the hook on top and its step, without the step's body and its `after` hooks."""
         self.state.frames.pop()
         self.finish(None)
 
@@ -158,14 +159,14 @@ class Run(GameFacts):
         self.state.frames.clear()
 
     def is_in_force(self, end: End) -> bool:
-        """Return whether the module with this end is in play."""
+        """Return whether the module of an end is in play."""
         module = self.machine.module_of.get(end.program)
         return module is None or self.state.playing[module]
 
     def find_lead(self, watcher: Watcher, piece: int | None) -> list[Value]:
-        """Return the arguments before an occasion's own: `self`, and those of an ability.
+        """Return the arguments before those of an occasion: `self`, and those of an ability.
 
-        None for a module.
+        Returns None for a module.
         """
         if piece is None:
             return []
@@ -175,7 +176,7 @@ class Run(GameFacts):
     # Hooks
 
     def _finish_hook(self, step: Step, done: Frame | Step, value: Value) -> None:
-        """Finish a body or a hook of the step."""
+        """Finish the body or a hook of a step."""
         if step.phase == BODY:
             step.result, step.phase, step.queue = value, AFTER, None
             return
@@ -225,7 +226,7 @@ class Run(GameFacts):
         self.push(self.machine.hooks[item[0]].routine, self._args(step, item))
 
     def _args(self, step: Step, item: HookItem) -> list[Value]:
-        """Return the arguments of a hook: `self`, an ability's own, those of the step, and after it its
+        """Return the arguments of a hook: `self`, those of an ability, those of the step, and then its
         result.
         """
         hook, piece = self.machine.hooks[item[0]], item[1]
@@ -234,8 +235,9 @@ class Run(GameFacts):
         return [*lead, *step.args, step.result] if returns else [*lead, *step.args]
 
     def is_hook_in_force(self, step: Step, item: HookItem) -> bool:
-        """Return whether a hook is in force now: not running further up, its piece still live, its `when`
-        true.
+        """Return whether a hook is in force now.
+
+        It must not be running further up, its piece must be live, and its `when` must be true.
         """
         hook, piece = self.machine.hooks[item[0]], item[1]
         running = (frame.now for frame in self.state.frames if type(frame) is Step)
@@ -246,7 +248,7 @@ class Run(GameFacts):
         return hook.when is None or bool(self.call(hook.when, self._args(step, item)))
 
     def find_rival_hooks(self, step: Step) -> list[HookItem]:
-        """Return the next hook with those of its phase that the same seat orders; alone if no seat does."""
+        """Return the next hook and those of its phase that the same seat orders, if a seat does."""
         assert step.queue is not None  # noqa: S101
         first = step.queue[0]
         seat = self.find_chooser(step, first)
@@ -269,7 +271,7 @@ class Run(GameFacts):
         return self.foresee(step, args, lambda: evaluate(tree, slots[:], self))
 
     def foresee(self, step: int, args: list[Value], look: Callable[[], Value]) -> Value:
-        """Return the value of `look` after a step."""
+        """Return the value that `look` would have after a step."""
         return self._look_ahead(lambda: self.begin(self.machine.routine_of[(step, "do")], args), look)
 
     def would_method(
@@ -280,7 +282,7 @@ class Run(GameFacts):
         )
 
     def _look_ahead(self, begin: Callable[[], object], look: Callable[[], Value]) -> Value:
-        """Return the value of `look` after `begin`, in a copy of the state that is then dropped."""
+        """Return the value that `look` would have after `begin`, computed in a copy of the state."""
         if self.trying >= 8:
             raise Failure("depth", most=8)
         kept, remembered = self.state, self.remembered

@@ -1,4 +1,4 @@
-"""Set-up of a game: seats, modules, options, random streams, the box."""
+"""Set-up of a game: seats, modules, options, random streams, box."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ludex.expr.tree_types import Type, Value, list_words
 def make_initial_state(
     machine: Machine, seats: int, seed: int, modules: Sequence[str], options: Mapping[str, Any]
 ) -> State:
-    """Make the state of a new game. `lay_out` adds its pieces, with facts about this state."""
+    """Return the state of a new game. `lay_out` adds its pieces, with facts about this state."""
     state = State()
     state.seed = seed
     state.streams = [chance.seed_stream(seed, name) for name in machine.streams]
@@ -64,7 +64,7 @@ def _options(machine: Machine, options: Mapping[str, Any]) -> tuple[Any, ...]:
 
 
 def is_choice(type_: Type, default: Value, value: object) -> bool:
-    """Return whether an option may have that value: one of its words, or a value like its default."""
+    """Return whether an option can have a value: one of its words, or a value of its default's type."""
     words = list_words(type_)
     return type(value) is type(default) if words is None else type(value) is str and value in words
 
@@ -72,7 +72,7 @@ def is_choice(type_: Type, default: Value, value: object) -> bool:
 def lay_out(facts: GameFacts, seats: int, lasts: Lasting = NOTHING_LASTS) -> None:
     """Create the pieces of the seats, then of the box, line by line from the top.
 
-    Then lay out what lasts from earlier games.
+    Then lay out the values that last from earlier games.
     """
     machine, state = facts.machine, facts.state
     acts.update_live(facts)
@@ -86,7 +86,7 @@ def lay_out(facts: GameFacts, seats: int, lasts: Lasting = NOTHING_LASTS) -> Non
 
 
 def create_seats(facts: GameFacts, entries: Sequence[int]) -> None:
-    """Create the pieces of the seats, each with the options that it has for itself."""
+    """Create the pieces of the seats, each with the options that the seat chooses."""
     state = facts.state
     state.seats = tuple(acts.create(facts, entry, 1, None, None, [])[0] for entry in entries)
     for piece in state.seats:

@@ -1,7 +1,7 @@
-"""Verbs of the interpreter: one function per statement of the instruction tree.
+"""Verbs of the interpreter: a function for each statement of the instruction tree.
 
-A verb is `do(run, frame, statement)`. The frame already points after the statement; a verb that jumps or
-waits sets the point itself. Only `ask` returns true, when a question is pending.
+Each is called as `do(run, frame, statement)`. The frame already points after the statement; a verb that jumps
+or waits sets the point itself. Only `ask` returns true, if a question is pending.
 """
 
 from __future__ import annotations

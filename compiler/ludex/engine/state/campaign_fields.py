@@ -1,8 +1,8 @@
-"""What lasts from one game of a campaign to the next: taken from a finished game, laid out in a new one.
+"""Lasting values: collected from a finished game of a campaign, laid out in the next.
 
-It uses the names of content, so that it outlives the pack: fields of the game and its places by name, and
-`seats` with the fields and places of each seat. A piece in a place is the slug of its entry, or a map of that
-and of the lasting fields.
+They use the names of content, so that they outlive the pack: fields and places of the game by name, and
+`seats` with the fields and places of each seat. A piece in a place is the slug of its entry, or a map with
+the slug and the lasting fields.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NOTHING_LASTS: Lasting = MappingProxyType({})
 
 
 class LastingError(ValueError):
-    """What lasts does not fit the game; `where` is the field or place."""
+    """Error for lasting values that do not fit the game; `where` is the field or place."""
 
     def __init__(self, where: str) -> None:
         super().__init__(where)
@@ -55,7 +55,7 @@ def name_of(machine: Machine, entry: int) -> str:
 
 
 def list_lasting_columns(machine: Machine, entry: int) -> Iterator[tuple[str, int, Column]]:
-    """Yield the lasting fields of pieces of an entry: name, number, column."""
+    """Yield the lasting fields of an entry's pieces: name, number, column."""
     above = machine.above[machine.kinds[entry]]
     for number, column in enumerate(machine.columns):
         if column.lasts and column.kind in above:
@@ -63,7 +63,7 @@ def list_lasting_columns(machine: Machine, entry: int) -> Iterator[tuple[str, in
 
 
 def list_lasting_places(machine: Machine, entry: int | None) -> Iterator[tuple[str, PlaceType]]:
-    """Yield the lasting places that pieces of an entry own; without one, those of the game."""
+    """Yield the lasting places that pieces of an entry own; without an entry, those of the game."""
     for place in machine.places:
         owned = place.owner is None if entry is None else place.number in machine.offsets[entry]
         if place.lasts and owned:
@@ -74,7 +74,7 @@ def list_lasting_places(machine: Machine, entry: int | None) -> Iterator[tuple[s
 
 
 def collect_lasting(facts: GameFacts, before: Lasting) -> dict[str, Json]:
-    """Return what lasts of a game; seats that were not in play keep what lasted before."""
+    """Return the lasting values of a game; seats that were not in play keep their earlier values."""
     machine, state = facts.machine, facts.state
     found: dict[str, Json] = {}
     for number, field in enumerate(machine.globals):
@@ -98,7 +98,7 @@ def _encode_pieces(facts: GameFacts, place: int) -> list[Json]:
 
 
 def _encode_piece(facts: GameFacts, piece: int) -> dict[str, Json]:
-    """Return the lasting fields and places of a piece."""
+    """Return a piece with its lasting fields and places."""
     entry = facts.state.entry[piece]
     columns = list_lasting_columns(facts.machine, entry)
     found = {name: _encode(facts, facts.state.cols[at][piece], each.type) for name, at, each in columns}
@@ -125,8 +125,7 @@ def _encode(facts: GameFacts, value: Value, type_: Type) -> Json:
 
 
 def resolve_lasting(machine: Machine, found: object) -> tuple[dict[str, Json], list[str]]:
-    """Verify lasting values, and return them with the present ids of entries; also return names that no
-    longer exist.
+    """Verify lasting values; return them with the present ids of entries, and the names that no longer exist.
 
     Raises LastingError for anything that this game cannot have written.
     """
@@ -163,7 +162,7 @@ class _Resolver:
         return made, self.gone
 
     def _changes(self, found: Mapping[str, Json]) -> Iterator[tuple[Path, LastingChange]]:
-        """Yield the records of who set each field, if that statement's step still exists."""
+        """Yield the records of the statements that set fields, if the steps of these still exist."""
         try:
             changes = list(list_changes(found))
         except ValueError:
@@ -175,7 +174,7 @@ class _Resolver:
                 yield self._rename_path(path), change._replace(program=self.machine.ids[number])
 
     def _rename_path(self, path: Path) -> Path:
-        """Return a path with the present names of its seat and of the piece's entry."""
+        """Return a path with the present names of its seat and of the entry of its piece."""
         made = list(path)
         holds = {slug_of(self.machine, each.entry): each.holds for each in self.machine.places}
         named: list[tuple[int, tuple[str, ...]]] = [(1, ("seat",))] if len(path) > 2 else []
@@ -281,16 +280,16 @@ class _Resolver:
 
 
 def choose_seats(machine: Machine, count: int, lasting: Lasting) -> list[int]:
-    """Return the entries of the seats: those that the campaign names, else the first ones."""
+    """Return the entries of the seats: those that the campaign names, or else the first ones."""
     name = machine.campaign_seats
     party = lasting.get(name) if name is not None else None
     return [machine.numbers[each] for each in party] if party else list(machine.seats[:count])
 
 
 def lay_out_lasting(facts: GameFacts, lasting: Lasting) -> None:
-    """Lay out what lasted after the box.
+    """Lay out lasting values after the box.
 
-    In a place with lasting contents, the box's pieces are removed first.
+    In a place with lasting contents, pieces from the box are removed first.
     """
     machine, state = facts.machine, facts.state
     taken: set[int] = set()
@@ -342,7 +341,7 @@ def _lay_out_piece(
 
 
 def _decode(machine: Machine, value: Json, type_: Type, seats: Mapping[str, int]) -> Value:
-    """Decode a value of a field; a seat not in play becomes none, and is left out of lists."""
+    """Decode the value of a field; a seat that is not in play becomes none, and is dropped from lists."""
     match types.type_name(type_):
         case "list":
             item = types.item_type(type_)

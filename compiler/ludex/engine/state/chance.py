@@ -1,7 +1,7 @@
-"""Random streams: seeded, clonable, the same on every machine, or scripted by an example.
+"""Random streams: seeded, clonable, the same on every machine; or scripted by an example.
 
-A stream is a 64-bit linear congruential generator; its results are scaled down from the high digits. It is
-not cryptographic. Both engines draw here, so that they draw alike.
+A stream is a 64-bit linear congruential generator, whose high bits are scaled to the result. It is not
+cryptographic. Both engines use it, so that they draw alike.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def roll_number(state: State, machine: Machine, stream: int, sides: Sequence[int
 
 
 def roll_die(state: State, machine: Machine, stream: int, sides: Sequence[tuple[int, str | None]]) -> int:
-    """Draw the rank of a die's side; a script names its value or its face."""
+    """Draw the rank of a die's side; a script states its value or its face."""
     if stream not in state.script:
         return draw_number(state, stream, len(sides))
     wanted = _take_scripted(state, machine, stream)
@@ -65,8 +65,8 @@ def draw_piece(state: State, machine: Machine, stream: int, pieces: tuple[int, .
 def shuffle_pieces(state: State, machine: Machine, stream: int, pieces: tuple[int, ...]) -> tuple[int, ...]:
     """Shuffle pieces.
 
-    A script names the pieces on top, in order, as long as its next items name pieces that are present; the
-    others keep their order.
+    The next items of a script, as long as they name pieces present, name the pieces on top in order; the
+    other pieces keep their order.
     """
     order = list(pieces)
     if stream not in state.script:
@@ -90,7 +90,7 @@ def shuffle_pieces(state: State, machine: Machine, stream: int, pieces: tuple[in
 
 
 def is_wanted_entry(machine: Machine, entry: int, wanted: object) -> bool:
-    """Return whether a script names that entry, by its slug or its id."""
+    """Return whether a script names an entry by its slug or its id."""
     return wanted in list_names(machine.ids[entry])
 
 

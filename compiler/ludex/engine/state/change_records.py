@@ -1,4 +1,4 @@
-"""Change records of what lasts: the game of a campaign that set a field, and the statement that did."""
+"""Change records of lasting values: the game of a campaign that set a field, and the statement that did."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ A piece in a lasting place by the path of the place and the name of the piece's 
 
 
 class LastingChange(NamedTuple):
-    """The game of a campaign, from 1, that set a field, and the statement that did."""
+    """Game of a campaign, from 1, that set a field, and the statement that did."""
 
     game: int
     quest: str | None
@@ -33,7 +33,7 @@ class LastingChange(NamedTuple):
 
 
 def decode_change(found: object) -> LastingChange:
-    """Decode a change; raises ValueError if it is malformed."""
+    """Decode a change; raise ValueError if it is malformed."""
     sorts = {"game": int, "program": str, "pointer": str, "point": int, "rules": str}
     if type(found) is not dict or any(type(found.get(name)) is not sort for name, sort in sorts.items()):
         raise ValueError
@@ -44,7 +44,7 @@ def decode_change(found: object) -> LastingChange:
 
 
 def list_changes(lasts: Mapping[str, Json]) -> Iterator[tuple[Path, LastingChange]]:
-    """Yield the changes recorded with what lasts; raises ValueError if they are malformed."""
+    """Yield the changes recorded with lasting values; raise ValueError if they are malformed."""
     found = lasts.get(WRITTEN, {})
     if type(found) is not dict:
         raise ValueError
@@ -58,7 +58,7 @@ def list_changes(lasts: Mapping[str, Json]) -> Iterator[tuple[Path, LastingChang
 
 
 def _list_own_changes(path: Path, found: object) -> Iterator[tuple[Path, LastingChange]]:
-    """Yield the change of a field, or those of the pieces in a place."""
+    """Yield the change of a field, or the changes of the pieces in a place."""
     if type(_check_map(found).get("game")) is int:
         yield path, decode_change(found)
         return

@@ -1,4 +1,4 @@
-"""Facts of a game for the evaluator: machine and state behind the protocol of `expr`."""
+"""Facts of a game for the evaluator: machine and state, behind the protocol of `expr`."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ RULE_ERRORS = (TypeError, AttributeError, KeyError, IndexError, ValueError, Over
 
 
 class GameFacts(SpaceFacts):
-    """Answers for `state`.
+    """Facts about the game in `state`.
 
-    With a listener, `trace` is called with the steps of computing a quantity, and `heard` with random
-    results: streams, each with a value or face, or the entries of pieces.
+    If there is a listener, `trace` is called with each step in the computation of a quantity, and `heard`
+    with random results: a stream with a value, a face, or the entries of pieces.
     """
 
     __slots__ = ("depth", "heard", "machine", "remembered", "searched", "state", "trace", "trying")
@@ -55,7 +55,7 @@ class GameFacts(SpaceFacts):
 
     @property
     def set_up(self) -> bool:
-        """Whether the set-up is over, after which the ends of the game are checked."""
+        """Whether the set-up is finished, after which the ends of the game are checked."""
         return self.state.stage > len(self.machine.setup)
 
     def spend(self, steps: int) -> None:
@@ -64,7 +64,7 @@ class GameFacts(SpaceFacts):
             raise Failure("fuel", most=FUEL)
 
     def require_chance_allowed(self) -> None:
-        """Refuse random results in a look-ahead."""
+        """Reject random results in a look-ahead."""
         if self.trying:
             raise Failure("asks-ahead")
 
@@ -106,7 +106,7 @@ class GameFacts(SpaceFacts):
         return found
 
     def cell(self, table: int, row: Value, column: Value) -> Value:
-        """Return the cell of a table; None if there is none."""
+        """Return the cell of a table; None if it does not exist."""
         if type(row) is tuple or type(column) is tuple:
             return None
         return self.machine.grids[table].cells.get((row, column))
@@ -159,7 +159,7 @@ class GameFacts(SpaceFacts):
         return self.owner(where) if where >= 0 else None
 
     def known(self, piece: int, seat: int) -> bool:
-        """Return whether a seat, given by its piece, may know which piece this is."""
+        """Return whether a seat, given by its piece, may know the entry of this piece."""
         from ludex.engine.state.views import can_see  # imported here because views need facts
 
         return can_see(self, self.state.seats.index(seat), piece)
@@ -172,7 +172,7 @@ class GameFacts(SpaceFacts):
         return at
 
     def plane(self, name: str, args: list[Value]) -> Value:
-        """Evaluate an operation on a plane, which is its first operand."""
+        """Evaluate an operation on a plane, which is the first operand."""
         place, *operands = args
         base = partial(geometry.make_body, self, anywhere=name == "at")
         return evaluate_operation(geometry.get_plane(self, place), place, name, operands, base, self.spend)
@@ -180,7 +180,7 @@ class GameFacts(SpaceFacts):
     # Rules
 
     def call(self, number: int, args: list[Value]) -> Value:
-        """Evaluate a formula. A failure gets the position of the innermost formula."""
+        """Evaluate a formula. A failure has the position of the innermost formula."""
         formula = self.machine.formulas[number]
         if len(args) != len(formula.params):
             raise self.make_arity_failure(formula.program, formula.pointer, len(args))
@@ -224,14 +224,14 @@ class GameFacts(SpaceFacts):
         return self.call(number, self.add_self(self.machine.formulas[number], entry, piece, args))
 
     def field_condition(self, field: str, entry: int, piece: int | None, args: list[Value]) -> Value:
-        """Return the value of a condition in a field of an entry; an omitted one is true."""
+        """Return the value of a condition in a field of an entry; true if the field is omitted."""
         known = (entry, field) in self.machine.formula_of
         return self.field_formula(field, entry, piece, args) if known else True
 
     def add_self(
         self, rule: Formula | Routine, entry: int, piece: int | None, args: list[Value]
     ) -> list[Value]:
-        """Put the piece or the entry before the arguments if the rule takes `self`."""
+        """Insert the piece or the entry before the arguments if the rule takes `self`."""
         if not rule.own:
             return args
         own = entry if type_name(rule.params[0][1]) == "entry" else piece
@@ -242,7 +242,7 @@ class GameFacts(SpaceFacts):
     def list_live_pieces(self, place: int) -> Sequence[int]:
         """Return the pieces of a live place that are in force.
 
-        These are all, or in each space only the first, which covers the others.
+        These are all its pieces, or in each space only the first piece, which covers the others.
         """
         state = self.state
         lying = state.members[place]
@@ -254,16 +254,17 @@ class GameFacts(SpaceFacts):
         return [*top.values()]
 
     def is_live(self, piece: int) -> bool:
-        """Return whether the hooks of a piece are in force at its place."""
+        """Return whether the hooks of a piece are in force in its place."""
         where = self.state.where[piece]
         return where in self.state.live and piece in self.list_live_pieces(where)
 
     def iterate_watchers(
         self, watch: Watch[AnyWatcher]
     ) -> Iterator[tuple[AnyWatcher, int | None, tuple[Value, ...]]]:
-        """Yield the watchers in force: of modules in play, then of pieces in live places, in order.
+        """Yield the watchers in force: those of modules in play, then those of pieces in live places, in
+        order.
 
-        Each comes with its piece and the arguments of its ability.
+        Each is returned with its piece and the arguments of its ability.
         """
         state = self.state
         for module, each in watch.modules:
@@ -277,9 +278,9 @@ class GameFacts(SpaceFacts):
                         yield each, piece, given
 
     def quantity(self, entry: int, args: list[Value]) -> int | None:
-        """Return a quantity: its base, then each stage with its changes and its bounds.
+        """Return the value of a quantity: its base, then the changes and bounds of each stage.
 
-        None if it is void or has no base.
+        Returns None if it is void or has no base.
         """
         quantity = self.machine.quantities[entry]
         value = self.call(quantity.base, args)
@@ -324,7 +325,7 @@ class GameFacts(SpaceFacts):
             self.trace.append((what, by, value))
 
     def can(self, step: int, args: list[Value]) -> bool:
-        """Return whether `legal`, if declared, is true and the limit has not been reached."""
+        """Return whether `legal` is true, if declared, and the limit has not been reached."""
         limits, used = self.machine.limits, self.state.used
         if step in limits and used.get(self.limit_key(step, args), 0) >= limits[step][0]:
             return False
@@ -341,7 +342,7 @@ class GameFacts(SpaceFacts):
         return find_ways(self, self.machine.routes[entry], args)
 
     def limit_key(self, step: int, args: list[Value]) -> tuple[int, int]:
-        """Return the key for counting uses: an action, or an ability and its piece."""
+        """Return the key under which uses are counted: an action, or an ability and its piece."""
         own = self.machine.routines[self.machine.routine_of[(step, "do")]].own
         return step, args[0] if own and args else -1
 

@@ -1,6 +1,6 @@
 """Operations on pieces: create, move, draw, shuffle, roll, show, destroy.
 
-Every piece is in one place or in none, and `where`, `at` and `members` always agree.
+Every piece is in at most one place, and `where`, `at` and `members` always agree.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _BATCH = 32
 
 
 def list_pieces(what: Value) -> tuple[int, ...]:
-    """List a piece, or the pieces of a list."""
+    """Return a single piece as a list, or the pieces of a list."""
     return what if type(what) is tuple else (require_integer(what),)
 
 
@@ -53,7 +53,7 @@ def _spend_for_places(facts: GameFacts, pieces: tuple[int, ...]) -> None:
 
 
 def find_places(state: State, pieces: tuple[int, ...]) -> Collection[int]:
-    """Return the places where pieces lie, each once."""
+    """Return the places of pieces, each once."""
     if len(pieces) == 1:
         place = state.where[pieces[0]]
         return (place,) if place >= 0 else ()
@@ -80,7 +80,7 @@ def remove_pieces(state: State, pieces: tuple[int, ...]) -> None:
 
 
 def place_pieces(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at: Value) -> None:
-    """Put pieces that are nowhere into a place; `at` is top, bottom, a number or None."""
+    """Put pieces that are in no place into a place; `at` is top, bottom, a number or None."""
     if to is None or not pieces:
         return
     state = facts.state
@@ -115,7 +115,7 @@ def place_pieces(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at:
 
 
 def index_place(state: State, spots: Spots, place: int) -> None:
-    """Sort the pieces of a place by their spaces."""
+    """Return the pieces of a place by their spaces."""
     found: dict[Space, tuple[int, ...]] = {}
     for piece in state.members[place]:
         if state.at[piece] is not None:
@@ -125,7 +125,7 @@ def index_place(state: State, spots: Spots, place: int) -> None:
 
 
 def _check_not_inside(facts: GameFacts, pieces: tuple[int, ...], place: int) -> None:
-    """Refuse to put a piece into a place of its own, directly or not."""
+    """Reject a move of a piece into a place of its own, directly or indirectly."""
     state = facts.state
     holder = state.holder[place]
     while holder >= 0:
@@ -139,7 +139,7 @@ def _check_not_inside(facts: GameFacts, pieces: tuple[int, ...], place: int) -> 
 def draw(
     facts: GameFacts, count: Value, source: int, to: Destination, refill: int | None, at: Value, stream: int
 ) -> tuple[int, ...]:
-    """Draw pieces one by one from the top, or at random from a bag; fewer if there are not enough."""
+    """Draw pieces one by one from the top, or at random from a bag; draw fewer if there are not enough."""
     state, machine = facts.state, facts.machine
     drawn: list[int] = []
     bag = machine.places[state.lies[source]].form == "bag"
@@ -165,7 +165,7 @@ def draw(
 
 
 def shuffle(facts: GameFacts, place: int, stream: int) -> None:
-    """Shuffle a place; afterwards nobody knows its pieces."""
+    """Shuffle a place; afterwards no seat knows its pieces."""
     facts.require_chance_allowed()
     state = facts.state
     lying = state.members[place]
@@ -211,7 +211,7 @@ def roll(facts: GameFacts, what: Value, sides: Value, stream: int) -> Value:
 def create(
     facts: GameFacts, entry: int, count: Value, to: Destination, at: Value, given: list[tuple[int, Value]]
 ) -> tuple[int, ...]:
-    """Create pieces of an entry, with the places that they own."""
+    """Create pieces of an entry, and the places that they own."""
     state = facts.state
     number = require_list_size(len(state.entry) + max(require_integer(count), 0)) - len(state.entry)
     facts.spend(number)
@@ -241,20 +241,20 @@ def _create_piece(facts: GameFacts, entry: int, given: list[tuple[int, Value]]) 
 
 
 def update_live(facts: GameFacts) -> None:
-    """Recompute the live instances."""
+    """Recompute the live instances of places."""
     facts.spend(len(facts.state.lies) // _BATCH)
     facts.state.live = find_live_places(facts.machine, facts.state)
 
 
 def find_live_places(machine: Machine, state: State) -> tuple[int, ...]:
-    """Return the live instances: in the order of the places, and of their owners in each."""
+    """Return the live instances in the order of the places, and in each place of their owners."""
     rank = {place: number for number, place in enumerate(machine.live)}
     found = [(rank[place], instance) for instance, place in enumerate(state.lies) if place in rank]
     return tuple(instance for _, instance in sorted(found))
 
 
 def destroy(facts: GameFacts, what: Value) -> None:
-    """Remove pieces from the game for good; the contents of their places return to the box."""
+    """Remove pieces from the game permanently; the contents of their places return to the box."""
     pieces = list_pieces(what)
     facts.spend(len(pieces))
     state = facts.state
@@ -270,7 +270,7 @@ def destroy(facts: GameFacts, what: Value) -> None:
 
 
 def show(facts: GameFacts, what: Value, to: tuple[int, ...] | None) -> None:
-    """Show pieces to those seats, or to all, from now on."""
+    """Show pieces to these seats, or to all, from then on."""
     state = facts.state
     seats = state.seats if to is None else list_pieces(to)
     mask = 0

@@ -1,7 +1,7 @@
 """Places as declared, their owners, and the map of each in a game.
 
-Rules, views and geometry look maps up in the machine. A game whose choices give a place another map has a
-machine of its own, made once, which shares everything else.
+Rules, views and geometry look maps up in the machine. If the choices of a game give a place another map, the
+game has a machine of its own, created once, which shares everything else.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ Places = tuple[tuple[PlaceType, ...], tuple[int, ...], list[tuple[int, ...]], li
 def read_places(machine: Machine, entries: Sequence[int], records: Sequence[Record]) -> Places:
     """Read the places of a pack.
 
-    Also return the game's instance of each and, for each entry, the places of its pieces with their ranks.
+    Also return the instance of each place of the game and, for each entry, the places of its pieces with
+    their ranks.
     """
     found = tuple(_read_place(machine, number, entry, records) for number, entry in enumerate(entries))
     shared: list[int] = []
@@ -82,7 +83,7 @@ def _read_place(machine: Machine, number: int, entry: int, records: Sequence[Rec
 def _number_spaces(spaces: Tree, start: Tree) -> tuple[dict[str, int], dict[str, int]]:
     """Return the numbers of named spaces, and the ranks of those whose numbers are not fixed.
 
-    A space without a number gets one from its rank and the number of the first.
+    The number of a space that states none is computed from its rank and the number of the first.
     """
     named: dict[str, int] = {}
     reckoned: dict[str, int] = {}
@@ -129,7 +130,7 @@ _ON_MAPS = ("graph", "plane")
 
 
 def fill_map_choices(machine: Machine) -> None:
-    """Record which places may have which other maps, and for which choices."""
+    """Record the other maps that places can have, and the choices that select them."""
     by_option = {place.number: _read_option_maps(machine, place) for place in machine.places}
     machine.boards_by_option = {number: found for number, found in by_option.items() if found is not None}
     boards = ((number, machine.records[entry].get("map")) for number, entry in enumerate(machine.modules))
@@ -139,7 +140,7 @@ def fill_map_choices(machine: Machine) -> None:
 
 
 def _read_option_maps(machine: Machine, place: PlaceType) -> tuple[int, Mapping[Any, int]] | None:
-    """Return the option that a place's map depends on, and the map of each choice."""
+    """Return the option that selects the map of a place, and the map of each choice."""
     found = machine.records[place.entry].get("maps")
     if not found:
         return None
@@ -150,7 +151,7 @@ def _read_option_maps(machine: Machine, place: PlaceType) -> tuple[int, Mapping[
 
 
 def select_maps(machine: Machine, state: State) -> Machine:
-    """Return the machine with the maps that a game is played on."""
+    """Return the machine with the maps on which a game is played."""
     if machine.boards is None:
         return machine
     chosen = tuple(_find_chosen_maps(machine, state))
@@ -165,7 +166,7 @@ def select_maps(machine: Machine, state: State) -> Machine:
 
 
 def _find_chosen_maps(machine: Machine, state: State) -> Iterator[tuple[int, int]]:
-    """Yield places that have another map than their own in this game."""
+    """Yield the places whose map in this game is not their own."""
     for place, (option, maps) in machine.boards_by_option.items():
         choice = state.options[option]
         named = str(choice).lower() if type(choice) is bool else choice

@@ -1,4 +1,4 @@
-"""Search of the paths that a route allows: by cost, then by steps, then by the map's order of edges."""
+"""Search of the paths that a route allows, by cost, then by steps, then by the map's order of edges."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MOST_KEPT = 100_000
 
 
 def find_ways(facts: GameFacts, route: Route, args: list[Value]) -> tuple[Way, ...]:
-    """Return the paths of a route: for each space the cheapest that may end there.
+    """Return the paths of a route: the cheapest to each space where a path can end.
 
     If rules read the cost, detours are included.
     """
@@ -53,7 +53,9 @@ def require_space(value: Value) -> Space:
 
 
 class RouteSearch:
-    """One search. A state is a space and, if rules read them, the cost so far and whether it is the start."""
+    """Search for paths. A state is a space and, if rules read them, the cost so far and whether it is the
+    start.
+    """
 
     def __init__(self, facts: GameFacts, route: Route, args: list[Value], start: Space) -> None:
         self.facts, self.route, self.args, self.start = facts, route, args, start
@@ -94,7 +96,7 @@ class RouteSearch:
     def find_steps(
         self, here: Space, spent: int, leaving: bool, settled: Collection[Reached]
     ) -> list[tuple[Space, int]]:
-        """Return the open steps from a space, each with its cost."""
+        """Return the open steps from a space, with their costs."""
         found = []
         facts, bars, args = self.facts, self.route.bars, self.args
         for edge in facts.edges(here):
@@ -116,14 +118,14 @@ class RouteSearch:
         return require_in_range(max(require_integer(self.facts.call(self.route.cost, values)), 0))
 
     def goes_on(self, here: Space, spent: int, cost: int) -> bool:
-        """Return whether a path goes on from a space although its whole cost is spent."""
+        """Return whether a path continues from a space although its maximum cost is reached."""
         if not self.route.beyond or self.farthest is None or spent + cost > self.farthest:
             return False
         return self.facts.find_failing(self.route.beyond, [*self.args, here, spent]) is not None
 
 
 def get_end(value: Value) -> Space | None:
-    """Return the space that a path leads to; None for any other value."""
+    """Return the last space of a path; None for any other value."""
     is_way = isinstance(value, Mapping) and value.keys() == {"to", "cost", "path"}
     return value["to"] if is_way else None
 

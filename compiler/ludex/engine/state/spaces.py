@@ -1,7 +1,7 @@
 """Spaces of places (slots, tracks, nodes, planes), and the geometry of pieces on them.
 
-The space of a piece on a plane is its point. Its base is given by the fields `radius` and `height` of its
-record and by its run-time field `elevation`; without them it is a point on the ground.
+The space of a piece on a plane is a point. The fields `radius` and `height` of its record, and its run-time
+field `elevation`, determine its base; without them, it is a point on the ground.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _GONE = Bilingual("it was destroyed", "elle a été détruite")
 
 
 def make_nowhere_failure(machine: Machine, state: State, piece: int) -> Failure:
-    """Return the failure of a rule that reads the space of a piece without one."""
+    """Return the failure of a rule that reads the space of a piece that has none."""
     return Failure(
         "nowhere", piece=machine.ids[state.entry[piece]], where=_describe_location(machine, state, piece)
     )
@@ -67,10 +67,10 @@ def get_plane(facts: GameFacts, place: int) -> Plane:
 
 
 def make_body(facts: GameFacts, piece: int, anywhere: bool = False) -> Body:
-    """Return the body of a piece where it is.
+    """Return the body of a piece at its point.
 
-    With `anywhere`, it need not be on a plane, because only its base is wanted. Bodies are remembered: the
-    same few pieces are measured again and again.
+    With `anywhere`, the piece need not be on a plane, because only its base is needed. Bodies are cached,
+    because the same pieces are measured repeatedly.
     """
     machine, state = facts.machine, facts.state
     found, entry = state.at[piece], state.entry[piece]
@@ -101,7 +101,7 @@ def make_body(facts: GameFacts, piece: int, anywhere: bool = False) -> Body:
 
 
 def require_point(value: Value) -> Point:
-    """Return a value that is a point, or raise Failure."""
+    """Return a value if it is a point; otherwise raise Failure."""
     if not is_point(value):
         raise Failure("no-value")
     return value[0], value[1]
@@ -121,7 +121,7 @@ class SpaceFacts(ABC):
     def call(self, number: int, args: list[Value]) -> Value: ...
 
     def bounds(self, place: int) -> tuple[int, int | None]:
-        """Return the first number of a place's spaces, and one past the last if known."""
+        """Return the number of a place's first space, and the number after its last if known."""
         sort = self.machine.places[self.state.lies[place]]
         if sort.form in ("graph", "plane"):
             spaces = () if sort.map is None else sort.map.names if sort.form == "graph" else sort.map.areas
@@ -183,9 +183,9 @@ class SpaceFacts(ABC):
         return tuple(piece for piece in lying if at[piece] == number)
 
     def near(self, space: Space) -> tuple[Space, ...]:
-        """Return the neighbouring spaces by edges, without repeats.
+        """Return the spaces to which edges lead, without duplicates.
 
-        Without a map, the previous and the next.
+        Without a map, these are the previous and the next space.
         """
         place, number = space
         sort = self.machine.places[self.state.lies[place]]
@@ -198,7 +198,7 @@ class SpaceFacts(ABC):
         return tuple((place, each) for each in beside if start <= each and (end is None or each < end))
 
     def edges(self, space: Space) -> tuple[Mapping[str, Value], ...]:
-        """Return the edges that leave a space; without a map, those to the previous and the next space."""
+        """Return the edges from a space; without a map, those to the previous and the next space."""
         place, number = space
         sort = self.machine.places[self.state.lies[place]]
         if sort.map is not None and sort.form == "graph":
@@ -209,7 +209,7 @@ class SpaceFacts(ABC):
         return tuple(MappingProxyType({**plain, "to": each}) for each in self.near(space))
 
     def node(self, field: str, space: Space) -> Value:
-        """Return the field of a map's node, or of an area of its plane; without a map its default."""
+        """Return a field of a map's node or of an area of its plane; without a map, the default."""
         sort = self.machine.places[self.state.lies[space[0]]]
         if sort.map is None or sort.form not in ("graph", "plane"):
             known = self.machine.node_fields

@@ -1,7 +1,7 @@
-"""State of a game: every mutable column, frame and stream.
+"""State of a game: all columns, frames and streams that can change.
 
-A piece is a row: `entry`, `where`, `at` and every column of `cols` have an item for it. A place instance is
-an item of `members`, `lies` and `holder`. The meaning of the numbers is in the `Machine`.
+Each piece has an item in `entry`, `where`, `at` and every column of `cols`. Each place instance has an item
+in `members`, `lies` and `holder`. The `Machine` defines the meaning of the numbers.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ PHASES = ("before", "instead", "body", "after")
 
 @dataclass(slots=True)
 class Frame:
-    """A running routine, and its current point: None at its end.
+    """Running routine and its current point, which is None at its end.
 
-    Frames below the top one are at the statement that waits for them: a call, or a question while an offer is
-    being carried out.
+    A frame below another is at the statement that waits for the other: a call, or a question while an offer
+    is carried out.
     """
 
     routine: int
@@ -40,7 +40,7 @@ class Frame:
 
 @dataclass(slots=True)
 class Step:
-    """A step with hooks. Its body and its hooks run in frames above it."""
+    """Step with hooks. Its body and its hooks run in frames above it."""
 
     routine: int
     args: list[Value]
@@ -58,7 +58,7 @@ class Step:
 
 
 class Spots(dict[Space, tuple[int, ...]]):
-    """The pieces of each space, in the order of their place."""
+    """Pieces of each space, in the order of their place."""
 
     def __missing__(self, space: Space) -> tuple[int, ...]:
         _, _ = space  # anything but a space fails, as in the reference
@@ -67,7 +67,7 @@ class Spots(dict[Space, tuple[int, ...]]):
 
 @dataclass(slots=True)
 class State:
-    """One game in progress. `clone` copies only lists, because their items are never changed in place."""
+    """Game in progress. `clone` copies only lists, because their items are never changed in place."""
 
     # Pieces, a row each.
     entry: list[int] = field(default_factory=list)

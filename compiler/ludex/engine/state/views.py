@@ -1,10 +1,11 @@
-"""Views: what a seat may see, with labels that reveal nothing else.
+"""Views: everything that a seat may see, with labels that reveal nothing else.
 
-Hidden pieces are counted. Pieces of a place without order are sorted by entry, whatever their stored order.
-The contents of a hidden piece's places are listed without their owner.
+Hidden pieces are counted. Pieces of a place without order are sorted by entry. The contents of places that
+hidden pieces own are listed without the owner.
 
-A label never holds a piece's number, because numbers could be followed through a shuffle. A piece is named by
-its entry, its place and its rank there or, if the seat may not know it, by its place and rank alone.
+A label never contains the number of a piece, because numbers would identify pieces through a shuffle. A piece
+is named by its entry, its place and its rank there; a piece that the seat may not know by its place and rank
+alone.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ Label: TypeAlias = Any
 
 
 def find_seat(facts: GameFacts, place: int) -> int | None:
-    """Return the rank of the seat that owns a place, directly or not."""
+    """Return the rank of the seat that owns a place, directly or indirectly; None if no seat does."""
     state = facts.state
     for _ in range(16):
         holder = state.holder[place]
@@ -39,7 +40,7 @@ def find_seat(facts: GameFacts, place: int) -> int | None:
 
 
 def can_see(facts: GameFacts, seat: int | None, piece: int) -> bool:
-    """Return whether a seat may know which piece this is; None sees everything."""
+    """Return whether a seat may know the entry of a piece; None may know all."""
     state = facts.state
     place = state.where[piece]
     if seat is None or place < 0 or state.known.get(piece, 0) >> seat & 1:
@@ -51,7 +52,7 @@ def can_see(facts: GameFacts, seat: int | None, piece: int) -> bool:
 
 
 def can_know(facts: GameFacts, seat: int | None, piece: int, column: Column) -> bool:
-    """Return whether a seat may know a run-time field of a piece, even if the piece is hidden."""
+    """Return whether a seat may know a run-time field of a piece, even if the piece itself is hidden."""
     if seat is None or column.seen == "all":
         return True
     if column.seen == "":
@@ -66,7 +67,7 @@ def can_know(facts: GameFacts, seat: int | None, piece: int, column: Column) -> 
 
 
 def label_value(facts: GameFacts, type_: Type | None, value: Value, seat: int | None) -> Label:
-    """Label a value in the words of the game, as the seat may know it."""
+    """Label a value in the words of the game, as a seat may know it."""
     if value is None:
         return None
     type_ = type_ or "any"
@@ -85,7 +86,7 @@ def label_value(facts: GameFacts, type_: Type | None, value: Value, seat: int | 
 
 
 def encode_plain(value: Value, depth: int = MAX_DEPTH) -> Label:
-    """Encode a value of unknown type as JSON; what is nested too deeply to be compared is left out."""
+    """Encode a value of unknown type as JSON, without parts that are nested too deeply to be compared."""
     if isinstance(value, tuple):
         return [encode_plain(each, depth - 1) for each in value] if depth else []
     if hasattr(value, "items"):
@@ -116,7 +117,7 @@ def label_piece(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any
 
 
 def _label_node_elsewhere(facts: GameFacts, sort: PlaceType, number: Label) -> Label:
-    """Return the node of a space, if the map in use is not the place's own and has other names."""
+    """Return the node of a space if the map in use is not the place's own and has other names."""
     if sort.form != "graph" or sort.map is None or type(number) is not int:
         return {}
     own = facts.machine.records[sort.entry].get("map")
@@ -143,7 +144,7 @@ def _label_space(facts: GameFacts, value: Value, seat: int | None) -> Label:
 
 
 def _label_struct(facts: GameFacts, type_: Type, value: Value, seat: int | None) -> Label:
-    """Label the fields of a struct; for a path of a route, the space that it leads to, and the rest."""
+    """Label the fields of a struct; for a path of a route, its last space, and the rest."""
     fields = types.struct_fields(type_)
     found = {name: label_value(facts, fields.get(name), each, seat) for name, each in value.items()}
     if ["list", type_] != ROUTE_TYPE:
@@ -170,7 +171,7 @@ _ORDERED = ("stack", "row", "track", "slots")
 
 
 def build_view(facts: GameFacts, seat: int | None) -> dict[str, Any]:
-    """Build what a seat may see; `seat` is a rank among those in play, or None for somebody who sees all."""
+    """Return everything that a seat may see; `seat` is a rank among those in play, or None to see all."""
     machine, state = facts.machine, facts.state
     shown = {}
     for number, each in enumerate(machine.globals):
@@ -221,7 +222,7 @@ def _view_place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any
 
 
 def find_told_facts(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
-    """Return the known fields of a hidden piece: those that everybody may know and that have a value."""
+    """Return the known fields of a hidden piece: those with a value that all seats may know."""
     state, found = facts.state, {}
     for number, column in enumerate(facts.machine.columns):
         value = state.cols[number][piece]
@@ -244,7 +245,7 @@ def _view_piece(facts: GameFacts, piece: int, rank: int | None, seat: int | None
 
 
 def columns(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
-    """Return run-time fields of a piece that a seat may know."""
+    """Return the run-time fields of a piece that a seat may know."""
     machine, state = facts.machine, facts.state
     above = machine.above[machine.kinds[state.entry[piece]]]
     return {

@@ -69,7 +69,8 @@ _QUOTE_WITHIN = Fault(
 _DUPLICATE_LINE = Fault(Bilingual("the message already has such a line", "le message a déjà une telle ligne"))
 _STRAY_LINE = Fault(
     Bilingual(
-        "there is no line before it that it could continue", "il n’y a devant elle aucune ligne à prolonger"
+        "it continues no line: there is no string before it",
+        "elle ne prolonge aucune ligne\u00a0: il n’y a pas de texte avant elle",
     )
 )
 

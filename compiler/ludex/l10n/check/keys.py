@@ -120,7 +120,7 @@ class VanishedEntry(NamedTuple):
     def make_finding(self, places: DocumentPlaces) -> Finding:
         if self.likely is None:
             advice = message(
-                "if it is gone for good, list it in game.yaml: `removed: [{entry}]`",
+                "if it was removed permanently, list it in game.yaml: `removed: [{entry}]`",
                 "si elle est supprimée pour de bon, citez-la dans game.yaml\u00a0: `removed: [{entry}]`",
                 entry=self.entry,
             )

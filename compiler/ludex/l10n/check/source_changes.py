@@ -70,7 +70,7 @@ def describe_change(before: tuple[str, ...], after: tuple[str, ...]) -> Bilingua
     """Describe the difference in a few words: “two cards” became “three cards”."""
     old, new = next(((a, b) for a, b in zip(before, after, strict=False) if a != b), ("", ""))
     if not old or not new:
-        return Bilingual("its former text is unknown", "son ancien texte est inconnu")
+        return Bilingual("the former source is unknown", "l’ancienne source est inconnue")
     one, two = _find_difference(old, new)
     if not one:
         return Bilingual(f"“{two}” was added", f"«\u00a0{two}\u00a0» a été ajouté")

@@ -41,8 +41,8 @@ UNREADABLE = declare_code(
         "comparisons. Something is missing or misplaced here, such as a bracket or an operator between "
         "two values.",
         "Les expressions s’écrivent comme en Python\u00a0: noms, nombres, appels avec parenthèses, `and`, "
-        "`or`, `not`, comparaisons. Il manque ou il y a de trop ici quelque chose, par exemple une "
-        "parenthèse ou un opérateur entre deux valeurs.",
+        "`or`, `not`, comparaisons. Quelque chose manque ou est mal placé ici, par exemple une parenthèse "
+        "ou un opérateur entre deux valeurs.",
     ),
     wrong=_make_function_example("n + * 2"),
     right=_make_function_example("n + 2"),
@@ -105,7 +105,7 @@ NOT_AN_EXPRESSION = declare_code(
 CAPITALIZED_WORD = declare_code(
     "EXPR005",
     Severity.ERROR,
-    title=Bilingual("Unwanted capital letter", "Majuscule de trop"),
+    title=Bilingual("Capital letter in a keyword", "Mot-clé avec une majuscule"),
     says=Bilingual("write “{now}”, not “{name}”", "écrivez «\u00a0{now}\u00a0» et non «\u00a0{name}\u00a0»"),
     why=Bilingual(
         "In rules, `true`, `false` and `none` are written in lower case, as in YAML. With a capital they "
@@ -188,9 +188,9 @@ NO_CONSTANT = declare_code(
 TOO_DEEP = declare_code(
     "EXPR008",
     Severity.ERROR,
-    title=Bilingual("Lists nested too deep", "Listes trop imbriquées"),
+    title=Bilingual("Lists nested too deeply", "Listes trop imbriquées"),
     says=Bilingual(
-        "lists are nested here more than {most} deep: name the inner part, or use fewer levels",
+        "lists are nested here more than {most} levels deep: name the inner part, or use fewer levels",
         "des listes sont imbriquées ici sur plus de {most} niveaux\u00a0: nommez la partie intérieure, ou "
         "employez moins de niveaux",
     ),

@@ -226,7 +226,7 @@ CIRCULAR_QUANTITY = declare_code(
 UNFORESEEABLE_LOOKAHEAD = declare_code(
     "DO014",
     Severity.ERROR,
-    title=Bilingual("Look-ahead at an unpredictable step", "Anticipation d’une étape imprévisible"),
+    title=Bilingual("Trial of an unpredictable step", "Essai d’une étape imprévisible"),
     says=Bilingual(
         "`would` cannot try “{name}”: this step {why}",
         "`would` ne peut pas essayer «\u00a0{name}\u00a0»\u00a0: cette étape {why}",

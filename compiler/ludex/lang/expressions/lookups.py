@@ -131,8 +131,9 @@ def _known(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
 
 
 _KNOWN_IN_EXAMPLES = Bilingual(
-    "the facts of an example may ask who knows a piece; a rule knows what lies where",
-    "les faits d’un exemple peuvent demander qui connaît une pièce\u202f; une règle sait ce qui se trouve où",
+    "only facts of examples can ask who knows a piece, because rules may read every piece",
+    "seuls les faits d’un exemple peuvent demander qui connaît une pièce, car les règles lisent toutes les "
+    "pièces",
 )
 
 

@@ -177,7 +177,7 @@ def shuffle(statement: Statement) -> list[Tree]:
 
 @declare_verb(
     "create",
-    "makes new pieces of an entry",
+    "creates pieces of an entry",
     "create: frost_marker",
     {
         "count": "how many; one if left out",
@@ -230,7 +230,7 @@ def _fields(statement: Statement, kinds: tuple[str, ...]) -> dict[str, Any]:
     return made
 
 
-@declare_verb("destroy", "takes pieces out of the game for good", "destroy: frost")
+@declare_verb("destroy", "removes pieces from the game permanently", "destroy: frost")
 def destroy(statement: Statement) -> list[Tree]:
     pieces = read_pieces(statement, "destroy")
     statement.scope.forget()
@@ -239,7 +239,7 @@ def destroy(statement: Statement) -> list[Tree]:
 
 @declare_verb(
     "show",
-    "lets seats see pieces that they may not see otherwise",
+    "shows pieces to seats that may not see them otherwise",
     "show: tools[:3]",
     {"to": "the seats; all if left out"},
 )

@@ -1,7 +1,7 @@
 """Bots by name: `random`, `greedy`, `search`, or a policy of the content.
 
-`search:500` imagines 500 games for each answer, `search:2s` as many as two seconds allow: the first gives the
-same answers each time, the second suits play against people.
+`search:500` imagines 500 games for each answer and always gives the same answers. `search:2s` imagines as
+many games as it can in two seconds, which suits play against people.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _UNKNOWN = Bilingual(
 
 
 def make_bot(name: str, pack: Pack, machine: Machine, chance: Random) -> Bot:
-    """Make the bot with that name; raises WrongSetting if there is none."""
+    """Return the bot with a name; raise WrongSetting if there is none."""
     if name == "random":
         return RandomBot(chance)
     if name == "greedy":
@@ -45,5 +45,5 @@ def make_bot(name: str, pack: Pack, machine: Machine, chance: Random) -> Bot:
 
 
 def is_search(name: str) -> bool:
-    """Return whether a name is one of the search bot, with or without a limit."""
+    """Return whether a name is that of the search bot, with or without a limit."""
     return _SEARCH.fullmatch(name) is not None

@@ -13,7 +13,7 @@ from ludex.play.answers import Answer, asks_for_points
 
 
 class Pass(Enum):
-    """Answer of a seat that is not asked: it takes none of its offers."""
+    """Answer of a seat that is not asked and accepts none of its offers."""
 
     PASS = auto()
 
@@ -24,16 +24,16 @@ MAX_POINT_TRIES = 200
 
 
 class Bot(Protocol):
-    """A player that decides by itself."""
+    """Player that decides automatically."""
 
     chance: Random
 
     def answer(self, game: Game, seat: int) -> Answer | Pass:
-        """Return the seat's answer to the question of the game; PASS only if it is not asked."""
+        """Return the seat's answer to the question of the game; PASS only if the seat is not asked."""
 
 
 def seats_asked(question: Question) -> tuple[int, ...]:
-    """Return the seats that a question waits for: one, or in a race all that have an option."""
+    """Return the seats for which a question waits: one seat, or in a race all that have an option."""
     if not question.is_race:
         return (question.seat,)
     having = {option.seat for option in question.options[: question.own]}
@@ -41,24 +41,24 @@ def seats_asked(question: Question) -> tuple[int, ...]:
 
 
 def seats_waiting(question: Question) -> list[int]:
-    """Return all seats that may answer now; those that are asked come first."""
+    """Return all seats that can answer now, asked seats first."""
     first = seats_asked(question)
     others = {option.seat for option in question.options[question.own :]} - set(first)
     return [*first, *sorted(others)]
 
 
 def offers_of(question: Question, seat: int) -> list[int]:
-    """Return the indices of a seat's offers beside the question."""
+    """Return the indices of the offers to a seat beside the question."""
     return [index for index in question.find_seat_options(seat) if index >= question.own]
 
 
 def own_of(question: Question, seat: int) -> list[int]:
-    """Return the indices of a seat's options in the question itself."""
+    """Return the indices of the options of a seat in the question itself."""
     return [index for index in question.find_seat_options(seat) if index < question.own]
 
 
 def list_answers(question: Question, seat: int, chance: Random, most: int) -> list[Answer | Pass]:
-    """Return the possible answers of a seat: all if there are at most `most`, else that many at random."""
+    """Return all possible answers of a seat, or `most` random ones if there are more."""
     found: list[Answer | Pass] = [*offers_of(question, seat)]
     if seat not in seats_asked(question):
         return [*found, PASS]
@@ -75,7 +75,7 @@ def list_answers(question: Question, seat: int, chance: Random, most: int) -> li
 
 
 def _list_choices(question: Question, seat: int, chance: Random, most: int) -> list[list[int]]:
-    """Return the lists of options that a seat can choose; if there are more than `most`, some at random."""
+    """Return all lists of options that a seat can choose, or some at random if there are more than `most`."""
     mine = own_of(question, seat)
     lengths = range(question.least or 0, min(question.most or 0, len(mine)) + 1)
     pick = permutations if question.ordered else combinations
@@ -88,14 +88,14 @@ def _list_choices(question: Question, seat: int, chance: Random, most: int) -> l
 
 
 def sample_options(question: Question, mine: list[int], chance: Random) -> list[int]:
-    """Return a random list of options, of an allowed length."""
+    """Return a random list of options with an allowed length."""
     most = min(question.most or 0, len(mine))
     chosen = chance.sample(mine, chance.randint(question.least or 0, most))
     return chosen if question.ordered else sorted(chosen)
 
 
 class RandomBot:
-    """Random bot: all answers are equally likely. A point is a try that may be refused."""
+    """Random bot: all answers are equally likely. A point is a guess, which the rules may reject."""
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
@@ -107,7 +107,7 @@ class RandomBot:
 
 
 def choose_random_answer(question: Question, seat: int, chance: Random) -> Answer | Pass:
-    """Return a random answer of a seat; PASS only if it is not asked."""
+    """Return a random answer of a seat; PASS only if the seat is not asked."""
     mine, offers = own_of(question, seat), offers_of(question, seat)
     if seat not in seats_asked(question):
         return chance.choice(list_answers(question, seat, chance, len(offers) + 1))
@@ -128,5 +128,5 @@ def choose_random_answer(question: Question, seat: int, chance: Random) -> Answe
 
 
 def make_random(name: str | int) -> Random:
-    """Return a random generator seeded by a name; a number is faster if there are many games."""
+    """Return a random generator seeded by a name; a number is faster to use for many games."""
     return Random(name)  # noqa: S311

@@ -1,7 +1,7 @@
-"""Greedy bot: tries each answer on imagined games and takes the best score.
+"""Greedy bot: tries each answer in imagined games and gives the one with the best score.
 
-The score is defined by content (`score` of the game, a number for a seat). The bot tries answers on games
-redealt from what its seat may see, with their own random streams, never on the true game.
+Content defines the score (`score` of the game, a number for each seat). The bot tries answers in redealt
+games, which differ from the real game in everything that its seat cannot see, never in the real game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST = 40
 
 
 class GreedyBot:
-    """Greedy bot: the answer with the best score over some redealt games."""
+    """Greedy bot: gives the answer with the best score in some redealt games."""
 
     def __init__(self, machine: Machine, chance: Random, samples: int = SAMPLES, most: int = MOST) -> None:
         self.chance, self.samples, self.most = chance, samples, most
@@ -40,7 +40,7 @@ class GreedyBot:
         return max(ways, key=lambda given: sum(self._evaluate(deal, seat, given) for deal in deals))
 
     def _evaluate(self, deal: Game, seat: int, given: Answer | Pass) -> float:
-        """Return the value of a redealt game to the seat after an answer."""
+        """Return the value of a redealt game for the seat after an answer."""
         game = deal.fork()
         if given is not PASS:
             try:
@@ -55,13 +55,13 @@ WIN_WORTH = 1e12
 
 
 def find_score_formula(machine: Machine) -> int | None:
-    """Return the number of the formula that scores a seat; None if the content declares none."""
+    """Return the number of the formula for the score of a seat; None if the content has none."""
     game = machine.numbers.get(f"game/{machine.game}")
     return None if game is None else machine.formula_of.get((game, "score"))
 
 
 def evaluate_game(game: Game, seat: int, score: int | None) -> float:
-    """Return the value of a game to a seat: a win is worth more than anything, then the score counts."""
+    """Return the value of a game for a seat: a win is worth more than any score."""
     if game.error is not None:
         return -2 * WIN_WORTH
     won = has_won(game, seat)

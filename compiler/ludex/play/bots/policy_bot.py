@@ -1,11 +1,12 @@
 """Policy bot: follows a policy of the content.
 
-An order applies to an option whose arm or offer has the name of the order, or of the step that it calls; if
-the order gives arguments, one of them must be what the option picks. An order applies to a whole question
-that has its name: the name of the question's text (`where`), or with the step's name before it (`run-where`).
-The order's value is then the pick; none declines the question. For points or paths, the first that the rules
-allow is taken. For a question with several picks, the values of a list are taken in order, as many as
-allowed. An order whose `when` is false is skipped. If no order applies, the bot answers at random.
+An order applies to an option if its name, or the name of the step that it calls, is that of the option's arm
+or offer. If the order has arguments, one of them must be the pick of the option. An order applies to a
+question if its name is that of the question's text (`where`), alone or after the name of the step
+(`run-where`). The value of the order is then the pick; none declines the question. If the value is a list,
+points or paths are tried in order until the rules allow one, and a question with several picks receives as
+many items as it allows. An order whose `when` is false is skipped. If no order applies, the bot answers at
+random.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from ludex.play.invariants import try_rules
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order of a policy: the names that it applies to, and the numbers of its formulas."""
+    """Order of a policy: the names to which it applies, and the numbers of its formulas."""
 
     names: frozenset[str]
     when: int | None
@@ -35,14 +36,14 @@ class Order:
 
     @property
     def has_formulas(self) -> bool:
-        """Whether it depends on the game."""
+        """Whether the order depends on the game."""
         return self.when is not None or bool(self.arguments)
 
 
 class PolicyBot:
-    """Policy bot: the answer of the first order that applies, else a random one.
+    """Policy bot: gives the answer of the first order that applies, or else a random one.
 
-    `prepare` is called with each imagined game, so that a caller can trace the policy's formulas.
+    `prepare` is called with each imagined game, for tracing the formulas of the policy.
     """
 
     def __init__(
@@ -59,7 +60,7 @@ class PolicyBot:
         return self.chance.choice(found) if found else choose_random_answer(question, seat, self.chance)
 
     def list_choices(self, game: Game, seat: int) -> list[Answer]:
-        """Return the answers of the first order that applies, all as good; none if no order applies."""
+        """Return the equally good answers of the first order that applies; none if no order applies."""
         question = game.question
         assert question is not None  # noqa: S101
         if question.sort in ("pick", "menu", "point", "path"):
@@ -85,9 +86,9 @@ class PolicyBot:
     def _list_answers(
         self, game: Game, question: Question, seat: int, order: Order, mine: list[int], of_all: bool
     ) -> list[Answer]:
-        """Return the answers of an order that applies to these options, or to the question.
+        """Return the answers of an order to these options, or to the question.
 
-        None if it does not apply.
+        Return None if the order does not apply.
         """
         if order.when is not None and not self._evaluate(game, order.when, seat):
             return []
@@ -104,7 +105,7 @@ class PolicyBot:
         return [None] if not fitting and of_all and question.optional and None in wanted else fitting
 
     def _evaluate(self, game: Game, formula: int, seat: int) -> object:
-        """Return the value of a formula of the policy; its seat arguments are the bot's own seat."""
+        """Return the value of a formula of the policy; parameters that are seats get the bot's own seat."""
         params = self.machine.formulas[formula].params
         mine = game.state.seats[seat] if seat < len(game.state.seats) else None
         return try_rules(game, lambda: game.run.call(formula, [mine] * len(params)))
@@ -125,8 +126,9 @@ def _read_order(machine: Machine, policy: int, slug: str, order: Mapping[str, An
 
 
 def names_of(question: Question) -> set[str]:
-    """Return the names by which an order may refer to a question: its text's, with or without the step
-    that asks.
+    """Return the names by which an order can refer to a question.
+
+    These are the name of the question's text, alone and after the name of the asking step.
     """
     if question.says is None:
         return set()
@@ -135,8 +137,9 @@ def names_of(question: Question) -> set[str]:
 
 
 def _list_several(question: Question, mine: list[int], wanted: list[object]) -> list[Answer]:
-    """Return answers with several picks: the first values of each list that are options, at least the
-    required number.
+    """Return answers with several picks.
+
+    Each has the first values of a list that are options, and at least the required number of them.
     """
     found: list[Answer] = []
     for each in wanted:

@@ -1,9 +1,8 @@
-"""Redeal: deal the hidden pieces of a game again, consistently with what one seat sees.
+"""Redeal: deal the hidden pieces of a game again, consistently with the view of one seat.
 
-Hidden pieces exchange their identities: their entry and their fields. Their places, and references to them,
-stay the same, so that running rules find their pieces where they were. Pieces of one kind, from the same part
-of the box, are interchangeable. Future random results are new too, and so are the answers of others to a
-sealed question.
+Hidden pieces exchange their identities: their entries and fields. Their places and references to them do not
+change, so that running rules still find their pieces. Pieces of one kind, from the same part of the box, are
+exchangeable. Future random results, and the answers of others to a sealed question, change too.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ STREAM = 1 << 64
 
 
 def redeal(game: Game, seat: int, chance: Random) -> Game:
-    """Return a redealt game that the seat cannot distinguish from this one."""
+    """Return a redealt game that a seat cannot distinguish from the original."""
     other = game.fork()
     other.story = None  # the answers of the true game no longer apply
     state = other.state
@@ -42,14 +41,14 @@ def redeal(game: Game, seat: int, chance: Random) -> Game:
 
 
 def carry_question(game: Game, other: Game) -> None:
-    """Give a copy of a game its pending question, so that it need not be put again."""
+    """Copy the pending question to a copy of a game, so that it need not be put again."""
     other.run.question, asked = game.question, game.run.asked
     if asked is not None:
         other.run.asked = asked.copy(other.run)
 
 
 def origins(machine: Machine) -> dict[int, tuple[Any, ...]]:
-    """Return, for each entry of the box, the starting places of its pieces."""
+    """Return the starting places of the pieces of each entry in the box."""
     found: dict[int, set[int]] = defaultdict(set)
     for supply in machine.box:
         found[supply.entry].add(-1 if supply.place is None else supply.place)
@@ -72,7 +71,7 @@ def _group_exchangeable(game: Game, seat: int) -> dict[Any, list[int]]:
 
 
 def _busy(game: Game) -> set[int]:
-    """Return pieces with rules that are running, due or counted: they keep their identity."""
+    """Return the pieces whose rules are running, waiting or counted, which keep their identity."""
     state, routines = game.state, game.machine.routines
     found = {*state.seats, *(piece for _, piece in state.used)}
     for frame in state.frames:
@@ -99,7 +98,7 @@ def _exchange(game: Game, pieces: list[int], chance: Random) -> None:
 
 
 def _exchange_secrets(game: Game, seat: int, chance: Random) -> None:
-    """Exchange the values of a run-time field among the pieces whose value the seat may not know."""
+    """Exchange the values of a run-time field among pieces whose values the seat may not know."""
     machine, state = game.machine, game.state
     for column, values in zip(machine.columns, state.cols, strict=True):
         if column.seen in ("", "all"):
@@ -117,7 +116,7 @@ def _exchange_secrets(game: Game, seat: int, chance: Random) -> None:
 
 
 def _answer_anew(game: Game, seat: int, chance: Random) -> None:
-    """Let the seats before this one answer a sealed question again, as they might have."""
+    """Replace the answers of earlier seats to a sealed question by other possible answers."""
     frame = game.state.frames[-1]
     assert type(frame) is Frame and frame.point is not None  # noqa: S101
     kept = game.machine.routines[frame.routine].hidden[frame.point]

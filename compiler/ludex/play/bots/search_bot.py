@@ -1,9 +1,10 @@
-"""Search bot: Monte Carlo tree search over games redealt from what its seat may see.
+"""Search bot: Monte Carlo tree search over redealt games.
 
-It knows no particular game. Each iteration redeals the game (hidden pieces, sealed answers, future random
-results), walks down a tree of answers, adds one that is new, and plays on at random: to the end, or for a
-while if content defines scores. The result counts for every answer on the path, for the seat that gave it. An
-answer is recognised in another deal by its label, as shown to its seat, never by the number of a piece.
+Nothing here knows of a particular game. Each iteration redeals the game (hidden pieces, sealed answers,
+future random results), walks down a tree of answers, adds a new answer, and continues at random: to the end,
+or for some answers if content defines scores. Every answer on the path is credited with the result for its
+seat. An answer is recognised in another deal by its label, as its seat sees it, never by the number of a
+piece.
 
 The tree consists of answers alone, so that an answer collects its results over all deals in which it was
 possible (Cowling, Powley and Whitehouse, “Information Set Monte Carlo Tree Search”, 2012).
@@ -63,7 +64,7 @@ class Node:
     children: dict[Key, Node] = field(default_factory=dict)
 
     def promise(self) -> float:
-        """Return the value of trying it: its results so far, plus a bonus if it was rarely tried."""
+        """Return the priority of an answer: its results so far, plus a bonus if it was rarely tried."""
         if self.wins == self.tried:
             return inf
         return self.worth / self.tried + CURIOSITY * sqrt(log(self.open) / self.tried)
@@ -71,7 +72,7 @@ class Node:
 
 @dataclass(slots=True)
 class Choice:
-    """A possible answer of a seat in one imagined game."""
+    """Possible answer of a seat in an imagined game."""
 
     seat: int
     given: Answer | Pass
@@ -79,7 +80,7 @@ class Choice:
 
 
 class Weighed(NamedTuple):
-    """An answer with its value to its seat, between 0 and 1, and how often it was tried."""
+    """Answer with its value for its seat, between 0 and 1, and the number of times it was tried."""
 
     given: Answer | Pass
     worth: float
@@ -89,7 +90,7 @@ class Weighed(NamedTuple):
 
 
 class SearchBot:
-    """Search bot: gives the answer that was tried most. `iterations` or `seconds` limit the search."""
+    """Search bot: gives the answer that it tried most often. `iterations` or `seconds` limit the search."""
 
     def __init__(
         self,
@@ -145,8 +146,9 @@ class SearchBot:
             yield None
 
     def _imagine(self, game: Game, seat: int, root: Node, choices: list[Choice]) -> None:
-        """Run one iteration: redeal, walk down the tree, add an answer, play on at random, and record the
-        result.
+        """Run one iteration of the search.
+
+        Redeal, walk down the tree, add an answer, continue at random, and record the result.
         """
         imagined = _make_fast(redeal(game, seat, self.chance))
         descent = Descent(self.chance, root, lambda game: self.judge.let_play(game, self.chance))
@@ -172,9 +174,9 @@ class SearchBot:
 
 
 def _order_seats(question: Question, chance: Random) -> list[int]:
-    """Return the seats that may answer now, in the order in which the bot considers them.
+    """Return the seats that can answer now, in the order in which the bot considers them.
 
-    A seat that is asked comes last, because it cannot pass.
+    Asked seats come last, because they cannot pass.
     """
     asked = seats_asked(question)
     others = [seat for seat in seats_waiting(question) if seat not in asked]
@@ -191,17 +193,17 @@ def _make_fast(game: Game) -> Game:
 
 
 def find_node(node: Node, question: Question, seat: int) -> Node:
-    """Return the node with the answers of a seat; secret answers of others do not lead to other nodes."""
+    """Return the node with the answers of a seat; secret answers of other seats lead to the same node."""
     if question.mode != "sealed":
         return node
     return node.children.setdefault(("sealed", seat), Node())
 
 
 class Descent:
-    """One walk down the tree.
+    """Walk down the tree.
 
-    Other seats do not know the answers to a sealed question, so the nodes of the following seats are looked
-    up as if nobody had answered.
+    The answers to a sealed question are secret, so the nodes of later seats are looked up as if no seat had
+    answered.
     """
 
     def __init__(self, chance: Random, root: Node, let_play: Callable[[Game], None]) -> None:
@@ -247,7 +249,7 @@ class Descent:
         return True, None
 
     def _go_on(self, game: Game, question: Question, key: Key, reached: Node) -> None:
-        """Move to the next question.
+        """Continue to the next question.
 
         The answers to a sealed question are revealed together, after the last.
         """
@@ -267,7 +269,7 @@ class Descent:
 
 
 def _key(question: Question, seat: int, given: Answer | Pass) -> Key:
-    """Return the key by which an answer is recognised in another deal."""
+    """Return the key that identifies an answer in every deal."""
     if given is PASS or given is None or asks_for_points(question):
         return seat, repr(given)
     if isinstance(given, int):
@@ -277,7 +279,7 @@ def _key(question: Question, seat: int, given: Answer | Pass) -> Key:
 
 
 def _is_there(question: Question, given: Answer | Pass) -> bool:
-    """Return whether an answer of the true game is one here: hidden pieces may leave fewer options."""
+    """Return whether an answer of the real game exists here: hidden pieces may leave fewer options."""
     if given is PASS or given is None or asks_for_points(question):
         return True
     indices = [given] if isinstance(given, int) else given
@@ -285,9 +287,9 @@ def _is_there(question: Question, given: Answer | Pass) -> bool:
 
 
 class Judge:
-    """Judge of imagined games: plays them on at random and values them for a seat, between 0 and 1.
+    """Evaluator of imagined games: continues them at random and values them for a seat, between 0 and 1.
 
-    An unfinished game is valued by the lead of the seat's score over the best of the others, compared with
+    The value of an unfinished game is the lead of the seat's score over the best other score, compared with
     its lead in earlier imagined games.
     """
 
@@ -297,11 +299,11 @@ class Judge:
 
     @property
     def horizon(self) -> int:
-        """The number of random answers before a game is judged."""
+        """Number of random answers before a game is evaluated."""
         return HORIZON if self.score is None else HORIZON_OF_SCORE
 
     def let_play(self, game: Game, chance: Random) -> None:
-        """Let generated code answer a game's next questions at random, as long as nobody has to look."""
+        """Let generated code answer the next questions of a game at random, until a question must be seen."""
         run = game.run
         assert isinstance(run, GeneratedRun)  # noqa: S101
         # The generator of a seat's answers; when it is exhausted, the next question is put normally.
@@ -311,7 +313,7 @@ class Judge:
         run.note, run.note_asker = run.answers.append, run.askers.append
 
     def worths(self, game: Game, chance: Random) -> Callable[[int], float]:
-        """Play a game on; return a function that gives its value to each seat."""
+        """Continue a game; return a function that returns its value for each seat."""
         if not isinstance(game.run, GeneratedRun) or not game.run.blind:
             self.let_play(game, chance)
         _play_on(game, chance, self.horizon)
@@ -343,7 +345,9 @@ class Judge:
 
 
 def _play_on(game: Game, chance: Random, left: int) -> None:
-    """Play on at random, to the end or for a number of answers, of which some may have been given."""
+    """Continue at random, to the end or up to a number of answers, of which some may already have been
+    given.
+    """
     run = game.run
     assert isinstance(run, GeneratedRun)  # noqa: S101
     left -= _count_answers(run)
@@ -354,7 +358,7 @@ def _play_on(game: Game, chance: Random, left: int) -> None:
 
 
 def _count_answers(run: GeneratedRun) -> int:
-    """Return how many questions generated code has answered since this was last asked."""
+    """Return the number of questions that generated code has answered since the last call."""
     count = len(run.answers)
     run.answers.clear()
     run.askers.clear()

@@ -1,1 +1,1 @@
-"""Simulation of many games, and its report."""
+"""Simulation of many games, and its reports."""

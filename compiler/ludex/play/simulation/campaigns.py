@@ -1,4 +1,4 @@
-"""Simulated campaigns: bots play whole campaigns, each game beginning with what lasts from earlier ones."""
+"""Simulated campaigns: bots play whole campaigns, whose games pass on lasting values."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ declare_words(
 
 @dataclass
 class CampaignTally:
-    """Results of campaigns: how many games each had, and how each quest ended."""
+    """Results of campaigns: the number of games of each, and the endings of each quest."""
 
     lengths: list[int] = field(default_factory=list)
     left: int = 0
@@ -64,7 +64,7 @@ class CampaignTally:
 
 
 def simulate_campaigns(plan: Plan, count: int) -> CampaignTally:
-    """Play this many campaigns in turn, up to the first game that fails."""
+    """Play this many campaigns one after another, up to the first game that fails."""
     simulator, tally = PackSimulator(plan.pack), CampaignTally()
     seats, seed = plan.setting.seats, plan.setting.seed
     for number in range(count):
@@ -81,7 +81,7 @@ def simulate_campaigns(plan: Plan, count: int) -> CampaignTally:
 def _play_campaign(
     simulator: PackSimulator, plan: Plan, campaign: Campaign, tally: CampaignTally
 ) -> MatchResult | None:
-    """Play one campaign to its end; return the game that failed, if one did."""
+    """Play one campaign to its end; return the game that failed, if any."""
     while (ahead := campaign.next) is not None:
         if len(campaign.played) == MOST_GAMES:
             tally.left += 1

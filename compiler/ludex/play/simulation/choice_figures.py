@@ -1,4 +1,6 @@
-"""Figures of cards and choices: held, possible, taken, won when taken, regretted; and remarkable ones."""
+"""Figures of cards and choices: held, possible, chosen, won when chosen, regretted; and noteworthy
+entries.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ declare_words(
             "No effect (gain within ±{most})",
             "Sans effet (le gain reste entre ±{most})",
         ),
-        "never-met": Bilingual("Never came up in any game", "Jamais vues dans aucune partie"),
+        "never-met": Bilingual("Not seen in any game", "Jamais vues"),
     }
 )
 
@@ -58,7 +60,7 @@ declare_words(
 def choices_section(speech: Speech, tally: Tally, all_entries: Sequence[str]) -> str:
     """Return a section with a table for each kind of entry.
 
-    `all_entries` are those that games could contain.
+    `all_entries` has the entries that can occur in games.
     """
     entries = sorted(tally.open | tally.held)
     if not entries or not tally.watched:
@@ -116,9 +118,9 @@ def _format_average(speech: Speech, found: Average | None) -> str:
 
 
 def list_findings(speech: Speech, tally: Tally, all_entries: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield remarkable entries: never taken, always taken, without effect, never seen.
+    """Yield noteworthy entries: never chosen, always chosen, without effect, never seen.
 
-    Each finding comes with the names of its entries.
+    Each finding has the names of its entries.
     """
     often = [entry for entry in sorted(tally.open) if tally.open[entry] >= OFTEN]
     seen = tally.open.keys() | tally.held.keys() | tally.met.keys() | tally.chose.keys()

@@ -1,7 +1,7 @@
-"""Executor on a cluster: parts of a plan are tasks of a Dask scheduler, which hands them to its workers.
+"""Executor on a cluster: a Dask scheduler distributes the parts of a plan to its workers as tasks.
 
-The pack goes to each worker once, also to one that comes later. If a worker dies, Dask gives its task to
-another. Parts come back in order, so the numbers do not depend on who played them.
+Each worker receives the pack once, even if it joins later. If a worker dies, Dask gives its task to another.
+Parts are returned in order, so the figures do not depend on the workers.
 """
 
 from __future__ import annotations
@@ -61,8 +61,9 @@ _playing = Lock()
 
 @cache
 def name_version() -> str:
-    """Return what games depend on besides the pack: the exact sources of Ludex, and the Python version
-    with its random generator.
+    """Return everything except the pack on which games depend.
+
+    That is the exact sources of Ludex, and the version of Python with its random generator.
     """
     found = hashlib.sha256()
     folder = Path(__file__).parents[2]
@@ -74,7 +75,7 @@ def name_version() -> str:
 
 
 class PackPlugin(WorkerPlugin):  # type: ignore[misc]
-    """Copies a pack to each worker, once."""
+    """Plugin that copies a pack to each worker once."""
 
     idempotent = True
 
@@ -90,12 +91,12 @@ class PackPlugin(WorkerPlugin):  # type: ignore[misc]
 
 
 def find_pack(worker: Worker, name: str) -> Path:
-    """Return a worker's path of a pack."""
+    """Return the path of a pack on a worker."""
     return Path(worker.local_directory) / f"{name}.ludex"
 
 
 def play_remotely(plan: Plan, numbers: range, pack: str, wanted: str) -> Chunk | str:
-    """Play some games on a worker; return the worker's version instead if it differs."""
+    """Play some games on a worker; return the version of the worker instead if it differs."""
     if name_version() != wanted:
         return name_version()
     with _playing:
@@ -103,12 +104,12 @@ def play_remotely(plan: Plan, numbers: range, pack: str, wanted: str) -> Chunk |
 
 
 class Cluster:
-    """Executor: the workers of a Dask scheduler."""
+    """Executor that uses the workers of a Dask scheduler."""
 
-    stretch = 2.0
+    part_seconds = 2.0
 
     def __init__(self, address: str) -> None:
-        """Connect; raises ExecutorLost if no worker with this version is available."""
+        """Connect to the scheduler; raise ExecutorLost if no worker has this version."""
         self.address = address
         for name in ("distributed", "distributed.client"):  # what they say is said here in one sentence
             logging.getLogger(name).setLevel(logging.CRITICAL)

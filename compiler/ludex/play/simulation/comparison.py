@@ -1,9 +1,9 @@
-"""Comparison of two simulations: how much each figure differs, and whether that is more than chance.
+"""Comparison of two simulations: the difference in each figure, and whether it is significant.
 
-Games of one variant and seed are paired, so that what both share, such as the deal, cancels out. A figure
-that is yes or no in each game is tested by the games in which it differs (an exact sign test), a number by
-the mean of its differences. With many figures, one of them would often seem to differ by chance, so Holm's
-correction keeps the probability of any false alarm at one in twenty.
+Games of the same variant and seed are paired, so that common influences, such as the deal, cancel out. A
+figure that is yes or no in each game is tested by the games in which it differs (an exact sign test), a
+number by the mean of its differences. Among many figures, some would seem to differ by chance, so Holm's
+correction limits the probability of any false alarm to 5 %.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Values = dict[tuple[str, str], float]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A figure of both sides.
+    """Figure in both simulations.
 
     `sort` and `of` identify it: ("won", "2"), ("end", "hundred"), ("answers", "").
     """
@@ -74,8 +74,8 @@ def compare_rows(old: Iterable[GameRow], new: Iterable[GameRow]) -> Comparison:
 def compare_files(old: Path, new: Path) -> Comparison:
     """Compare two files of rows, pairing games with the same variant and seed.
 
-    Both are read side by side, one variant at a time, so that memory does not grow with the number of games.
-    Raises ValueError if one is not such a file.
+    Both are read in parallel, one variant at a time, so that memory does not grow with the number of games.
+    Raises ValueError if a file has no such rows.
     """
     variants = dict.fromkeys(row.variant for file in (old, new) for row in read_rows(file))
     files = ((read_rows(old, each), read_rows(new, each)) for each in variants)
@@ -99,7 +99,7 @@ def pair_rows(old: Iterable[GameRow], new: Iterable[GameRow]) -> Iterator[Pair]:
 
 
 def sum_pairs(found: Iterable[Pair]) -> Comparison:
-    """Return each figure of both sides, before deciding which differences are real."""
+    """Return each figure in both simulations, before deciding which differences are significant."""
     sums: dict[tuple[str, str], _Sums] = {}
     pairs = unpaired = 0
     for old, new in found:
@@ -160,7 +160,7 @@ class _Sums:
 
 
 def sign_test(more: int, less: int) -> float:
-    """Return how often chance alone splits differing pairs as unevenly as this."""
+    """Return the probability that chance alone splits differing pairs as unevenly as this."""
     both, fewer = more + less, min(more, less)
     if not both:
         return 1.0
@@ -170,9 +170,9 @@ def sign_test(more: int, less: int) -> float:
 
 
 def correct_differences(found: Sequence[Difference]) -> list[Difference]:
-    """Decide which differences are real, given their number (Holm).
+    """Decide which differences are significant, given the number of figures (Holm).
 
-    For the others, estimate how many games would be needed.
+    For the others, estimate the number of games that would be needed.
     """
     ranked = sorted(range(len(found)), key=lambda rank: found[rank].chance)
     real: set[int] = set()

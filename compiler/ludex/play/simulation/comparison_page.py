@@ -1,4 +1,4 @@
-"""A comparison in words: lines for the terminal, and a section of the report page."""
+"""Comparison in words: lines for the terminal, and a section of the report page."""
 
 from __future__ import annotations
 
@@ -76,8 +76,9 @@ def comparison_section(speech: Speech, found: Comparison, against: str) -> str:
 
 
 def select_told(found: Comparison) -> list[Difference]:
-    """Return the differences to list first: all except choices, and choices that are or nearly are beyond
-    chance.
+    """Return the differences to list first.
+
+    These are all except those of choices, and those of choices that are significant or nearly so.
     """
     chosen = [each for each in found.differences if each.sort == "chosen"]
     likely = sorted((each for each in chosen if each.change), key=lambda each: each.chance)
@@ -106,7 +107,7 @@ def _describe(speech: Speech, each: Difference) -> tuple[str, ...]:
 
 
 def is_share(sort: str) -> bool:
-    """Return whether figures of that sort are shares of the games."""
+    """Return whether figures of this sort are shares of games."""
     return sort not in ("answers", "decisions", "score")
 
 

@@ -1,6 +1,4 @@
-"""Figures about the course of games: who decided first, by how much they were won, and when they were
-decided.
-"""
+"""Figures about the course of games: advantage of the first seat, margins, moments of decision."""
 
 from __future__ import annotations
 
@@ -28,7 +26,7 @@ declare_words(
             "  Who decides first wins: {share}% ({low} to {high})",
             "  Qui décide en premier gagne\u00a0: {share}\u00a0% (de {low} à {high})",
         ),
-        "margins": Bilingual("How close games were", "Parties serrées ou non"),
+        "margins": Bilingual("Winning margins", "Écarts de score"),
         "margins-note": Bilingual(
             "How far the best winner’s score was above the best other score. Mean {mean} ± {within} (the "
             "dashed line), median {middle}.",
@@ -53,7 +51,7 @@ def course_sections(speech: Speech, tally: Tally) -> str:
 
 
 def first_line(speech: Speech, tally: Tally) -> str | None:
-    """Return the advantage of the seat that decides first, for the terminal; None if there is none."""
+    """Return the advantage of the seat that decides first as a line for the terminal; None if it has none."""
     if not tally.began:
         return None
     share = tally.first_share

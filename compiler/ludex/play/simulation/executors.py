@@ -28,7 +28,7 @@ _PROCESS_DIED = Bilingual(
 
 
 class ExecutorLost(Exception):
-    """An executor that cannot continue; parts returned before remain valid."""
+    """Error for an executor that cannot continue; parts returned before remain valid."""
 
     def __init__(self, why: Message) -> None:
         super().__init__(why.render("en"))
@@ -36,21 +36,21 @@ class ExecutorLost(Exception):
 
 
 class Executor(Protocol):
-    """Plays parts of a plan. `stretch` is the approximate number of seconds for a part."""
+    """Executor of the parts of a plan. `part_seconds` is the approximate duration of a part."""
 
-    stretch: float
+    part_seconds: float
 
     def play(self, plan: Plan, parts: Iterable[range]) -> Chunks:
-        """Return the results of the parts in order; raises ExecutorLost if it cannot continue."""
+        """Return the results of the parts in order; raise ExecutorLost if it cannot continue."""
 
     def close(self) -> None:
-        """Release its processes or connections."""
+        """Release processes or connections."""
 
 
 class OneProcess:
-    """Executor: this process."""
+    """Executor that uses this process."""
 
-    stretch = 0.25
+    part_seconds = 0.25
 
     def close(self) -> None:
         pass  # nothing to release
@@ -61,7 +61,7 @@ class OneProcess:
 
 
 class ProcessPool(OneProcess):
-    """Executor: several processes of this machine."""
+    """Executor that uses several processes of this machine."""
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
@@ -90,5 +90,5 @@ class ProcessPool(OneProcess):
 
 
 def choose_executor(jobs: int) -> Executor:
-    """Return the executor for this many processes; a single one on systems that cannot fork."""
+    """Return the executor for this many processes; on systems that cannot fork, a single one."""
     return ProcessPool(jobs) if jobs > 1 and hasattr(os, "fork") else OneProcess()

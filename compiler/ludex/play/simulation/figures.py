@@ -1,6 +1,6 @@
 """Figures of the report: tables, tiles, SVG plots.
 
-All inserted text is escaped; colours come from the page's style.
+All inserted text is escaped; the style of the page defines colours.
 """
 
 from __future__ import annotations
@@ -82,9 +82,9 @@ def _axis(speech: Speech, y: float, room: int, top: float) -> str:
 
 
 def histogram(speech: Speech, counts: Mapping[int, int], title: str) -> str:
-    """Draw a bar for the frequency of each number, with a line at the mean.
+    """Draw a bar for the frequency of each number, and a line at the mean.
 
-    Many numbers share bars with their neighbours.
+    If there are many numbers, neighbours share a bar.
     """
     if not counts:
         return ""
@@ -114,7 +114,7 @@ def histogram(speech: Speech, counts: Mapping[int, int], title: str) -> str:
 
 
 def _scale(speech: Speech, top: int) -> str:
-    """Draw scale lines at half and at the full height of the tallest bar."""
+    """Draw scale lines at half and full height of the tallest bar."""
     marks = []
     for often in sorted({top, top // 2} - {0}):
         y = BASE - (BASE - 20) * often / top
@@ -147,7 +147,7 @@ def format_interval(speech: Speech, share: Share) -> str:
 def variant_name(speech: Speech, plan: Plan) -> str:
     """Return the name of a variant: the number of players, its modules and options.
 
-    For a sweep, what is changed.
+    For a sweep, return the changed values.
     """
     count = plan.setting.seats
     seats = speech.word("seats-1") if count == 1 else speech.word("seats-n", n=count)
@@ -173,7 +173,7 @@ def module_name(speech: Speech, module: str) -> str:
 
 
 def list_ends(speech: Speech, tally: Tally) -> list[tuple[str, Share]]:
-    """Return the ends of the games, the most frequent first."""
+    """Return the ends of games, most frequent first."""
     return [
         (end_name(speech, name), Share(often, tally.finished)) for name, often in tally.ends.most_common()
     ]
@@ -191,14 +191,14 @@ def list_wins(speech: Speech, tally: Tally) -> list[tuple[str, Share]]:
 
 
 def list_shortfalls(speech: Speech, tally: Tally) -> Iterator[str]:
-    """Yield the number of games that were not finished, or got stuck, if there are any."""
+    """Yield the number of games that were not finished, and of those that got stuck, if any."""
     for name, count in (("unfinished", tally.unfinished), ("stuck", tally.stuck)):
         if count:
             yield speech.named(speech.word(name), speech.number(count))
 
 
 def describe_failure(speech: Speech, failure: MatchResult) -> str:
-    """Describe the error, or the broken invariant, that ended a game, with its line."""
+    """Describe the error or the broken invariant that ended a game, with its line."""
     if failure.message is not None:
         return failure.message.render(speech.lang)
     where = "" if failure.place is None else "{}:{}:{}: ".format(*failure.place)
@@ -206,7 +206,7 @@ def describe_failure(speech: Speech, failure: MatchResult) -> str:
 
 
 def end_name(speech: Speech, name: str) -> str:
-    """Return the name of an end of the game: its own text, else its slug as words."""
+    """Return the name of an end of the game: its text, or its slug as words."""
     for owner in speech.field_owners:
         text = speech.text(f"{owner}.ends.{name}.text") if name else None
         if text:

@@ -1,7 +1,7 @@
-"""Rows of games: the result of each game of a simulation, as lines of a CSV file.
+"""Rows of games: the result of each simulated game, as lines of a CSV file.
 
-They are written as games end, so that memory does not grow with their number, and read again when reports are
-compared. CSV needs no library, here or in a notebook.
+Rows are written as games end, so that memory does not grow with their number, and read again to compare
+reports. Reading and writing CSV needs no library.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _LONGEST = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """One game. Lists are words separated by spaces; seats are numbered from 1, as in calls."""
+    """Row of a game. Lists are words separated by spaces; seats are numbered from 1, as in commands."""
 
     variant: str
     seed: int
@@ -64,7 +64,7 @@ class GameRow:
 
     @property
     def key(self) -> tuple[str, int]:
-        """The key for pairing games: variant and seed."""
+        """Key for pairing games: variant and seed."""
         return self.variant, self.seed
 
 
@@ -88,14 +88,14 @@ _WORDS = {
 
 
 def name_variant(setting: Setting, values: Sequence[tuple[str, str]] = ()) -> str:
-    """Return a variant in one word: number of players, modules and options, and changed values."""
+    """Return the name of a variant in one word: number of players, modules and options, changed values."""
     chosen = [f"{name}={value}" for name, value in sorted(setting.options.items())]
     changed = [f"{name}={value}" for name, value in values]
     return "+".join([str(setting.seats), *sorted(setting.modules), *chosen, *changed])
 
 
 def make_row(played: MatchResult, values: Sequence[tuple[str, str]] = ()) -> GameRow:
-    """Return the row of a game; `values` are those changed in its pack."""
+    """Return the row of a game; `values` has the values changed in its pack."""
     if played.error is not None:
         state = "error"
     elif played.breach is not None:
@@ -149,7 +149,7 @@ def _write_worths(worths: Sequence[Worth]) -> str:
 
 
 def list_seat_entries(words: str) -> Iterator[tuple[int, str, str]]:
-    """Yield seat (from 0), entry and value for each word of a column."""
+    """Yield the seat (from 0), the entry and the value of each word in a column."""
     for word in words.split():
         seat, _, rest = word.partition(":")
         entry, _, value = rest.partition(":")
@@ -167,7 +167,7 @@ def encode_rows(rows: Iterable[GameRow], head: bool = False) -> bytes:
 
 
 def read_rows(file: Path, variant: str | None = None) -> Iterator[GameRow]:
-    """Yield the rows of a file, or those of one variant; raises ValueError for any other file."""
+    """Yield the rows of a file, or those of one variant; raise ValueError if it has none."""
     with file.open("rb") as opened:
         is_head = True
         for line in opened:
@@ -182,7 +182,7 @@ def read_rows(file: Path, variant: str | None = None) -> Iterator[GameRow]:
 
 
 def read_row(line: str, is_head: bool = False) -> GameRow | None:
-    """Return the row of a line; None for the line of column names. Raises ValueError for anything else."""
+    """Return the row in a line; None for the line of column names. Raise ValueError for anything else."""
     try:
         words = next(csv.reader([line], strict=True), [])
     except csv.Error as error:

@@ -1,7 +1,7 @@
 """Match between bots, and the fast path for random bots.
 
 Each seat has its own random generator, as in `GeneratedRun`, so that both ways of playing give the same game.
-Bots are still asked if the options must be seen: a list to choose, a point, an offer beside the question.
+Bots are asked only if the options must be seen: for a list, a point, or an offer beside the question.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ MOST_ANSWERS = 10_000
 
 @dataclass(slots=True)
 class MatchResult:
-    """Result of a match. `error` is the failure of a rule, as text; `breach` the id of an invariant."""
+    """Result of a match. `error` is the text of a rule's failure; `breach` the id of an invariant."""
 
     replay: Replay
     end: str | None = None
@@ -80,7 +80,7 @@ class MatchResult:
 
 
 class Match:
-    """A game played by bots. `answers` are those so far."""
+    """Game between bots. `answers` has the answers so far."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ class Match:
         return self._make_result(stuck)
 
     def _check(self) -> None:
-        """Check the invariants, before the first answer and after each."""
+        """Check the invariants before the first answer and after each."""
         self.found = find_breach(self.game, self.guards) if self.guards else None
 
     def _answer(self, question: Question) -> bool:
@@ -137,7 +137,7 @@ class Match:
         return False
 
     def _decide(self, question: Question) -> tuple[int, Answer | Pass, Sequence[Weighed]]:
-        """Return the seat that answers, its answer, and the evaluations of its search, if it was asked."""
+        """Return the answering seat, its answer, and the evaluations of its search if it was asked."""
         if self.pace is not None:
             late = self.pace.find_late_answer(self.game, question)
             if late is not None:
@@ -155,12 +155,12 @@ class Match:
         return seat, self.bots[seat].answer(self.game, seat), self._list_weighed(seat)
 
     def _list_weighed(self, seat: int) -> Sequence[Weighed]:
-        """Return the evaluations from which the search of a seat has just chosen."""
+        """Return the evaluations on which the latest choice of a seat's search is based."""
         bot = self.bots[seat]
         return bot.weighed if isinstance(bot, SearchBot) else ()
 
     def _count_choice(self, question: Question, seat: int, given: Answer | Pass) -> None:
-        """Count an answer given where there was a choice, and the entries that it picks."""
+        """Count an answer to a question with a choice, and the entries that it picks."""
         if leaves_choice(question):
             if self.first is None:
                 self.first = seat
@@ -219,7 +219,7 @@ def find_scores(game: Game) -> dict[int, int]:
 
 
 class BlindMatch(Match):
-    """Match of random bots, without invariants or deadlines to check after each answer."""
+    """Match of random bots without invariants or deadlines to check after each answer."""
 
     def __init__(
         self, opening: PreparedSetup, setting: Setting, bots: Sequence[RandomBot], most: int = MOST_ANSWERS
@@ -234,14 +234,14 @@ class BlindMatch(Match):
 
     @cached_property
     def chance(self) -> Random:  # type: ignore[override]
-        """Return the random generator that decides who is asked first among several seats."""
+        """Return the random generator that decides which of several seats is asked first."""
         return make_random(f"first:{self.setting.seed}")
 
     def play(self, most: int = MOST_ANSWERS) -> MatchResult:
         return super().play(min(most, self.most))
 
     def _check(self) -> None:
-        """Collect the answers so far, as if each had been to a question of its own."""
+        """Collect the answers so far, as if each answered a question of its own."""
         run, ranks = self.run, self.game.state.seats
         if len(self.answers) + len(run.answers) > self.most:
             self._give_up()

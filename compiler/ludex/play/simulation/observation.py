@@ -1,6 +1,6 @@
-"""Observation of a game played by bots: what seats could choose, what they took, and how the game went.
+"""Observation of a game between bots: possible and chosen entries of each seat, and the course of the game.
 
-Entries are named by id. Questions without a choice are not observed, because nobody decided anything.
+Entries are named by id. Questions without a choice are skipped, because they involve no decision.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Taken = tuple[int, int]
 
 
 class Worth(NamedTuple):
-    """The value of choosing something, in wins."""
+    """Value of choosing something, in wins."""
 
     regret: float
     """How much worse it was than the best answer."""
@@ -39,7 +39,7 @@ _card_flags: dict[str, tuple[bool, ...]] = {}
 
 
 def _find_cards(machine: Machine) -> tuple[bool, ...]:
-    """Return, for each entry, whether it is a card, an enemy or a hero; empty if none is."""
+    """Return for each entry whether it is a card, an enemy or a hero; empty if none is."""
     if machine.content not in _card_flags:
         found = tuple(bool(KINDS & machine.above.get(kind, frozenset())) for kind in machine.kinds)
         _card_flags.clear()
@@ -48,7 +48,7 @@ def _find_cards(machine: Machine) -> tuple[bool, ...]:
 
 
 def list_all_cards(machine: Machine, modules: Collection[str]) -> list[str]:
-    """Return the ids of cards, enemies and heroes in the box when these modules are in play."""
+    """Return the ids of cards, enemies and heroes in the box if these modules are in play."""
     cards = _find_cards(machine)
     if not cards:
         return []
@@ -58,7 +58,7 @@ def list_all_cards(machine: Machine, modules: Collection[str]) -> list[str]:
 
 
 def find_cards_seen(game: Game) -> dict[int, set[str]]:
-    """Return the cards of each seat; open cards of nobody count for all."""
+    """Return the cards that each seat sees; open cards without an owner count for all."""
     seats = range(max(len(game.state.seats), 1))
     found: dict[int, set[str]] = {}
     for owner, entry in _list_cards(game):
@@ -93,7 +93,7 @@ def _list_cards(game: Game) -> Iterator[tuple[int | None, str]]:
 
 
 def find_named_entries(label: object) -> Iterator[str]:
-    """Yield the entries that a label names, except its owner and place."""
+    """Yield the entries that a label names, except the owner and the place."""
     if isinstance(label, Mapping):
         for key in ("piece", "entry"):
             if type(label.get(key)) is str:
@@ -110,7 +110,7 @@ def leaves_choice(question: Question) -> bool:
 
 @dataclass
 class Observation:
-    """An observation of a game, by seat. An `adviser` searches the value of each choice."""
+    """Observation of a game, by seat. An `adviser` searches the value of each choice."""
 
     adviser: SearchBot | None = None
     open: dict[tuple[int, str], Taken] = field(default_factory=dict)
@@ -123,7 +123,7 @@ class Observation:
     """For each decision, the seat that decided and its probability of winning."""
 
     def look(self, game: Game, question: Question, seat: int, weighed: Sequence[Weighed]) -> None:
-        """Observe a game before a seat answers; `weighed` are the evaluations of the seat's own search."""
+        """Observe a game before a seat answers; `weighed` has the evaluations of the seat's own search."""
         if not leaves_choice(question):
             return
         held = find_cards_held(game, seat)
@@ -146,7 +146,7 @@ class Observation:
             self.worths.setdefault((seat, entry), []).append(Worth(max(best - own, 0.0), own - others))
 
     def count(self, question: Question, given: Answer | Pass) -> None:
-        """Count what could be chosen, and what an answer chose."""
+        """Count the possible entries, and those that an answer chooses."""
         if not leaves_choice(question):
             return
         picked = set() if given is PASS else set(list_picked(question, given))
@@ -170,10 +170,10 @@ def _find_picked_entries(question: Question, given: Answer | Pass) -> set[str]:
 def trace_course(
     course: Sequence[tuple[int, float]], won: frozenset[int], seats: int
 ) -> tuple[int, int] | None:
-    """Return the hundredths of its decisions after which a game was decided, and the changes of favourite.
+    """Return when a game was decided, in hundredths of its decisions, and the changes of favourite.
 
-    A game is decided when the probability of its actual result rises to `DECIDED` for the last time. None if
-    no choice was evaluated, or if several of many seats won and others did not.
+    A game is decided when the probability of its actual result rises to `DECIDED` for the last time. The
+    result is None if no choice was evaluated, or if several seats won but not all.
     """
     chances = [chance for each in course if (chance := _find_chance(*each, won, seats)) is not None]
     if not chances:
@@ -185,7 +185,9 @@ def trace_course(
 
 
 def _find_chance(seat: int, chance: float, won: frozenset[int], seats: int) -> float | None:
-    """Return the probability of the actual result, as the deciding seat sees it; None if unknown."""
+    """Return the probability of the actual result as the deciding seat estimates it; None if it is
+    unknown.
+    """
     if seat in won:
         return chance
     if (not won and seats == 1) or (seats == 2 and won):

@@ -1,7 +1,7 @@
-"""Pack simulator: plays the games of a plan, in one process.
+"""Pack simulator: plays the games of a plan in one process.
 
-The games of a plan are numbered; game n has the seed `seed + n`, which also seeds its bots. So a game does
-not depend on where it is played, or on the games before it.
+The games of a plan are numbered. Game n and its bots have the seed `seed + n`, so that a game does not depend
+on the process that plays it, or on earlier games.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Chunk = tuple[Tally, list[GameRow], MatchResult | None]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Plan of a simulation. `bots` names the bot of each seat; further seats have the first one's."""
+    """Plan of a simulation. `bots` names the bot of each seat; further seats have the bot of the first."""
 
     pack: str
     setting: Setting
@@ -53,7 +53,7 @@ class Plan:
 
 
 class PackSimulator:
-    """Plays the games of one pack, in one process."""
+    """Simulator of the games of one pack in one process."""
 
     def __init__(self, path: str) -> None:
         self.pack = Pack.open(path)
@@ -66,7 +66,7 @@ class PackSimulator:
         return self.match(plan, number).play(plan.most)
 
     def match(self, plan: Plan, number: int) -> Match:
-        """Return the match of a plan with that number, from 0, before its first answer."""
+        """Return the match with this number in a plan, from 0, before its first answer."""
         setting = plan.setting.of_seed(plan.setting.seed + number)
         if number < plan.judged:
             adviser = SearchBot(self.machine, make_random(f"adviser:{setting.seed}"), plan.depth)
@@ -88,12 +88,12 @@ class PackSimulator:
         return Match(self.machine, setting, bots, self.guards, plan.engine, pace, observed)
 
     def is_blind(self, plan: Plan) -> bool:
-        """Return whether no question has to be seen: all bots are random, and nothing is checked."""
+        """Return whether no bot must see questions: all bots are random, and nothing is checked."""
         checked = bool(self.guards or self.deadlines)
         return plan.engine == "accelerated" and not checked and set(_list_bot_names(plan)) <= {"random"}
 
     def opening(self, setting: Setting) -> PreparedSetup:
-        """Return the set-up that all games of a setting share, prepared once."""
+        """Return the set-up that all games of a setting share."""
         seats, modules, options = setting.seats, setting.modules, setting.options
         key = (seats, modules, tuple(options.items()))
         if key not in self.openings:
@@ -111,9 +111,9 @@ _simulators: dict[tuple[str, str], PackSimulator] = {}
 
 
 def load_simulator(path: str) -> PackSimulator:
-    """Return the simulator of a pack, cached for the next call.
+    """Return the simulator of a pack; cached.
 
-    Processes that are forked later inherit it.
+    Processes that are forked later inherit the cache.
     """
     with Pack.open(path) as pack:
         key = path, pack.manifest().content

@@ -1,4 +1,4 @@
-"""The plan of a report: its parameters, stored beside its rows so that an interrupted run can be resumed."""
+"""Plan file of a report: its parameters, stored beside its rows so that an interrupted run can be resumed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST_BYTES = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class ReportPlan:
-    """The parameters of a report. `pack` is the hash of the content that it plays."""
+    """Parameters of a report. `pack` is the hash of its content."""
 
     game: str
     pack: str
@@ -59,7 +59,7 @@ def _encode_plan(plan: Plan) -> Mapping[str, object]:
 
 
 def read_report_plan(folder: Path, pack: str) -> ReportPlan:
-    """Read the plan of a report for that pack; raises ValueError if there is none."""
+    """Read the plan of a report for a pack; raise ValueError if there is none."""
     file = folder / PLAN
     if not file.is_file() or file.stat().st_size > _MOST_BYTES:
         raise ValueError(file)
@@ -99,9 +99,9 @@ def _decode_plan(data: Mapping[str, Any], pack: str) -> Plan:
 
 
 def restore_tallies(folder: Path, plans: Sequence[Plan]) -> list[Tally]:
-    """Count the games of a report, and cut off an incomplete rest.
+    """Count the games of a report, and cut off an incomplete end.
 
-    The rest is a torn line, or the failed game and what follows. Raises ValueError if the games do not belong
+    The end is a partial line, or the failed game and later ones. Raises ValueError if the games do not belong
     to these plans.
     """
     waited = {name_variant(plan.setting): (plan, Tally(seats=plan.setting.seats)) for plan in plans}

@@ -1,4 +1,4 @@
-"""Report files of a simulation: HTML page, JSON, one row a game, terminal summary, replay of a failure."""
+"""Report files of a simulation: HTML page, JSON, rows of games, terminal summary, replay of a failure."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MOST_ASKING = 3
 
 
 def summary_lines(speech: Speech, outcome: Outcome) -> str:
-    """Return the summary of a plan for the terminal; each line ends in a line feed."""
+    """Return the summary of a plan for the terminal, with line ends."""
     tally, word, decimal = outcome.tally, speech.word, speech.decimal
     games, wanted = speech.number(tally.games), speech.number(outcome.plan.games)
     head = "told-head-1" if tally.games == 1 else "told-head"
@@ -71,16 +71,16 @@ Listener = Callable[[str, int, int], None]
 
 
 class SimulationReport:
-    """Report of a simulation: collects outcomes in turn, and writes the report's files.
+    """Report of a simulation, which collects results and writes the files.
 
-    Rows of games are written as they come; the folder is made for the first row, and contains the plan, so
+    Rows of games are written immediately. The folder is created with the first row and contains the plan, so
     that the report can be resumed after any interruption.
     """
 
     def __init__(
         self, speech: Speech, machine: Machine, reports: Path, call: str = "", plans: Sequence[Plan] = ()
     ) -> None:
-        """Start a report; `call` is the command that makes it again."""
+        """Begin a report; `call` is the command that recreates it."""
         self.speech, self.machine, self.reports, self.call = speech, machine, reports / machine.game, call
         self.plans = tuple(plans)
         self.outcomes: list[Outcome] = []
@@ -95,7 +95,7 @@ class SimulationReport:
         return self._folder or self._begin()[0]
 
     def _begin(self) -> tuple[Path, BinaryIO]:
-        """Make the folder and the file of rows, so that a report of no games can be resumed too."""
+        """Create the folder and the file of rows, so that even a report without games can be resumed."""
         self._folder = make_report_folder(self.reports)
         self._write_plan()
         self._rows = (self._folder / ROWS).open("wb")
@@ -104,7 +104,7 @@ class SimulationReport:
         return self._folder, self._rows
 
     def resume(self, folder: Path) -> None:
-        """Resume a report: new rows are appended to its file."""
+        """Resume a report: append new rows to its file."""
         self._folder = folder
         self._write_plan()
         self._rows = (folder / ROWS).open("ab")
@@ -129,7 +129,7 @@ class SimulationReport:
     def progress(
         self, listener: Listener | None, plan: Plan, which: tuple[int, int] = (1, 1)
     ) -> Callable[[int, int], None] | None:
-        """Return the progress listener of a plan; `which` is its number, and the number of plans."""
+        """Return the progress listener of a plan; `which` is the plan's number, and the number of plans."""
         if listener is None:
             return None
         name = variant_name(self.speech, plan)
@@ -185,8 +185,10 @@ class SimulationReport:
 
 
 def write_failed_game(folder: Path, failure: MatchResult) -> Message:
-    """Write the replay of a game that failed, named after its seed; returns the message that says how to see
-    it."""
+    """Write the replay of a game that failed, named after its seed.
+
+    Returns the message with the command that shows the replay.
+    """
     file = folder / f"{failure.replay.setting.seed}.replay.json"
     file.parent.mkdir(parents=True, exist_ok=True)
     replace_file(file, [failure.replay.text().encode("utf-8")], follow=False)

@@ -1,4 +1,4 @@
-"""Folders of reports: numbered, never overwritten; `latest` points at the last."""
+"""Report folders: numbered, never overwritten; `latest` leads to the last."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NUMBER = re.compile(r"\d{4,9}")
 
 
 def make_report_folder(reports: Path) -> Path:
-    """Make the folder of the next report, beside those of the same game."""
+    """Create the folder of the next report, beside those of the same game."""
     reports.mkdir(parents=True, exist_ok=True)
     number = max((int(each.name) for each in reports.iterdir() if _NUMBER.fullmatch(each.name)), default=0)
     while True:
@@ -27,7 +27,7 @@ def make_report_folder(reports: Path) -> Path:
 
 
 def _point_at(reports: Path, name: str) -> None:
-    """Make `latest` lead to a report; on a system without links, it is a file with the report's number."""
+    """Make `latest` lead to a report; on a system without links, `latest` is a file with the number."""
     latest, draft = reports / LATEST, reports / f".{LATEST}.{name}.tmp"
     try:
         os.symlink(name, draft)
@@ -37,9 +37,9 @@ def _point_at(reports: Path, name: str) -> None:
 
 
 def find_report(reports: Path, asked: str) -> Path | None:
-    """Return the folder of a report: by its number, as `latest`, or by a path to it or to a file in it.
+    """Return the folder of a report, given its number, `latest`, or a path to it or to a file in it.
 
-    It is the folder itself: `latest` leads to another one as soon as the next report is begun.
+    The result never is `latest` itself, which leads to another folder once the next report begins.
     """
     places = [reports / f"{int(asked):04}"] if re.fullmatch(r"\d{1,9}", asked) else []
     if asked == LATEST:

@@ -39,7 +39,7 @@ from ludex.play.speech import Speech
 
 
 def overview(speech: Speech, outcomes: Sequence[Outcome]) -> str:
-    """Return how often somebody won in each variant, the length of its games, and the effect of modules."""
+    """Return the share of wins in each variant, the length of its games, and the effect of modules."""
     title = speech.word("overview")
     ranked = sorted(enumerate(outcomes, start=1), key=lambda each: (-each[1].tally.won_share.value, each[0]))
     rows = [(variant_name(speech, outcome.plan), outcome.tally.won_share) for _, outcome in ranked]
@@ -60,9 +60,9 @@ def overview(speech: Speech, outcomes: Sequence[Outcome]) -> str:
 
 
 def _compare_modules(speech: Speech, outcomes: Sequence[Outcome]) -> str:
-    """Return all variants with a module together, and all without it.
+    """Return all variants with a module together, and all variants without it.
 
-    Also all variants with each value of an option.
+    Do the same for each value of an option.
     """
     rows = []
     for module in dict.fromkeys(each for outcome in outcomes for each in outcome.plan.setting.modules):
@@ -81,7 +81,7 @@ def _compare_modules(speech: Speech, outcomes: Sequence[Outcome]) -> str:
 
 
 def _compare_options(speech: Speech, outcomes: Sequence[Outcome]) -> list[tuple[str, Share]]:
-    """Return all variants with the same value of an option together, if they differ in it."""
+    """Return all variants with the same value of an option together, if variants differ in that option."""
     shares: dict[tuple[str, object], list[Share]] = {}
     for each in outcomes:
         for choice in each.plan.setting.options.items():
@@ -112,10 +112,10 @@ def page(
     swept: Sweep | None = None,
     list_cards: Callable[[Plan], Sequence[str]] = lambda plan: (),
 ) -> str:
-    """Return the whole report page.
+    """Return the entire report page.
 
-    `call` is the command that makes it again, `compared` the comparison, `swept` the result of a sweep;
-    `list_cards` gives the cards that games of a plan could contain.
+    `call` is the command that recreates the report, `compared` the comparison, `swept` the result of a sweep;
+    `list_cards` returns the cards that can occur in games of a plan.
     """
     name = speech.name(f"game/{game}")
     title = speech.word("report-of", title=name)
@@ -140,7 +140,7 @@ def page(
 
 
 def _render_origin(speech: Speech, outcomes: Sequence[Outcome], call: str) -> str:
-    """Return who played, and the command that makes the report again."""
+    """Return the players, and the command that recreates the report."""
     plan = outcomes[0].plan
     bots = speech.word("bots", bots=", ".join(dict.fromkeys(plan.bots)), seed=plan.setting.seed)
     lines = [f"<p>{escape(bots)}</p>"]
@@ -224,7 +224,7 @@ def _spread(speech: Speech, name: str, counts: dict[int, int]) -> str:
 
 
 def _cards(speech: Speech, tally: Tally) -> str:
-    """Return the cards of the games, kind by kind: cards of one kind are equally likely to come late."""
+    """Return the cards in games kind by kind, since cards of a kind are equally likely to come late."""
     kinds: dict[str, list[tuple[str, Share]]] = {}
     for entry, share in tally.cards(min(LEAST, tally.games)):
         kinds.setdefault(kind_of(entry), []).append((entry, share))
@@ -238,7 +238,9 @@ def _cards(speech: Speech, tally: Tally) -> str:
 def _compare(
     speech: Speech, tally: Tally, name: str, counted: str, found: Rows, usual: float, of: str = ""
 ) -> str:
-    """Return a section about entries that occurred in only some games, with how often a seat won."""
+    """Return a section about entries that occurred in only some games, with the share of wins of their
+    seats.
+    """
     always = tally.finished * tally.seats
     rows = [(speech.name(entry), share) for entry, share in found if share.of < always]
     if not rows:
@@ -254,6 +256,6 @@ def _compare(
 
 
 def _distance_from_usual(share: Share, usual: float) -> float:
-    """Return the distance of the interval from the average; negative if it contains the average."""
+    """Return the distance of the interval from the average; negative if the interval contains it."""
     low, high = share.bounds
     return max(low - usual, usual - high)

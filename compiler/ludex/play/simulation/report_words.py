@@ -1,4 +1,4 @@
-"""Words of the report, in both languages."""
+"""Words of reports, in both languages."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ REPORT_WORDS = {
     ),
     "ends": Bilingual("How games ended", "Fins de partie"),
     "wins": Bilingual("Who won", "Qui a gagné"),
-    "cards": Bilingual("Cards that came up", "Cartes rencontrées"),
+    "cards": Bilingual("Cards seen in games", "Cartes rencontrées"),
     "cards-note": Bilingual(
-        "How often a seat won in games where the card came up, compared with all cards of this kind (the "
-        "dashed line, {usual}).",
-        "Combien de fois un siège gagne dans les parties où la carte est venue, comparé à toutes les "
-        "cartes de cette sorte (le trait tireté, {usual}).",
+        "How often a seat won in games with the card, compared with all cards of this kind (the dashed "
+        "line, {usual}).",
+        "Combien de fois un siège gagne dans les parties où la carte apparaît, comparé à toutes les cartes "
+        "de cette sorte (le trait tireté, {usual}).",
     ),
-    "met": Bilingual("met", "venue"),
+    "met": Bilingual("seen", "vue"),
     "made": Bilingual("How these figures were made", "D’où viennent ces chiffres"),
     "again": Bilingual("To get the same figures again:", "Pour obtenir les mêmes chiffres\u00a0:"),
     "in-figures": Bilingual("in figures", "en chiffres"),

@@ -1,6 +1,6 @@
-"""Simulator: many games, given to an executor in parts, and counted in their order.
+"""Simulator: have an executor play many games in parts, and count them in order.
 
-So the same call gives the same numbers, whoever plays the games. The first game, by number, that breaks an
+The same command gives the same figures with every executor. The first game, by number, that breaks an
 invariant or ends in an error stops the simulation. After an interruption, completed games are kept.
 """
 
@@ -44,13 +44,14 @@ def simulate(
     on_rows: RowListener | None = None,
     begun: Tally | None = None,
 ) -> Outcome:
-    """Play a plan's games, and pass on their rows in order.
+    """Play the games of a plan, and pass on their rows in order.
 
-    `begun` counts those played before. Raises WrongSetting for settings that the game does not have.
+    `begun` is the tally of games played earlier. Raises WrongSetting for settings that the game does not
+    have.
     """
     executor = executor or OneProcess()
     outcome = Outcome(plan, begun or Tally(seats=plan.setting.seats))
-    found = executor.play(plan, _divide(plan, outcome.tally.games, executor.stretch))
+    found = executor.play(plan, _divide(plan, outcome.tally.games, executor.part_seconds))
     try:
         for tally, rows, failure in found:
             with _hold_signals():  # keeps the counts and the rows consistent
@@ -73,7 +74,7 @@ def simulate(
 
 @contextmanager
 def _hold_signals() -> Iterator[None]:
-    """Delay signals that end the simulation, if the system can."""
+    """Delay signals that end the simulation, if the system supports that."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -84,12 +85,12 @@ def _hold_signals() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _divide(plan: Plan, begun: int, stretch: float) -> Iterator[range]:
-    """Yield the remaining games, in parts of about this many seconds.
+def _divide(plan: Plan, begun: int, part_seconds: float) -> Iterator[range]:
+    """Yield the remaining games in parts that take about this many seconds.
 
-    One game is played here first, so that a wrong setting is reported once, before the executor starts; and a
-    second time for its duration, without the start-up cost. It is the last game, because that is rarely
-    watched.
+    One game is played here first, so that a wrong setting is reported once, before the executor starts, and
+    then again to measure its duration without the start-up cost. It is the last game, which is rarely
+    observed.
     """
     if begun >= plan.games:
         return
@@ -98,7 +99,7 @@ def _divide(plan: Plan, begun: int, stretch: float) -> Iterator[range]:
     start = perf_counter()
     simulator.play(plan, plan.games - 1)
     taken = perf_counter() - start
-    size = max(1, min(int(stretch / max(taken, 1e-6)), CHUNK))
+    size = max(1, min(int(part_seconds / max(taken, 1e-6)), CHUNK))
     for first in range(begun, plan.games, size):
         yield range(first, min(first + size, plan.games))
 

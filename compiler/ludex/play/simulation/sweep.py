@@ -1,7 +1,7 @@
-"""Sweep: a grid of changed values, each point compared with the unchanged content.
+"""Sweep: a grid of changed values, each of whose points is compared with the unchanged content.
 
-All points play the same seeds, so that games are compared in pairs. The figures of all points are corrected
-together: the probability of any false alarm in the whole grid is one in twenty.
+All points use the same seeds, so that games are compared in pairs. The figures of all points are corrected
+together: the probability of any false alarm in the entire grid is 5 %.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Figure = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """The results of each point of a grid, except the base, with which the others are compared."""
+    """Results of each point of a grid, except the base, with which the others are compared."""
 
     varied: tuple[tuple[str, tuple[str, ...]], ...]
     """The varied things, with their values."""
@@ -40,7 +40,7 @@ class Sweep:
         return sorted({figure for found in self.points.values() for figure in found})
 
     def value_of(self, values: Values, figure: Figure) -> float | None:
-        """Return a figure at a point; None if no games were finished there."""
+        """Return a figure at a point; None if no game was finished there."""
         if values == self.base:
             known = (found[figure].old for found in self.points.values() if figure in found)
             return next(known, None)

@@ -1,6 +1,7 @@
-"""A sweep in words: a table for the terminal, and heat maps for the report page.
+"""Sweep in words: a table for the terminal, and heat maps for the report page.
 
-A cell of a heat map has its number and, beyond chance, an arrow, so that nothing depends on its shade alone.
+Each cell of a heat map has a number, and an arrow if the difference is significant, so that nothing depends
+on the shade alone.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def describe_values(values: Values) -> str:
 
 
 def sweep_lines(speech: Speech, found: Sweep) -> Iterator[str]:
-    """Yield a sweep for the terminal: one line for each point."""
+    """Yield a sweep for the terminal, one line for each point."""
     figures = [figure for figure in found.figures if figure[0] in _TOLD]
     head = [*(name for name, _ in found.varied), *(name_figure(speech, *figure) for figure in figures)]
     lines = [head]
@@ -57,8 +58,9 @@ def sweep_lines(speech: Speech, found: Sweep) -> Iterator[str]:
 
 
 def sweep_section(speech: Speech, found: Sweep) -> str:
-    """Return the section of the report page: for two varied values a map of each figure, else one map
-    of all.
+    """Return the section of the report page.
+
+    If two values vary, it has a map for each figure, otherwise one map for all figures.
     """
     looked = sum(map(len, found.points.values()))
     slots = {"base": describe_values(found.base), "looked": speech.number(looked)}
@@ -78,7 +80,7 @@ def _list_points(found: Sweep) -> list[Values]:
 
 
 def _map_grid(speech: Speech, found: Sweep, figure: Figure) -> str:
-    """Return a figure over two values: one runs down, the other across."""
+    """Return a map of a figure over two values, one in rows, the other in columns."""
     (down, rows), (across, columns) = found.varied
     head = "".join(f"<th>{escape(value)}</th>" for value in columns)
     lines = [f"<tr><th>{escape(down)} \\ {escape(across)}</th>{head}</tr>"]
@@ -92,7 +94,7 @@ def _map_grid(speech: Speech, found: Sweep, figure: Figure) -> str:
 
 
 def _map_points(speech: Speech, found: Sweep) -> str:
-    """Return all figures, one in each row, over the points of the grid."""
+    """Return a map with a row for each figure and a column for each point of the grid."""
     points = _list_points(found)
     heads = (escape(describe_values(each)) for each in points)
     lines = [f"<tr><th></th>{''.join(f'<th>{each}</th>' for each in heads)}</tr>"]

@@ -19,7 +19,7 @@ _MOST_LEFT = 5
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A share, `count` of `of`, with the bounds of its 95 % interval."""
+    """Share: `count` of `of`, with the bounds of its 95 % interval."""
 
     count: int
     of: int
@@ -54,7 +54,7 @@ def add_shares(shares: Sequence[Share]) -> Share:
 
 
 def mean(counts: dict[int, int]) -> tuple[float, float]:
-    """Return the mean of numbers, each with its count, and the half-width of its 95 % interval."""
+    """Return the mean of counted numbers, and half the width of its 95 % interval."""
     total = sum(counts.values())
     if not total:
         return 0.0, 0.0
@@ -77,7 +77,7 @@ def find_quantile(counts: dict[int, int], share: float = 0.5) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """A mean of numbers, and the half-width of its 95 % interval."""
+    """Mean of numbers, and half the width of its 95 % interval."""
 
     value: float
     within: float
@@ -97,7 +97,7 @@ def make_average(total: int, squares: int, count: int) -> Average:
 class Tally:
     """Tally of games.
 
-    `lengths` count answers, `decisions` those that left a choice; both map a number to its number of games.
+    `lengths` counts answers, `decisions` only those with a choice; both map a number to the number of games.
     """
 
     games: int = 0
@@ -161,7 +161,7 @@ class Tally:
     """How often the favourite changed."""
 
     def add(self, row: GameRow) -> None:
-        """Count one more game."""
+        """Count a game."""
         self.games += 1
         self.lengths[row.answers] += 1
         self.decisions[row.decisions] += 1
@@ -221,7 +221,7 @@ class Tally:
             self.gain_squares[entry] += gain * gain
 
     def join(self, other: Tally) -> None:
-        """Add the counts of another tally, for the same number of seats."""
+        """Add the counts of another tally with the same number of seats."""
         for each in fields(self):
             mine, theirs = getattr(self, each.name), getattr(other, each.name)
             if isinstance(mine, Counter):
@@ -237,7 +237,7 @@ class Tally:
 
     @property
     def won_share(self) -> Share:
-        """Return the share of finished games that somebody won."""
+        """Return the share of finished games with a winner."""
         return Share(self.finished - self.unwon, self.finished)
 
     def share_of(self, seat: int) -> Share:
@@ -252,7 +252,7 @@ class Tally:
     def list_outcomes(self) -> Iterator[tuple[int | str, Share]]:
         """Yield the shares of finished games by winner: a seat alone, `several`, or `nobody`.
 
-        `won` and `games-lost` if all win together. The shares add up to 1.
+        If all seats win together, the names are `won` and `games-lost`. The shares add up to 1.
         """
         if self.is_joint:
             yield "won", self.won_share
@@ -266,17 +266,15 @@ class Tally:
 
     @property
     def first_share(self) -> Share:
-        """Return how many of the games won by a single seat went to the one that decided first."""
+        """Return the share of the seat that decided first in the games won by a single seat."""
         return Share(self.began_and_won, self.began)
 
     def regret_of(self, entry: str) -> Average | None:
-        """Return how much worse choosing an entry was than the best answer, if that was valued."""
+        """Return how much worse an entry was than the best answer, if that was evaluated."""
         return self._average(self.regret, self.regret_squares, entry)
 
     def gain_of(self, entry: str) -> Average | None:
-        """Return how much better choosing an entry was than the best answer without it, if that was
-        valued.
-        """
+        """Return how much better an entry was than the best answer without it, if that was evaluated."""
         return self._average(self.gain, self.gain_squares, entry)
 
     def _average(self, sums: Counter[str], squares: Counter[str], entry: str) -> Average | None:
@@ -289,16 +287,16 @@ class Tally:
         return sum(self.won.values()) / (self.finished * self.seats) if self.finished else 0.0
 
     def entries(self, least: int = 1) -> list[tuple[str, Share]]:
-        """Return how often a seat that chose an entry won.
+        """Return the share of wins of seats that chose an entry, for each entry.
 
-        Only entries chosen at least this often, the best first.
+        Only entries chosen at least this often are included, best first.
         """
         return _best_first(self.chose, self.chose_and_won, least)
 
     def cards(self, least: int = 1) -> list[tuple[str, Share]]:
-        """Return how often a seat that came to a card won.
+        """Return the share of wins of seats that met a card, for each card.
 
-        Only cards met at least this often, the best first.
+        Only cards met at least this often are included, best first.
         """
         return _best_first(self.met, self.met_and_won, least)
 

@@ -1,4 +1,4 @@
-"""Variants of a plan: choices of modules, numbers of players, values of options."""
+"""Variants of a plan: modules, numbers of players, values of options."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST = 256
 def expand_plan(plan: Plan, pack: Pack, machine: Machine, over: Collection[str]) -> list[Plan]:
     """Return the plans for each value of `modules`, `seats` or `options`.
 
-    The plan itself if none is named.
+    If none of these is named, return the plan itself.
     """
     setting = plan.setting
     modules = module_sets(pack) if "modules" in over else [setting.modules]
@@ -36,7 +36,7 @@ def expand_plan(plan: Plan, pack: Pack, machine: Machine, over: Collection[str])
 
 
 def _list_options(machine: Machine) -> Iterator[Mapping[str, object]]:
-    """Yield every combination of values of the options that have few: words, and booleans."""
+    """Yield every combination of values of options with few values: words, and booleans."""
     values: dict[str, list[object]] = {}
     of_seats = {each.number for each in machine.seat_options}
     for number, (slug, type_, default) in enumerate(machine.options):

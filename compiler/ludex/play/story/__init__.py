@@ -1,1 +1,1 @@
-"""The story of a game: what has happened, in words, as far as somebody at the table may know it."""
+"""Story of a game: its events in words, as far as a player may know them."""

@@ -1,7 +1,7 @@
-"""Hearing: the events of an answer, recorded beside the game that is played.
+"""Events of an answer, recorded beside the game that is being played.
 
-The game itself runs on any engine. The events of an answer are recorded on a copy that the reference engine
-plays, so that undo, forks and saves are not affected.
+The game itself can run on either engine. The reference engine plays a copy to record the events of an answer,
+so that undo, forks and saves are not affected.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def hear_opening(machine: Machine, setting: Setting, viewers: Viewers) -> list[E
 
 
 def hear_answer(game: Game, given: object, viewers: Viewers) -> list[Event]:
-    """Return the events that an answer to the pending question causes; the game does not change.
+    """Return the events that an answer to the pending question causes, without changing the game.
 
     Raises WrongAnswer.
     """
@@ -37,7 +37,7 @@ def hear_answer(game: Game, given: object, viewers: Viewers) -> list[Event]:
 def hear_replay(
     machine: Machine, replay: Replay, viewers: Viewers
 ) -> Iterator[tuple[Game, int, list[Event]]]:
-    """Yield each moment of a recorded game, the number of answers so far, and the last answer's events.
+    """Yield each moment of a recorded game: the game, the number of answers so far, the last answer's events.
 
     Raises ReplayError if an answer does not fit.
     """
@@ -52,7 +52,7 @@ def hear_replay(
 
 
 def count_headings(game: Game) -> int:
-    """Return the number of headings above the point where a listening game waits."""
+    """Return the number of headings above the point at which a listening game waits."""
     run = game.run
     return run.nesting if isinstance(run, ListeningRun) else 0
 

@@ -1,4 +1,4 @@
-"""Story of a recorded game from its beginning to its end: as lines, or as data with a line each."""
+"""Story of a recorded game from start to end, as lines, or as data with a line for each event."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ludex.play.terminal.transcript import describe_breakdown, describe_ending
 
 @dataclass(frozen=True, slots=True)
 class StoryEntry:
-    """An event of the story. Its text is None if content does not show it."""
+    """Event of the story. Its text is None if content does not show the event."""
 
     answers: int
     """The number of answers given before."""
@@ -43,7 +43,7 @@ class StoryEntry:
 def tell_replay(teller: Storyteller, replay: Replay, viewers: Viewers = EVERYTHING) -> Iterator[StoryEntry]:
     """Yield all events of a recorded game.
 
-    Raises ReplayError if it does not fit the pack, or ends differently than recorded.
+    Raises ReplayError if the game does not fit the pack, or ends differently than recorded.
     """
     speech = teller.speech
     for game, number, events in hear_replay(teller.machine, replay, viewers):
@@ -62,7 +62,7 @@ def tell_replay(teller: Storyteller, replay: Replay, viewers: Viewers = EVERYTHI
 
 
 def render_story(speech: Speech, entries: Iterator[StoryEntry]) -> Iterator[str]:
-    """Yield the story as lines: headings with their events below, and rules where they change."""
+    """Yield the story as lines: headings, events below them, and rules whenever these change."""
     rules: Sequence[str] = ()
     for each in entries:
         if each.text is None:

@@ -1,4 +1,4 @@
-"""Words of a story that content does not supply: rolls, moves, changes."""
+"""Words of stories that content does not supply: rolls, moves, changes."""
 
 from __future__ import annotations
 

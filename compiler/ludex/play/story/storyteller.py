@@ -1,7 +1,7 @@
-"""Storyteller: events of a game in words of its content.
+"""Storyteller: events of a game in the words of its content.
 
-A step's own description (`heading`, `told`) comes first. Otherwise the story covers what has a title in the
-screen sheet: fields of pieces and of the game, and moves to places that are not marked quiet.
+The description that a step gives of itself (`heading`, `told`) takes precedence. Otherwise the story covers
+fields with a title in the screen sheet, and moves to places that the sheet does not mark as quiet.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _OWN_VOICE = ("game", "procedure", "action", "policy")
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """A line of the story: its words, and the number of headings above it."""
+    """Line of the story: its words, and the number of headings above it."""
 
     text: str
     depth: int
@@ -37,7 +37,7 @@ class StoryLine:
 
 
 def merge_moves(events: Iterable[Event]) -> Iterator[Event]:
-    """Merge events that a loop repeats: pieces that move one by one from one place to another."""
+    """Merge moves that a loop repeats for one piece after another between the same places."""
     last: Event | None = None
     for event in events:
         if last is not None and _goes_along(last, event):
@@ -52,20 +52,20 @@ def merge_moves(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def _goes_along(last: Event, event: Event) -> bool:
-    """Return whether a move repeats the one before it with other pieces."""
+    """Return whether a move repeats the previous one with other pieces."""
     same = (last.what, last.program, last.pointer) == (event.what, event.program, event.pointer)
     ends = ("from", "to")
     return same and all(end in last.data and last.data[end] == event.data[end] for end in ends)
 
 
 class Storyteller:
-    """Puts events into words in one language."""
+    """Storyteller in one language."""
 
     def __init__(self, speech: Speech, machine: Machine) -> None:
         self.speech, self.machine = speech, machine
 
     def lines(self, events: Iterable[Event]) -> list[StoryLine]:
-        """Return the lines worth showing, in order."""
+        """Return the lines that are worth showing, in order."""
         told = ((event, self.tell(event)) for event in merge_moves(events))
         return [
             StoryLine(text, event.depth, event.what == HEADING, self.find_rules(event))
@@ -97,7 +97,7 @@ class Storyteller:
         return tuple(str(records[self.machine.numbers[each]].get("code", each)) for each in cited)
 
     def find_place(self, event: Event) -> Place | None:
-        """Return the line of content that caused it."""
+        """Return the line of content that caused an event."""
         points = self.machine.sources.get(event.program)
         return None if points is None else points[event.point]
 
@@ -190,13 +190,13 @@ class Storyteller:
 
     @cached_property
     def quiet(self) -> frozenset[str]:
-        """The ids of places that the screen sheet marks quiet."""
+        """Ids of places that the screen sheet marks as quiet."""
         _, data = self.speech.screen or ("", {})
         return frozenset(self.machine.ids[number] for number in data.get("quiet", ()))
 
     @cached_property
     def fields(self) -> Mapping[str, str] | None:
-        """Run-time fields to show, with their titles; None if no sheet lists them."""
+        """Run-time fields to show, with their titles; None if no sheet lists any."""
         if self.speech.screen is None:
             return None
         _, data = self.speech.screen
@@ -216,7 +216,7 @@ class Storyteller:
         return self.speech.describe_location(spot)
 
     def _describe(self, labels: list[Label]) -> str:
-        """Describe pieces; unknown ones as a number."""
+        """Describe pieces, counting those that are unknown."""
         known = [
             {
                 "entry": each["piece"],

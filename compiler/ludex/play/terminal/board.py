@@ -1,8 +1,8 @@
-"""Board: the table as panels of text, as one seat may see it.
+"""Board: the table as panels of text, as a seat may see it.
 
-A sheet of the content may define what is shown and in which order (`screen_sheet.py`). Without one, there are
-the game's fields with a title, each seat with its places, then every place that has pieces or spaces. Pieces
-on a piece are shown with it.
+A sheet of the content can define the panels and their order (`screen_sheet.py`). Without a sheet, the panels
+are the titled fields of the game, each seat with its places, then every place with pieces or spaces. Pieces
+on a piece are shown together with it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Lying = tuple[list[PieceView], int]
 
 
 class Board:
-    """Panels of the table, made from what a seat may know of a game."""
+    """Panels of the table, given everything that a seat may know of a game."""
 
     def __init__(self, pack: Pack, speech: Speech, machine: Machine) -> None:
         self.pack, self.speech, self.machine = pack, speech, machine
@@ -39,7 +39,7 @@ class Board:
         self.letters = LetterAssigner()
 
     def panels(self, game: Game, seat: int | None) -> list[Panel]:
-        """Return all panels, as seen by one seat."""
+        """Return all panels for one seat."""
         self.machine = game.machine  # a game may be played on other maps than the pack's own
         view = self.view(game, seat)
         shown = [*self._state(view), *self._people(view)]
@@ -50,13 +50,13 @@ class Board:
         return [*shown, *(panel for each in alone for panel in self._place(each))]
 
     def place_panels(self, game: Game, seat: int, place: str) -> list[Panel]:
-        """Return the panels of one place, whoever owns it; none for anything else."""
+        """Return the panels of a place of any owner; none for anything else."""
         self.machine = game.machine
         shown = self.view(game, seat)["places"] if place in self.machine.place_of else ()
         return [panel for each in shown if each["place"] == place for panel in self._place(each)]
 
     def view(self, game: Game, seat: int | None) -> ViewData:
-        """Return what the seat may know, with details of pieces and the pieces on them."""
+        """Return everything that a seat may know, with details of pieces and the pieces on them."""
         view = game.view(seat)
         if seat is None:
             _hide_entries(view, find_unreached(game, None))
@@ -126,9 +126,9 @@ class Board:
                 yield Panel(self.speech.seat(person["seat"]), tuple(lines))
 
     def _select_owned(self, owned: list[ViewData]) -> list[ViewData]:
-        """Return a player's places that the sheet lists, in its order, if they are not empty.
+        """Return the non-empty places of a player that the sheet lists, in its order.
 
-        All of them if the sheet lists none.
+        If the sheet lists none, return all of them.
         """
         order = {place: rank for rank, place in enumerate(self.sheet.places)}
         named = [each for each in owned if each["place"] in order and (each["pieces"] or each["hidden"])]
@@ -201,7 +201,7 @@ class Board:
             yield " │ ".join(cell.center(width) for cell in cells[start : start + columns])
 
     def _describe_in_full(self, each: ViewData) -> Iterator[str]:
-        """Yield a line for each sort of piece, with its own text."""
+        """Yield a line for each sort of piece, with its text."""
         firsts: dict[str, PieceView] = {}  # the first piece of each sort, in the order of `group_alike`
         for piece in each["pieces"]:
             firsts.setdefault(pieces.group_alike(self.speech, [piece])[0], piece)
@@ -240,7 +240,7 @@ class Board:
             yield self.speech.named(self._space(sort, number), what)
 
     def _find_space_title(self, sort: PlaceType, number: int) -> str | None:
-        """Return the title of a space in the content."""
+        """Return the title that the content gives a space."""
         slug = next((slug for slug, at in sort.named.items() if at == number), None)
         title = None if slug is None else self.speech.plain_words(f"{sort.id}.spaces.{slug}.title")
         return None if title is None else str(title)
@@ -254,7 +254,7 @@ class Board:
     def _node(self, sort: PlaceType, number: int, letters: Mapping[int, str], lying: Lying | None) -> str:
         """Return the line of a node: its letter, name and marks, its edges, and the pieces on it.
 
-        Each edge has the letter of the neighbour, with its own marks.
+        Each edge is shown as the letter of the neighbour and the marks of the edge.
         """
         assert sort.map is not None  # noqa: S101
         fields = sort.map.nodes[number - 1]
@@ -276,9 +276,9 @@ class Board:
         return self.speech.named(node, pieces.describe_pieces(self.speech, *lying))
 
     def _find_mark(self, field: str) -> str | None:
-        """Return the screen sheet's name for a field of nodes.
+        """Return the name that the screen sheet gives to a field of nodes.
 
-        None if it does not list it, or means a field of pieces.
+        Return None if the sheet does not list the field, or means a field of pieces.
         """
         if any(column.endswith(f".{field}") for column in self.machine.column_of):
             return None
@@ -289,13 +289,13 @@ class Board:
         return [self.speech.name(self.machine.ids[each]) for each in traits]
 
     def _mark(self, what: str, marks: Iterable[str]) -> str:
-        """Return a space or an edge, with its marks in brackets."""
+        """Return a space or an edge with its marks in brackets."""
         listed = ", ".join(marks)
         return self.speech.word("marked", what=what, marks=listed) if listed else what
 
 
 def _hide_entries(view: ViewData, entries: Collection[str]) -> None:
-    """Count pieces of these entries as hidden, in a view that shows all."""
+    """Count pieces of these entries as hidden in a view that shows all pieces."""
     for place in view["places"]:
         shown = [piece for piece in place["pieces"] if piece["entry"] not in entries]
         place["hidden"] += len(place["pieces"]) - len(shown)
@@ -312,13 +312,13 @@ def _group_by_space(each: ViewData) -> dict[int, Lying]:
 
 
 def _spot(place: ViewData, piece: ViewData, entry: str | None) -> str:
-    """Return a key for a piece's location, the same for the piece and for the label of an owner."""
+    """Return the key of a piece's location, which equals that in the label of an owner."""
     rank = None if "space" in piece else piece.get("rank")
     return repr((place.get("place"), entry, piece.get("space"), rank))
 
 
 def _numbers(sort: PlaceType, taken: set[int]) -> list[int]:
-    """Return the spaces of a place: all if their number is fixed; else those that are named or occupied."""
+    """Return the spaces of a place: all if their number is fixed; otherwise those with a name or a piece."""
     if sort.form == "graph" and sort.map is not None:
         return list(range(1, len(sort.map.names) + 1))
     if sort.fixed_length is not None:

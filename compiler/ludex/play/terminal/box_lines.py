@@ -1,4 +1,4 @@
-"""Box lines: what stands on the side of a box: players, minutes, age, and what is not in it."""
+"""Box lines: the data on a game's box: players, minutes, age, and missing components."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ declare_words(
 
 
 def describe_box(pack: Pack, speech: Speech) -> Iterator[str]:
-    """Players, minutes and age, as far as the game says them; then what its box does not hold."""
+    """Return the players, minutes and age of a game, if stated, and the components that its box lacks."""
     game = f"game/{pack.manifest().game}"
     found = pack.get(game)
     data: Mapping[str, Any] = {} if found is None else found.data
@@ -47,7 +47,7 @@ def describe_box(pack: Pack, speech: Speech) -> Iterator[str]:
 
 
 def _format_span(span: Mapping[str, int] | None) -> str:
-    """Two numbers as a span; one where they are equal."""
+    """Format two numbers as a range; a single number if they are equal."""
     if not span:
         return ""
     least, most = span.get("min"), span.get("max")

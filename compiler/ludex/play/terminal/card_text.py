@@ -1,7 +1,7 @@
-"""Card text: a whole card in words, box by box as in its layout, then the entries that it names.
+"""Card text: a card in words, box by box as in its layout, then the entries that it names.
 
-Nothing is drawn, so it needs no font, picture or measure. An icon is included if it has a title; pictures and
-backgrounds are not.
+Nothing is drawn, so neither fonts nor pictures nor measures are needed. Icons with titles are included;
+pictures and backgrounds are not.
 """
 
 from __future__ import annotations
@@ -27,35 +27,35 @@ _SHORT = 40
 
 
 class Sign(str):
-    """The title of an icon that a layout always draws."""
+    """Title of an icon that a layout always draws."""
 
     term: str = ""
     """The term that explains the icon, if any."""
 
 
 class Amount(str):
-    """A number, in digits."""
+    """Number in digits."""
 
     number: int
 
 
 def _join_words(found: list[str]) -> str:
-    """Join the words of one box; signs alone become a sign."""
+    """Join the words of one box; a box of signs alone becomes a sign."""
     joined = " ".join(found)
     return Sign(joined) if found and all(isinstance(each, Sign) for each in found) else joined
 
 
 class CardReader:
-    """Reads entries of a pack aloud."""
+    """Reader of entries of a pack in words."""
 
     def __init__(self, pack: Pack, speech: Speech, machine: Machine) -> None:
         self.pack, self.speech, self.machine = pack, speech, machine
         self.fields = PackFields(pack)
 
     def describe(self, entry: str, unreached: Collection[str] = ()) -> list[str]:
-        """Return what is printed on an entry except its name, and the texts of entries that it names.
+        """Return everything printed on an entry except its name, and the texts of entries that it names.
 
-        The texts of `unreached` entries are left out.
+        The texts of `unreached` entries are omitted.
         """
         name = self.speech.name(entry)
         sides = (list(self._read_card(entry, layout)) for layout in self.find_layouts(entry))
@@ -86,7 +86,7 @@ class CardReader:
 
     @cached_property
     def _deck_layouts(self) -> Mapping[str, list[str]]:
-        """Kinds, and cards in lists of decks, with the layouts of their decks."""
+        """Layouts of decks, by the kinds and the cards in those decks."""
         found: dict[str, list[str]] = {}
         for record in map(self.pack.by_number, self.pack.of_kind("deck")):
             layout, listed = record.data.get("layout"), record.data.get("cards", {})
@@ -100,9 +100,7 @@ class CardReader:
         return read_layouts(self.pack, self.fields)
 
     def _list_named(self, entry: str) -> Iterator[str]:
-        """Yield the entries that an entry refers to and plays (abilities, keywords and the like), without
-        repeats.
-        """
+        """Yield the entries that an entry refers to and uses in play (abilities, keywords…), each once."""
         number = self.pack.number(entry)
         refs = () if number is None else self.pack.refs(number)
         named = (ref.to for ref in refs if ref.held != ReferenceHolder.RULE)
@@ -121,7 +119,7 @@ class CardReader:
             yield from (str(each) for each in found if each)
 
     def _read_box(self, box: Mapping[str, Any], scope: Scope) -> Iterator[str]:
-        """Yield the words of a box; for a repeated box, each with its number."""
+        """Yield the words of a box; for a repeated box, those of each with its number."""
         if "each" not in box:
             yield from self._read_cell(box, scope)
             return
@@ -149,9 +147,9 @@ class CardReader:
         yield from self._count_icons(inner)
 
     def _count_icons(self, found: list[str]) -> Iterator[str]:
-        """Yield the words of a box; an icon after its only number has the plural of its term: “2 dice”.
+        """Yield the words of a box; the term of an icon after its only number is in the plural: “2 dice”.
 
-        Beside several numbers, an icon may also be the sign of the number that follows it.
+        If there are several numbers, an icon can also be the sign of the next number.
         """
         amounts = sum(isinstance(each, Amount) for each in found)
         for before, each in zip(["", *found], found, strict=False):
@@ -161,10 +159,10 @@ class CardReader:
                 yield each
 
     def _read_shown(self, box: Mapping[str, Any], scope: Scope) -> Iterator[str]:
-        """Yield the words of what a box shows.
+        """Yield the words of the contents of a box.
 
-        The icon of an item stands for the item. The card's own icon is skipped, and so is an item's number,
-        which is already listed with it.
+        The icon of an item represents the item. The card's own icon and the number of an item, which is
+        already listed, are skipped.
         """
         text = str(box["show"])
         if text == "n":
@@ -207,7 +205,7 @@ class CardReader:
         return "" if passage is None else to_plain_text(passage, self.speech.icons)
 
     def _read_icon(self, slug: str) -> Iterator[Sign]:
-        """Yield what an icon of a layout means: the word of its term, otherwise the icon's own title."""
+        """Yield the meaning of an icon in a layout: the word of its term, or its title."""
         term = self._icon_terms.get(slug, "")
         word = self.speech.name_term(term) if term else ""
         title = word or self.speech.plain_words(f"icon/{slug}.title")

@@ -21,13 +21,13 @@ from ludex.play.terminal.piece_text import PieceView
 
 
 class OptionNamer:
-    """Names options for one seat."""
+    """Namer of options for one seat."""
 
     def __init__(self, game: Game, speech: Speech, seat: int) -> None:
         self.game, self.speech, self.seat = game, speech, seat
 
     def name(self, option: Option) -> str:
-        """Return the name of an option, before additions that distinguish it from others."""
+        """Return the name of an option, without additions that distinguish it from others."""
         speech = self.speech
         if option.offer is not None:
             name = self._name_offer(option)
@@ -39,7 +39,7 @@ class OptionNamer:
         return arm if option.label is None else speech.named(arm, self._name_pick(option.label, option.value))
 
     def _name_offer(self, option: Option) -> str:
-        """Return what an offer allows, by its own text; for a card its name."""
+        """Return the text of an offer; for a card, its name."""
         speech, entry = self.speech, option.label["entry"]
         text = speech.text(f"{entry}.offers.{option.offer}.text")
         name = speech.name(entry)
@@ -52,7 +52,7 @@ class OptionNamer:
         return speech.named(name, self._name_pick(option.label["pick"], option.value))
 
     def _name_pick(self, label: object, value: object) -> str:
-        """Return what is picked: dice with their values, equal pieces together."""
+        """Return the picked pieces in words: dice with their values, equal pieces together."""
         pairs = [(label, value)]
         if isinstance(label, list) and label and isinstance(value, tuple | list):
             pairs = list(zip(label, value, strict=True))
@@ -63,7 +63,7 @@ class OptionNamer:
         return self.speech.join_items(pieces.group_alike(self.speech, known))
 
     def _find_piece(self, label: object, value: object, whole: bool = False) -> PieceView | None:
-        """Return the visible piece that a label names, with what it shows or with all its values."""
+        """Return the visible piece that a label names, with its face or with all its values."""
         if not isinstance(label, dict) or not label.get("piece") or type(value) is not int:
             return None
         state = columns(self.game.run, value, self.seat)
@@ -73,7 +73,7 @@ class OptionNamer:
     # Distinguishing additions
 
     def make_key(self, option: Option) -> tuple[object, ...]:
-        """Return everything by which a seat may choose, including a piece's values.
+        """Return everything by which a seat can choose, including the values of a piece.
 
         Options with the same key are one choice.
         """
@@ -84,7 +84,7 @@ class OptionNamer:
         return option.arm, option.offer, repr(option.label), carried
 
     def add_carried(self, option: Option, name: str) -> str:
-        """Add a piece's values to its name."""
+        """Add the values of a piece to its name."""
         found = self._find_piece(option.label, option.value, whole=True)
         if found is None or option.offer is not None:
             return name
@@ -94,7 +94,7 @@ class OptionNamer:
         return name.replace(self._name_pick(option.label, option.value), piece)
 
     def add_location(self, option: Option, name: str) -> str:
-        """Add a piece's location to its name."""
+        """Add the location of a piece to its name."""
         label = option.label
         if not isinstance(label, dict) or "place" not in label or "piece" not in label:
             return name
@@ -103,7 +103,7 @@ class OptionNamer:
         return self.speech.word("in-place", what=name, place=self.speech.describe_location(where))
 
     def hide_secrets(self, label: object) -> object:
-        """Return a label without locations that not everybody may see."""
+        """Return a label without locations that not all seats may see."""
         if isinstance(label, list):
             return [self.hide_secrets(each) for each in label]
         if not isinstance(label, dict):
@@ -116,9 +116,9 @@ class OptionNamer:
 
 
 def find_described_entry(option: Option) -> str | None:
-    """Return the entry whose text describes what an option does.
+    """Return the entry whose text describes the effect of an option.
 
-    None for an offer of the game, which has its own text.
+    Return None for an offer of the game, which has a text of its own.
     """
     label = option.label
     if option.offer is not None and option.piece is None:
@@ -136,12 +136,12 @@ MAX_TEXT_LENGTH = 160
 
 
 class NoChoiceError(ValueError):
-    """Typed text that is not an answer to the question."""
+    """Error for typed text that does not answer the question."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A numbered line. `given` is the answer or, if several are wanted, one index of it."""
+    """Numbered line. `given` is the answer or, if an answer has several, one of its indices."""
 
     name: str
     says: str
@@ -150,10 +150,10 @@ class Choice:
 
 
 class QuestionPrompt:
-    """The choices of one seat at a question."""
+    """Choices of one seat at a question."""
 
     def __init__(self, game: Game, speech: Speech, seat: int, without: str | None = None) -> None:
-        """Prepare the choices; `without` is an arm that is not shown."""
+        """Prepare the choices; `without` is an arm to hide."""
         question = game.question
         assert question is not None  # noqa: S101
         self.game, self.speech, self.seat, self.question = game, speech, seat, question
@@ -170,7 +170,7 @@ class QuestionPrompt:
     # The question
 
     def title(self) -> str:
-        """Return the seat that is asked, and the question in words."""
+        """Return the asked seat, and the question in words."""
         return self.speech.named(self.speech.seat(self.seat), self.head())
 
     def head(self) -> str:
@@ -256,7 +256,7 @@ class QuestionPrompt:
         ]
 
     def describe_entry(self, entry: str | None, most: int | None = MAX_TEXT_LENGTH) -> str:
-        """Return the text of an entry, shortened to one line of `most` letters; unchanged without a limit."""
+        """Return the text of an entry, shortened to one line of `most` letters; by default in full."""
         text = "" if entry is None or entry in self.unreached else self.speech.entry_text(entry)
         if most is None:
             return text
@@ -266,7 +266,7 @@ class QuestionPrompt:
     # Typed answers
 
     def answer(self, typed: str) -> Answer:
-        """Parse the typed answer; raises NoChoiceError."""
+        """Parse the typed answer; raise NoChoiceError if it is not one."""
         words = typed.replace(",", " ").split()
         if not words and self.only_answer is not None:
             return self.only_answer[0]
@@ -293,7 +293,7 @@ class QuestionPrompt:
         return points[0] if self.question.sort == "point" else points
 
     def describe_answer(self, given: Answer, openly: bool = False) -> str:
-        """Return an answer in words; `openly` as everybody at the table may hear it."""
+        """Return an answer in words; `openly` without anything secret."""
         if given is None or given == []:
             return self.speech.word("decline")
         if type(given) is list and asks_for_points(self.question):
@@ -303,7 +303,7 @@ class QuestionPrompt:
         return self.speech.join_items([self._describe_option(index, openly) for index in picked])
 
     def _describe_option(self, index: int, openly: bool) -> str:
-        """Return an option by its displayed name; `openly` without secrets."""
+        """Return an option by its displayed name; `openly` without anything secret."""
         option = self.question.options[index]
         label = self.namer.hide_secrets(option.label)
         if openly and len(self.game.state.seats) > 1 and label != option.label:
@@ -312,7 +312,7 @@ class QuestionPrompt:
 
 
 def can_describe_answer(game: Game, given: object) -> bool:
-    """Return whether a recorded answer can be put into words at this question."""
+    """Return whether a recorded answer to this question can be put into words."""
     question = game.question
     if question is None or given is None:
         return question is not None
@@ -326,9 +326,9 @@ def can_describe_answer(game: Game, given: object) -> bool:
 
 
 def describe_told_answer(game: Game, speech: Speech, given: object, viewers: Viewers) -> str | None:
-    """Describe who gave which answer to which question, as the listeners may know it.
+    """Describe the seat, the question and the answer, as the listeners may know them.
 
-    Hidden things are not named. None if the answer cannot be put into words.
+    Hidden things are not named. Returns None if the answer cannot be put into words.
     """
     question = game.question
     if question is None or not can_describe_answer(game, given):

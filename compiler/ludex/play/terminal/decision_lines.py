@@ -1,4 +1,6 @@
-"""Decisions of policies in words: order by order, with reasons that a player can check against the cards."""
+"""Decision lines: decisions of policies in words, order by order, with reasons that players can verify on the
+cards.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ DECISION_WORDS = {
         "{target} would make the next act impossible", "{target} rendrait l’acte suivant impossible"
     ),
     "decided-refused": Bilingual("the condition is not met", "la condition n’est pas remplie"),
-    "decided-limit": Bilingual("no more uses left", "aucun emploi restant"),
+    "decided-limit": Bilingual("already used as often as allowed", "déjà employé autant que permis"),
     "decided-help": Bilingual("first {act}", "d’abord {act}"),
     "decided-rank": Bilingual("{rank}: {n}, not {others}", "{rank}\u00a0: {n}, et non {others}"),
     "decided-because": Bilingual("{what}: {why}", "{what}\u00a0: {why}"),
@@ -40,7 +42,7 @@ DECISION_WORDS = {
     "decided-asked": Bilingual(
         "a player chooses, tied with {others}", "au choix d’un joueur, à égalité avec {others}"
     ),
-    "decided-alike": Bilingual("one of {n} alike", "un parmi {n} semblables"),
+    "decided-alike": Bilingual("one of {n} identical ones", "un parmi {n} identiques"),
     "decided-rules": Bilingual("{what} ({rules})", "{what} ({rules})"),
     "decided-more": Bilingual("{n} more", "{n} de plus"),
     "decided-listed": Bilingual("{n}. {name}", "{n}. {name}"),
@@ -54,7 +56,7 @@ _MOST_NUMBERS = 3
 
 
 class DecisionNarrator:
-    """Puts the decisions of policies into words."""
+    """Narrator of decisions of policies."""
 
     def __init__(self, pack: Pack, speech: Speech) -> None:
         self.pack, self.speech = pack, speech
@@ -64,7 +66,7 @@ class DecisionNarrator:
             yield from self.describe(each)
 
     def describe(self, decision: Decision) -> Iterator[str]:
-        """Yield a line for the policy and its arguments, then its orders."""
+        """Yield a line for the policy and its arguments, then a line for each order."""
         given = self.speech.join_items([self.speech.label(each) for each in decision.given.values()])
         name = self.speech.name(decision.policy)
         yield self.speech.named(name, given) if given else name
@@ -86,7 +88,7 @@ class DecisionNarrator:
         yield from self._describe_listed(order, f"{indent}   ")
 
     def _describe_listed(self, order: Judgement, indent: str) -> Iterator[str]:
-        """Yield the policies of a list, numbered as a card lists them.
+        """Yield the policies of a list, with the numbers that they have on a card.
 
         A policy that was tried again after a helping act appears twice, under the same number.
         """
@@ -103,7 +105,7 @@ class DecisionNarrator:
                 yield from self._describe_orders(each, f"{indent}   ")
 
     def _name(self, order: Judgement, decision: Decision) -> str:
-        """Return the text of an order, filled with its policy's arguments; else the title of its act."""
+        """Return the text of an order, filled with the arguments of its policy; else the title of its act."""
         text = self.speech.text(order.text, {**decision.given, "count": order.needs})
         return text or self.speech.name(order.act or order.policy)
 
@@ -188,7 +190,7 @@ class DecisionNarrator:
         return self._cite(what, reason.rules)
 
     def _describe_choice(self, choice: Choice) -> str:
-        """Return the chosen target, and what distinguished it from other possible ones."""
+        """Return the chosen target, and the ranks that distinguished it from others."""
         parts = [
             self.speech.word("decided-rank", rank=text, n=rank.number, others=self._list_numbers(rank.others))
             for rank in choice.ranks
@@ -201,7 +203,7 @@ class DecisionNarrator:
         return f"{target} ({self._join(parts)})" if parts else target
 
     def _list_tied(self, choice: Choice) -> Iterator[str]:
-        """Name the targets that might as well have been taken; count those of one name and space."""
+        """Name the equally good targets; count those with the same name and space."""
         own = self._locate(choice.target)
         others = list(dict.fromkeys(each for each in map(self._locate, choice.tied) if each != own))
         alike = sum(self._locate(each) == own for each in choice.tied)
@@ -214,12 +216,12 @@ class DecisionNarrator:
             yield self.speech.word("decided-asked" if choice.asked else "decided-tied", others=told)
 
     def _locate(self, target: Label) -> str:
-        """Return a target, with its space if it stands in one."""
+        """Return a target, with its space if it is in one."""
         name = self.speech.label(target)
         return f"{name} ({self.speech.describe_location(target)})" if _stands_in_space(target) else name
 
     def _list_numbers(self, numbers: Sequence[int]) -> str:
-        """List the numbers of the others, the next best first."""
+        """List the numbers of the other targets, next best first."""
         *some, last = map(str, numbers[:_MOST_NUMBERS])
         return self.speech.word("decided-or", some=", ".join(some), last=last) if some else last
 

@@ -1,8 +1,8 @@
 """ASCII pictures of planes, maps and tracks, with letters for pieces.
 
-The lines beside a picture explain its letters and are complete without it.
+The lines beside a picture explain its letters, and contain everything that it shows.
 
-Views have no numbers for pieces: if two are alike, it is unknown which of them has moved.
+Pieces in views have no numbers, so it is unknown which of two equal pieces has moved.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 class LetterAssigner:
-    """Assigns letters to the pieces of planes, and remembers them for the next picture."""
+    """Assigner of letters to the pieces of planes, which remembers them for the next picture."""
 
     def __init__(self) -> None:
         self._at: dict[tuple[object, ...], str] = {}
@@ -32,8 +32,8 @@ class LetterAssigner:
     def assign_letters(self, here: str, pieces: Sequence[PieceView]) -> list[tuple[str, PieceView]]:
         """Return the pieces of a plane with their letters.
 
-        A piece that stays keeps its letter; a piece that moves or is new gets a free letter, first one that
-        stood for an equal piece.
+        A piece that stays keeps its letter. A piece that moves or is new gets a free letter, if possible one
+        that an equal piece had.
         """
         spots = [(here, piece["entry"], *piece["space"]) for piece in pieces]
         waiting = {self._at[spot] for spot in spots if spot in self._at}
@@ -49,7 +49,7 @@ class LetterAssigner:
         return sorted(found, key=lambda each: each[0])
 
     def _choose_letter(self, entry: str, taken: set[str]) -> str:
-        """Return a letter that stood for an equal piece before, else the next."""
+        """Return a letter that an equal piece had before, or else the next free one."""
         before = (letter for letter, owner in self._of.items() if owner == entry and letter not in taken)
         letter = next(before, LETTERS[len(self._of) % len(LETTERS)])
         self._of[letter] = entry
@@ -71,7 +71,7 @@ def draw_plane(
 ) -> Panel:
     """Draw a plane: pieces with their letters, and areas with their names.
 
-    Letters are about twice as tall as wide, and so is the area that a letter stands for.
+    Letters are about twice as tall as wide, and so is the area of the plane that a letter represents.
     """
     cell = max(-(-table.width // COLUMNS), -(-table.depth // (2 * ROWS)), 1)
     columns, rows = -(-table.width // cell), -(-table.depth // (2 * cell))
@@ -98,7 +98,7 @@ def format_point(speech: Speech, x: int, y: int) -> str:
 
 
 def _list_terrain_cells(table: Plane, cell: int, columns: int, rows: int) -> Iterator[tuple[int, int]]:
-    """Yield the cells whose middle is in terrain, or that its outline crosses."""
+    """Yield the cells whose centre is in terrain, or which its outline crosses."""
     for area in table.areas:
         for y in range(rows):
             for x in range(columns):
@@ -117,7 +117,9 @@ def _is_within(shape: Shape, point: Point) -> bool:
 
 
 def _outline(shape: Shape, step: int) -> Iterator[Point]:
-    """Yield points along the outline of a polygon, and the middle of a disc, so that thin things show too."""
+    """Yield points along the outline of a polygon and at the centre of a disc, so that thin areas are
+    drawn.
+    """
     if isinstance(shape, Disc):
         yield shape.centre
         return
@@ -148,7 +150,7 @@ def draw_map(found: Map, taken: set[int]) -> tuple[str, ...]:
 
 
 def _place_nodes(found: Map) -> list[tuple[int, int]]:
-    """Return the positions of the nodes: from content, else in layers by distance from the first."""
+    """Return the positions of the nodes: those in content, or layers by distance from the first node."""
     if all(found.spots):
         return _scale_points([(int(at[0]), int(at[1])) for at in found.spots if at])
     far = found.measure_steps(1)
@@ -166,7 +168,7 @@ def _place_nodes(found: Map) -> list[tuple[int, int]]:
 
 
 def _scale_points(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Convert points in millimetres to letter cells of the screen, without collisions."""
+    """Convert points in millimetres to distinct character cells of the screen."""
     left, top = min(x for x, _ in points), min(y for _, y in points)
     wide = max(max(x for x, _ in points) - left, 1)
     tall = max(max(y for _, y in points) - top, 1)
@@ -181,7 +183,7 @@ def _scale_points(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def draw_track(numbers: Sequence[int], taken: Mapping[int, str]) -> tuple[str, ...]:
-    """Draw a track from its first space to its last, with a letter at occupied spaces."""
+    """Draw a track from its first space to its last, with a letter for each occupied space."""
     width = max(len(str(number)) for number in numbers) + 2
     per_row = max(COLUMNS // width, 1)
     lines: list[str] = []

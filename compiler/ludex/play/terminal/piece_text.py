@@ -1,4 +1,4 @@
-"""Pieces in words: fields, faces, groups of equal ones."""
+"""Pieces in words: fields, faces, groups of equal pieces."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _EMPTY_VALUES: tuple[object, ...] = (None, 0, False, "", [])
 
 
 def get_number(label: object) -> object:
-    """Return the number of a length, or any other label as it is."""
+    """Return the number of a length; return any other label unchanged."""
     return label["length"] if isinstance(label, Mapping) and "length" in label else label
 
 
 class PieceView(TypedDict):
-    """A piece in a view; the board adds `tells` and `holds`."""
+    """Piece in a view; the board adds `tells` and `holds`."""
 
     entry: str
     state: Mapping[str, Any]
@@ -31,13 +31,13 @@ class PieceView(TypedDict):
 
 
 def describe_piece(speech: Speech, piece: PieceView) -> str:
-    """Describe a piece with what it shows and its values."""
+    """Describe a piece with its face and its values."""
     name, state = speech.name(piece["entry"]), describe_fields(speech, piece)
     return speech.word("with", what=name, state=state) if state else name
 
 
 def describe_fields(speech: Speech, piece: PieceView) -> str:
-    """Describe a piece's values and the pieces on it; a true field by its name alone."""
+    """Describe the values of a piece and the pieces on it; a true field is only its name."""
     shown = _describe_side(speech, piece)
     found = [] if shown is None else [shown]
     for name, value in piece["state"].items():
@@ -53,7 +53,7 @@ def describe_fields(speech: Speech, piece: PieceView) -> str:
 
 
 def _describe_side(speech: Speech, piece: PieceView) -> str | None:
-    """Return what a die shows: its side, else its number."""
+    """Return the shown side of a die, or its number."""
     face, value = piece["state"].get("face"), piece["state"].get("value")
     if face not in _EMPTY_VALUES:
         return speech.face(piece["entry"], str(face))
@@ -61,7 +61,7 @@ def _describe_side(speech: Speech, piece: PieceView) -> str | None:
 
 
 def _without_side(piece: PieceView) -> PieceView:
-    """Return a die without what it shows."""
+    """Return a die without its shown side."""
     state = {name: value for name, value in piece["state"].items() if name not in DICE_FIELDS}
     return {**piece, "state": state}
 
@@ -69,7 +69,7 @@ def _without_side(piece: PieceView) -> PieceView:
 def group_alike(speech: Speech, pieces: Sequence[PieceView]) -> list[str]:
     """Group equal pieces with their number, in the given order.
 
-    Dice of one sort are listed with what each of them shows.
+    Dice of one sort are listed with the shown side of each.
     """
     sorts: dict[tuple[str, str], list[str]] = {}
     for each in pieces:
@@ -88,7 +88,7 @@ def group_alike(speech: Speech, pieces: Sequence[PieceView]) -> list[str]:
 
 
 def describe_pieces(speech: Speech, pieces: Sequence[PieceView], hidden: int = 0) -> str:
-    """Describe all pieces of a place on one line."""
+    """Describe all pieces of a place in one line."""
     found = group_alike(speech, pieces)
     if hidden:
         found.append(describe_hidden(speech, hidden))
@@ -96,7 +96,7 @@ def describe_pieces(speech: Speech, pieces: Sequence[PieceView], hidden: int = 0
 
 
 def describe_row(speech: Speech, pieces: Sequence[PieceView]) -> str:
-    """Describe the pieces of a row on one line; number them by position if equal ones are not adjacent."""
+    """Describe the pieces of a row in one line, numbered by position if equal ones are not adjacent."""
     runs = [list(run) for _, run in groupby(pieces, lambda each: describe_piece(speech, each))]
     if len(runs) == len({run[0]["entry"] for run in runs}):
         return describe_pieces(speech, pieces)
@@ -110,14 +110,14 @@ def describe_row(speech: Speech, pieces: Sequence[PieceView]) -> str:
 
 
 def format_values(speech: Speech, piece: PieceView) -> str:
-    """Return what a piece shows and its values, without the names of fields."""
+    """Return the face and the values of a piece, without the names of fields."""
     return " ".join(
         speech.label(value) for value in piece["state"].values() if get_number(value) not in _EMPTY_VALUES
     )
 
 
 def group_by_face(speech: Speech, pieces: Sequence[PieceView], hidden: int) -> list[str]:
-    """Group dice by what they show, one line for each number or side; then all that show nothing."""
+    """Group dice by their shown side, one line for each side, then dice without one."""
     sides: dict[str, list[PieceView]] = {}
     for each in pieces:
         sides.setdefault(_describe_side(speech, each) or "", []).append(_without_side(each))

@@ -25,7 +25,7 @@ _JOINTS = str.maketrans("'’-(),", "      ")
 
 
 def list_visible_entries(game: Game, speech: Speech, seat: int) -> dict[str, str]:
-    """Return the entries of the pieces that a seat sees, with their names; those with a text first."""
+    """Return the entries of pieces that a seat sees, with their names; entries with a text come first."""
     entries = {piece["entry"] for place in game.view(seat)["places"] for piece in place["pieces"]}
     names = {entry: speech.name(entry) for entry in entries}
     ranks = {entry: (not speech.entry_text(entry), normalize_name(names[entry]), entry) for entry in entries}
@@ -33,19 +33,19 @@ def list_visible_entries(game: Game, speech: Speech, seat: int) -> dict[str, str
 
 
 def matches(typed: str, name: str) -> bool:
-    """Return whether every typed word begins a word of the name, ignoring accents and capitals."""
+    """Return whether every typed word begins a word of the name, ignoring accents and case."""
     words = normalize_name(name).split()
     return all(any(word.startswith(each) for word in words) for each in normalize_name(typed).split())
 
 
 def find_named(typed: str, found: list[tuple[T, str]]) -> list[tuple[T, str]]:
-    """Return the values whose names may be meant: one with exactly that name, else all that match."""
+    """Return the values whose names match: the one with exactly that name, or else all."""
     exact = [each for each in found if normalize_name(each[1]) == normalize_name(typed)]
     return exact[:1] or [each for each in found if matches(typed, each[1])]
 
 
 def normalize_name(text: str) -> str:
-    """Return a name without accents and capitals, and with spaces for signs that join words."""
+    """Return a name without accents and in lower case, with spaces in place of joining signs."""
     plainer = normalize("NFKD", text.casefold().replace("œ", "oe").translate(_JOINTS))
     return "".join(each for each in plainer if not combining(each))
 
@@ -58,7 +58,7 @@ COMMANDS: dict[str, Command] = {}
 
 
 def typed_as(*names: str) -> Callable[[Command], Command]:
-    """Declare a command with the words that a player may type for it."""
+    """Declare a command and the words that a player can type for it."""
 
     def declare(command: Command) -> Command:
         COMMANDS.update(dict.fromkeys(names, command))
@@ -110,9 +110,7 @@ def _look(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
 
 
 def _list_other_entries(session: Session, asking: QuestionPrompt | None) -> Iterator[tuple[str, str]]:
-    """Yield what else can be looked at, with its name: choices, places, entries with a text, rules by
-    code.
-    """
+    """Yield further subjects with their names: choices, places, entries with a text, rules by code."""
     pack, speech, playing = session.reasons.pack, session.speech, session.game.machine.playing
     yield from ((each.entry, each.name) for each in (asking.choices if asking else ()) if each.entry)
     for number in range(len(pack)):
@@ -203,7 +201,7 @@ def _why(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
 
 
 def _choose_subject(session: Session, seat: int, rest: str) -> Subject | None:
-    """Return what the player asks about: by the name that was typed, else one of a list."""
+    """Return the subject of the player's question, by its typed name or from a list."""
     word, reasons, game = session.speech.word, session.reasons, session.game
     groups: dict[str, list[tuple[Topic, str]]] = {
         "piece": [*reasons.list_visible_pieces(game, seat)],
@@ -238,12 +236,12 @@ def _choose_subject(session: Session, seat: int, rest: str) -> Subject | None:
 
 
 def _is_usable(session: Session, topic: Topic, seat: int) -> bool:
-    """Return whether something can be asked about now: a subject may have an argument without a value."""
+    """Return whether a question about a subject is possible now: each argument must have a value."""
     return not isinstance(topic, Subject) or session.reasons.has_arguments(session.game, topic, seat)
 
 
 def _choose_argument(session: Session, name: str, type_: Type, seat: int) -> tuple[object] | None:
-    """Return the argument of a subject that the player chooses, or types as a number."""
+    """Return the argument of a subject that the player chooses or types as a number."""
     values = session.reasons.values(session.game, type_, seat)
     if values is not None:
         return _choose(session, session.speech.word("why-arg"), values)
@@ -256,7 +254,7 @@ def _choose_argument(session: Session, name: str, type_: Type, seat: int) -> tup
 
 
 def _choose(session: Session, prompt: str, values: Sequence[tuple[T, str]]) -> tuple[T] | None:
-    """Return the value that the player chooses by typing its number; a single value without asking."""
+    """Return the value whose number the player types; a single value is returned without asking."""
     if not values:
         session.screen.line(session.speech.word("why-nothing"))
     if len(values) < 2:

@@ -1,6 +1,6 @@
-"""Screen: output with rich on a terminal, else plain lines; input.
+"""Screen: output with rich on a terminal, otherwise plain lines; input.
 
-It knows panels of lines but nothing of games. Plain lines are for pipes and screen readers.
+Nothing here knows of games. Plain lines are for pipes and screen readers.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Panel(NamedTuple):
-    """Lines below a title. `picture` is put above them verbatim; `wide` panels have a row to themselves.
+    """Lines below a title. `picture` is printed above them verbatim; a `wide` panel has its own row.
 
     Plain output has no pictures, because the lines contain everything.
     """
@@ -33,16 +33,16 @@ class Panel(NamedTuple):
 
 
 def strip_control_characters(text: str) -> str:
-    """Return a text without terminal control characters: titles may come from strangers."""
+    """Return a text without terminal control characters, because titles are not trusted."""
     return "".join(sign for sign in text if (sign >= " " and not "\x7f" <= sign <= "\x9f") or sign == "\n")
 
 
 class TimeOver(Exception):
-    """Nothing was typed before the time limit."""
+    """Exception if nothing was typed within the time limit."""
 
 
 class PlayerQuit(Exception):
-    """The player leaves, or the input has ended."""
+    """Exception if the player quits or the input has ended."""
 
 
 class Screen:
@@ -66,7 +66,7 @@ class Screen:
         self.lines(f"– {line}" for line in lines)
 
     def story(self, lines: Iterable[StoryLine]) -> None:
-        """Print what has happened: headings, and lines below them."""
+        """Print a story: headings, and lines below them."""
         for line in lines:
             if line.is_heading:
                 self.print_bold(line.text)
@@ -96,11 +96,11 @@ class Screen:
         self.line()
 
     def rewrite(self, text: str) -> None:
-        """Replace the last line, if possible."""
+        """Replace the last line, if the screen supports that."""
         self.line(text)
 
     def read(self, prompt: str, seconds: float | None = None) -> str:
-        """Read a typed line. Raises TimeOver after this many seconds, PlayerQuit at the end of the input."""
+        """Read a typed line. Raise TimeOver after this many seconds, PlayerQuit at the end of the input."""
         self.out.write(strip_control_characters(prompt))
         self.out.flush()
         if seconds is not None and not _wait_for_input(self.source, seconds):
@@ -165,7 +165,7 @@ class RichScreen(Screen):
             row = row[count:]
 
     def _count_fitting(self, row: Sequence[Panel]) -> int:
-        """Return how many panels fit side by side; at least one."""
+        """Return the number of panels that fit side by side, at least one."""
         left = self.width
         for count, panel in enumerate(row):
             left -= max(len(panel.title) + 1, *map(len, panel.lines)) + 4 + (count > 0)
@@ -211,7 +211,7 @@ class RichScreen(Screen):
         self.out.flush()
 
     def read(self, prompt: str, seconds: float | None = None) -> str:
-        """Read a typed line; the remaining seconds are counted down before the prompt."""
+        """Read a typed line, with a countdown of the remaining seconds before the prompt."""
         if seconds is None:
             return super().read(prompt)
         until = monotonic() + seconds
@@ -228,7 +228,7 @@ class RichScreen(Screen):
 
 
 def _wait_for_input(source: TextIO, seconds: float) -> bool:
-    """Return whether typing begins in time; true at once if the system cannot wait for a terminal."""
+    """Return whether typing begins in time; true if the system cannot wait for a terminal."""
     try:
         return bool(select.select([source], [], [], max(seconds, 0))[0])
     except OSError:
@@ -240,7 +240,7 @@ def _countdown(seconds: float) -> str:
 
 
 def wrap_lines(text: str, width: int, indent: str = "  ") -> list[str]:
-    """Wrap lines to `width` between words; never at a no-break space."""
+    """Wrap lines between words to `width`; never break at a no-break space."""
     found: list[str] = []
     for line in text.split("\n"):
         margin = line[: len(line) - len(line.lstrip(" "))]
@@ -258,5 +258,5 @@ def make_screen(plain: bool = False) -> Screen:
 
 
 def at_terminal() -> bool:
-    """Return whether input and output are a terminal, rather than a pipe."""
+    """Return whether both input and output are a terminal."""
     return sys.stdout.isatty() and sys.stdin.isatty()

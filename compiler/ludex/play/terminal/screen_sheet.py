@@ -1,7 +1,7 @@
-"""Screen sheet of the content: which places and fields the terminal shows.
+"""Screen sheet of the content: the places and fields that the terminal shows.
 
-Its sections list the places to show, in order; `fields` names run-time fields; `tells` lists further values
-of pieces, by quantities and functions of the game.
+Its sections list the places to show, in order. `fields` names run-time fields. `tells` lists further values
+of pieces: quantities and functions of the game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ludex.play.speech import Speech
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section of the sheet: the places that it shows, and how."""
+    """Section of the sheet: the places that it shows, and their form."""
 
     title: str
     places: tuple[str, ...]
@@ -41,7 +41,7 @@ PLAIN = Section("", ())
 
 @dataclass(frozen=True, slots=True)
 class PieceDetail:
-    """A value shown with pieces: the formula that takes the piece. For a quantity, its base."""
+    """Value shown with pieces: the formula that takes the piece, or the base of a quantity."""
 
     title: str
     entry: int
@@ -84,9 +84,7 @@ class ScreenSheet:
         return None
 
     def piece_details(self, game: Game, seat: int | None) -> dict[str, list[tuple[str, object]]]:
-        """Return details of the pieces that a seat sees, by `appearance_key`: titles, and values as
-        labels.
-        """
+        """Return the details of the pieces that a seat sees, as titles and labels by `appearance_key`."""
         found: dict[str, list[tuple[str, object]]] = {}
         state, machine, run = game.state, self.machine, game.run
         playing = [each for each in self.details if each.module is None or state.playing[each.module]]
@@ -110,5 +108,5 @@ def _evaluate_detail(game: Game, detail: PieceDetail, piece: int, seat: int | No
 
 
 def appearance_key(place: str, entry: str, state: Mapping[str, object], space: object) -> str:
-    """Return the key that equal-looking pieces have in common."""
+    """Return the key that pieces of equal appearance share."""
     return repr((place, entry, state, list(space) if isinstance(space, tuple) else space))

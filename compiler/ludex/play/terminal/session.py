@@ -1,7 +1,7 @@
 """Session: people and bots at one terminal, from the first question to the end.
 
-Every answer is recorded, so that answers can be undone and the game saved. A seat is never shown what it may
-not see.
+Every answer is recorded, so that it can be undone and the game saved. A seat never sees anything hidden from
+it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from ludex.play.terminal.why_command import ReasonExplainer
 
 @dataclass
 class Session:
-    """A game at the terminal, between people and bots."""
+    """Game at the terminal between people and bots."""
 
     game: Game
     setting: Setting
@@ -72,7 +72,7 @@ class Session:
     # The course of the game
 
     def play(self) -> bool:
-        """Play until the game is over, or somebody leaves; return whether the rules worked."""
+        """Play until the game is over or a player quits; return whether the rules worked."""
         self._welcome()
         self._keep()
         try:
@@ -98,7 +98,7 @@ class Session:
         self.screen.print_dim(word("seed", seed=self.setting.seed))
 
     def _introduce(self, game: str) -> None:
-        """Print what the game is about, and its settings."""
+        """Print the subject of the game, and its settings."""
         for entry in (game, *self.setting.modules):
             if entry != game:
                 self.screen.print_bold(self.speech.name(entry))
@@ -125,7 +125,7 @@ class Session:
     def _bots_answer(self, question: Question) -> bool:
         """Let a bot answer; return whether one did.
 
-        A point that the rules refuse is tried again the next time.
+        If the rules reject a point, the bot tries again the next time.
         """
         waits_for_people = any(seat not in self.bots for seat in seats_waiting(question))
         for seat in seats_waiting(question):
@@ -142,8 +142,9 @@ class Session:
         return False
 
     def _ask_bot(self, bot: Bot, question: Question, seat: int) -> Answer | Pass:
-        """Return a bot's answer, which is the same at the same moment of a game, even after undo or
-        resume.
+        """Return a bot's answer.
+
+        At the same moment of a game, the answer is always the same, even after undo or resume.
         """
         late = self.pace.find_late_answer(self.game, question)
         if late is not None:
@@ -152,7 +153,7 @@ class Session:
         return bot.answer(self.game, seat)
 
     def _race(self, question: Question, people: list[int]) -> None:
-        """Ask who acts first, before anybody's options are shown."""
+        """Ask which player acts first, before anybody's options are shown."""
         if not self._ready():
             return
         self.viewer.leave(self.secret(question))
@@ -175,11 +176,11 @@ class Session:
             self.screen.line(self.speech.word("not-understood", given=typed))
 
     def make_prompt(self, seat: int) -> QuestionPrompt:
-        """Return the choices of a seat, without the arm that only the clock may choose."""
+        """Return the choices of a seat, without the arm that only the clock can choose."""
         return QuestionPrompt(self.game, self.speech, seat, self.clock.find_timeout_arm(self.game))
 
     def ask(self, seat: int) -> None:
-        """Ask a person at the screen, until the question is answered or a command changes the game."""
+        """Ask a person until the question is answered or a command changes the game."""
         question = self.game.question
         assert question is not None  # noqa: S101
         self.viewer.hand_over(seat, self.secret(question), bool(self.history.answers), self.history.log)
@@ -202,7 +203,7 @@ class Session:
             self._handle_answer(asking, typed)
 
     def _ready(self) -> bool:
-        """Wait for the player before a time limit starts; return False if a command was typed instead."""
+        """Wait until the player is ready for a time limit; return False if a command was typed instead."""
         seconds = self.clock.starting_seconds(self.game)
         if seconds is None:
             return True
@@ -243,7 +244,7 @@ class Session:
             self.screen.lines(self.reasons.describe_rules(() if wrong.by is None else wrong.by.rules))
 
     def answer(self, seat: int, given: Answer) -> None:
-        """Answer the question, keep the moment before for undo, print what happened."""
+        """Answer the question, push the old state for undo, print what happened."""
         question = self.game.question
         assert question is not None  # noqa: S101
         before = self.history.take_snapshot(self.game)
@@ -262,7 +263,7 @@ class Session:
         self._keep()
 
     def _tell(self, events: Iterable[Event]) -> None:
-        """Print what has happened and, if requested, the decisions of policies."""
+        """Print events and, if requested, the decisions of policies."""
         printer = StoryPrinter(self.screen, self.history.teller, self.narrator)
         printer.print(events, self.game.take_decisions())
 
@@ -277,7 +278,7 @@ class Session:
         return self.viewer.count_persons(self.people)
 
     def secret(self, question: Question) -> bool:
-        """Return whether somebody at the screen must look away while another answers this."""
+        """Return whether other people must look away while a seat answers this question."""
         hidden = any(place.seen in ("owner", "others") for place in self.game.machine.places)
         return self.persons > 1 and (hidden or question.mode == "sealed" or bool(self.game.state.known))
 
@@ -294,7 +295,7 @@ class Session:
         return True
 
     def undo(self) -> bool:
-        """Go back to before the last answer."""
+        """Undo the last answer."""
         game = self.history.undo_answer()
         if game is None:
             return False
@@ -309,7 +310,7 @@ class Session:
         return replays.make_replay(self.game, self.setting, self.history.answers, self.found)
 
     def _keep(self) -> None:
-        """Have the game saved as it is now."""
+        """Store the present game for saving."""
         if self.keeper is not None:
             self.keeper(self)
 
@@ -335,7 +336,7 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class SessionOptions:
-    """Options of a session. `bots` has a name for each seat with a bot, and an empty text for others."""
+    """Options of a session. `bots` has the name of a bot for each seat, or an empty text."""
 
     setting: Setting = field(default_factory=Setting)
     bots: Sequence[str] = ()
@@ -357,7 +358,7 @@ def start_session(
     resume: Replay | None = None,
     on: Screen | None = None,
 ) -> Session:
-    """Return a session at its first question, or at the last moment of a recorded game.
+    """Return a session at the first question, or at the last moment of a recorded game.
 
     Raises ReplayError if the recording cannot be replayed.
     """

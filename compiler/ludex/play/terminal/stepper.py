@@ -1,4 +1,4 @@
-"""Stepper: a recorded game, moment by moment, with single keys."""
+"""Stepper: show a recorded game moment by moment with single keys."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ PAUSE = 0.05
 
 
 def has_single_keys() -> bool:
-    """Return whether this system's terminals can read single keys."""
+    """Return whether terminals of this system can read single keys."""
     return _TERMINALS
 
 
 @contextmanager
 def single_key_mode() -> Iterator[None]:
-    """Read single keys without Enter; restore the terminal's mode afterwards."""
+    """Read single keys without Enter; restore the mode of the terminal afterwards."""
     kept = termios.tcgetattr(sys.stdin)
     try:
         tty.setcbreak(sys.stdin)
@@ -78,7 +78,7 @@ _BY = {
 
 
 class ReplayMoments:
-    """The moments of a recorded game. A moment is the game after a number of answers."""
+    """Moments of a recorded game. A moment is the game after a number of answers."""
 
     def __init__(self, machine: Machine, replay: Replay) -> None:
         self.replay = replay
@@ -86,7 +86,7 @@ class ReplayMoments:
         self.last = len(replay.answers)
 
     def game_at(self, count: int) -> Game:
-        """Return the game after that many answers. Raises ReplayError if one does not fit."""
+        """Return the game after this many answers. Raises ReplayError if one does not fit."""
         start = max(each for each in self.kept if each <= count)
         game = self.kept[start].fork()
         for number, _ in replays.walk_answers(game, self.replay, start, count):
@@ -96,7 +96,7 @@ class ReplayMoments:
 
 
 class ReplayStepper:
-    """Shows a recorded game moment by moment, as keys are pressed."""
+    """Viewer of a recorded game, which steps through its moments as keys are pressed."""
 
     def __init__(self, transcript: Transcript, replay: Replay, key: Callable[[], str]) -> None:
         self.transcript, self.key = transcript, key
@@ -104,9 +104,9 @@ class ReplayStepper:
         self.moments = ReplayMoments(transcript.machine, replay)
 
     def show(self, count: int = 0) -> None:
-        """Begin after that many answers, and follow the keys until the viewer quits.
+        """Begin after this many answers, and follow the keys until the viewer quits.
 
-        Raises ReplayError for an answer that does not fit, when the viewer gets there.
+        Raises ReplayError when the viewer reaches an answer that does not fit.
         """
         now, typed = min(count, self.moments.last), ""
         self._show_moment(now)
@@ -131,7 +131,7 @@ class ReplayStepper:
                 self._show_moment(now)
 
     def _show_moment(self, count: int) -> None:
-        """Show the answer that led here, and the table as it is now."""
+        """Show the last answer, and the table after it."""
         screen, transcript = self.screen, self.transcript
         screen.clear()
         game = self.moments.game_at(max(count - 1, 0))

@@ -125,7 +125,7 @@ TERMINAL_WORDS = {
         "Tapez un numéro pour répondre, ? pour la règle, aide pour les commandes.",
     ),
     "scenarios": Bilingual(
-        "It can also be played with: --scenario {names}", "Il se joue aussi avec\u00a0: --scenario {names}"
+        "Other scenarios: --scenario {names}", "Autres scénarios\u00a0: --scenario {names}"
     ),
     "resumed-1": Bilingual(
         "Game resumed after one answer; type “log” to see what has happened.",
@@ -173,8 +173,9 @@ TERMINAL_WORDS = {
         "Explain which of these? Give a number.", "Expliquer lequel de ces points\u202f? Donnez un numéro."
     ),
     "why-no-argument": Bilingual(
-        "“{name}” applies to nothing on the table now.",
-        "«\u00a0{name}\u00a0» ne s’applique à rien sur la table en ce moment.",
+        "“{name}” cannot be explained: it applies to nothing on the table now.",
+        "«\u00a0{name}\u00a0» ne peut pas être expliqué\u00a0: rien sur la table n’y correspond en ce "
+        "moment.",
     ),
     "why-nothing": Bilingual("There is nothing to explain here.", "Il n’y a rien à expliquer ici."),
     "why-arg": Bilingual("Which one? Give a number.", "Pour lequel\u202f? Donnez un numéro."),
@@ -209,10 +210,10 @@ TERMINAL_WORDS = {
     "why-answers": Bilingual("after {n} answers", "après {n} réponses"),
     "why-no-such": Bilingual("Unknown name “{given}”.", "Nom inconnu «\u00a0{given}\u00a0»."),
     "why-condition": Bilingual("{what}, by {entry}{where}", "{what}, par {entry}{where}"),
-    "why-decided": Bilingual("what the game decided", "ce que le jeu a décidé"),
+    "why-decided": Bilingual("decisions of the game", "les décisions du jeu"),
     "why-not-decided": Bilingual(
-        "the game has decided nothing since the last answer",
-        "le jeu n’a rien décidé depuis la dernière réponse",
+        "the game has made no decision since the last answer",
+        "le jeu n’a pris aucune décision depuis la dernière réponse",
     ),
     "reason-base": Bilingual("base", "base"),
     "reason-add": Bilingual("added", "ajouté"),
@@ -228,7 +229,7 @@ TERMINAL_WORDS = {
     "reason-pass": Bilingual("no path may end there", "aucun trajet ne peut s’y arrêter"),
     "reason-apart": Bilingual("no edge leads there", "aucune liaison n’y mène"),
     "reason-legal": Bilingual("the condition is not met", "la condition n’est pas remplie"),
-    "reason-limit": Bilingual("no more uses left", "aucun emploi restant"),
+    "reason-limit": Bilingual("already used as often as allowed", "déjà employé autant que permis"),
     "reason-list": Bilingual("it is not one of the possible choices", "ce n’est pas un des choix possibles"),
     "reason-if": Bilingual("it does not meet the condition", "la condition n’est pas remplie"),
     "reason-when": Bilingual("not available now", "pas disponible pour l’instant"),

@@ -1,4 +1,4 @@
-"""Transcript of a game: answers, events, ending, and earlier moments for undo."""
+"""Transcript of a game: answers, events, ending, and moments for undo."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def describe_ending(speech: Speech, game: Game) -> Iterator[str]:
 
 
 def _list_epilogues(speech: Speech, game: Game, outcome: str) -> Iterator[str]:
-    """Yield the texts of the quests in play about being won or lost."""
+    """Yield the texts of the quests in play about winning or losing."""
     machine = game.machine
     for rank, entry in enumerate(machine.modules):
         if game.state.playing[rank] and (text := speech.text(f"{machine.ids[entry]}.{outcome}")):
@@ -75,7 +75,7 @@ def _list_epilogues(speech: Speech, game: Game, outcome: str) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The game before an answer."""
+    """Game before an answer."""
 
     game: Game
     lines: int
@@ -84,7 +84,7 @@ class Moment:
 
 @dataclass
 class SessionHistory:
-    """The answers of a session, its log, and the moments for undo."""
+    """Answers of a session, its log, and the moments for undo."""
 
     teller: Storyteller
     viewers: Viewers
@@ -94,7 +94,7 @@ class SessionHistory:
     moments: list[Moment] = field(default_factory=list)
 
     def take_snapshot(self, game: Game) -> Moment:
-        """Return the moment before an answer; `add_answer` stores it once the answer was accepted."""
+        """Return the moment before an answer; `add_answer` stores it once the answer is accepted."""
         return Moment(game.fork(), len(self.log))
 
     def add_answer(self, before: Moment, given: object, line: str | None) -> None:
@@ -104,7 +104,9 @@ class SessionHistory:
         self.log += [line] if line else []
 
     def tell_opening(self, machine: Machine, setting: Setting) -> list[Event]:
-        """Return the events before the first question; the table itself shows how pieces were laid out."""
+        """Return the events before the first question, without the layout of pieces, which the table
+        shows.
+        """
         told = (HEADING, TOLD, "log", "decide")
         events = hear_opening(machine, setting, self.viewers)
         return self._keep([each for each in events if each.what in told or not each.in_set_up])
@@ -118,7 +120,7 @@ class SessionHistory:
         return events
 
     def undo_answer(self) -> Game | None:
-        """Return the game before the last answer, which is dropped; None if there was no answer."""
+        """Drop the last answer and return the game before it; None if there is no answer."""
         if not self.moments:
             return None
         moment = self.moments.pop()
@@ -127,7 +129,7 @@ class SessionHistory:
         return moment.game
 
     def replay_answers(self, game: Game, replay: Replay) -> None:
-        """Give recorded answers to a game at its beginning. Raises ReplayError for one that does not fit."""
+        """Give recorded answers to a game at its start. Raises ReplayError for one that does not fit."""
         self.tell_opening(game.machine, replay.setting)
         for number, given in enumerate(replay.answers):
             before = self.take_snapshot(game)
@@ -139,7 +141,7 @@ class SessionHistory:
 
 @dataclass
 class StoryPrinter:
-    """Prints events and, with a narrator, the reasons for decisions of policies among them."""
+    """Printer of events and, with a narrator, of the reasons for decisions of policies."""
 
     screen: Screen
     teller: Storyteller
@@ -164,7 +166,7 @@ class StoryPrinter:
 
 
 class Transcript:
-    """Prints a recorded game: its answers, its messages, the table, and the ending."""
+    """Printer of a recorded game: its answers, its messages, the table, and the ending."""
 
     def __init__(self, pack: Pack, machine: Machine, speech: Speech, screen: Screen) -> None:
         self.machine, self.speech, self.screen = machine, speech, screen
@@ -174,10 +176,10 @@ class Transcript:
         self.printer = StoryPrinter(screen, self.teller, DecisionNarrator(pack, speech))
 
     def show(self, replay: Replay, upto: int | None = None, reasons: bool = False) -> None:
-        """Print all answers, or the first `upto`, and then the table.
+        """Print all answers or the first `upto`, then the table.
 
-        With `reasons`, print the decisions of policies too. Raises ReplayError if an answer does not fit, or
-        if the whole game ends differently than recorded.
+        With `reasons`, also print the decisions of policies. Raises ReplayError if an answer does not fit, or
+        if the game ends differently than recorded.
         """
         game = replays.begin_replay(self.machine, replay, "listening" if reasons else "reference")
         count = len(replay.answers) if upto is None else min(upto, len(replay.answers))
@@ -213,7 +215,9 @@ class Transcript:
             self.screen.choices(asking.rows())
 
     def end(self, game: Game, replay: Replay) -> None:
-        """Print how the game has ended, if it has. Raises ReplayError if it was recorded differently."""
+        """Print the ending of the game, if it has ended. Raises ReplayError if it was recorded
+        differently.
+        """
         found = find_breach(game, self.guards)
         why = describe_breakdown(self.speech, game, found)
         if why is not None:

@@ -1,4 +1,4 @@
-"""Viewers of a shared screen: who looks, what they have seen, how it is handed over."""
+"""Viewers of a shared screen: who looks, what they have seen, when the screen is handed over."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHORT = 6
 
 @dataclass
 class ScreenViewer:
-    """The player who looks at the shared screen, and what the screen has shown of the table."""
+    """Player who looks at the shared screen, and the parts of the table that it has shown."""
 
     board: Board
     screen: Screen
@@ -37,7 +37,7 @@ class ScreenViewer:
         return seat == other or any(seat in each and other in each for each in self.persons)
 
     def count_persons(self, seats: Iterable[int]) -> int:
-        """Return how many persons have these seats."""
+        """Return the number of persons who have these seats."""
         found: list[int] = []
         for seat in seats:
             if not any(self.are_one(seat, other) for other in found):
@@ -48,20 +48,20 @@ class ScreenViewer:
         self.shown = False
 
     def reset(self) -> None:
-        """Let the whole table be shown again."""
+        """Let the entire table be shown again."""
         self.shown, self.known = False, []
 
     def leave(self, secret: bool) -> None:
-        """End the viewing; secrets are cleared from the screen."""
+        """End the viewing, and clear secrets from the screen."""
         if self.sitting is not None and secret:
             self.screen.clear()
         self.sitting = None
         self.reset()
 
     def hand_over(self, seat: int, secret: bool, begun: bool, log: list[str]) -> None:
-        """Let the seat's own player look.
+        """Ask for the player of a seat to look.
 
-        `secret` says whether others must look away, `begun` whether anything may already be on the screen.
+        `secret` says whether others must look away, `begun` whether the screen may already show something.
         """
         if self.sitting == seat:
             return
@@ -77,9 +77,9 @@ class ScreenViewer:
             self.screen.events(log[self.seen.get(seat, len(log)) :])
 
     def draw(self, game: Game, seat: int) -> None:
-        """Show what the seat has not seen of the present table.
+        """Show the parts of the table that the seat has not seen.
 
-        The whole table if another seat looked before.
+        Show the entire table if another seat looked before.
         """
         if self.shown:
             return
@@ -93,8 +93,9 @@ class ScreenViewer:
         self.known, self.shown = panels, True
 
     def _select_news(self, panel: Panel) -> Panel:
-        """Return the new and the removed lines of a long panel, so that a screen reader need not read the
-        table again.
+        """Return the new and the removed lines of a long panel.
+
+        So a screen reader need not read the entire table again.
         """
         before = next((each.lines for each in self.known if each.title == panel.title), ())
         if len(panel.lines) <= SHORT or not before:

@@ -1,4 +1,4 @@
-"""Command `why`: rules, entries and lines behind a question, number or refusal."""
+"""Command `why`: rules, entries and lines that explain a question, a number or a refusal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from ludex.play.terminal.decision_lines import DecisionNarrator
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Something that can be asked about. `explain` takes its arguments, and returns lines."""
+    """Subject of a question. `explain` takes its arguments, and returns lines."""
 
     name: str
     explain: Callable[..., list[str]]
@@ -38,7 +38,7 @@ class Subject:
 
 
 class ReasonExplainer:
-    """Explains questions, values and refusals by the rules and lines of the content."""
+    """Explainer of questions, values and refusals by rules and lines of the content."""
 
     def __init__(self, pack: Pack, speech: Speech, machine: Machine) -> None:
         self.pack, self.speech, self.machine = pack, speech, machine
@@ -48,7 +48,7 @@ class ReasonExplainer:
     def explain_question(self, game: Game) -> list[str]:
         """Return the running steps, the text of the innermost, and the rules that the question cites.
 
-        If it cites none, those of the innermost step that does.
+        If the question cites none, return the rules of the innermost step that cites any.
         """
         programs = [game.machine.routines[frame.routine].program for frame in reversed(game.state.frames)]
         running = list(dict.fromkeys(programs))
@@ -68,7 +68,7 @@ class ReasonExplainer:
         return [*lines, self.speech.word("no-rule")]
 
     def explain_option(self, game: Game, name: str, given: object) -> list[str]:
-        """Return why an option exists: what offers it, at which line, and by which rules."""
+        """Return why an option exists: the arm or offer, its line, and its rules."""
         question = game.question
         option = question.options[given] if question is not None and type(given) is int else None
         if option is not None and option.offer is not None:
@@ -96,7 +96,7 @@ class ReasonExplainer:
     # Subjects
 
     def subjects(self, game: Game, seat: int) -> list[Subject]:
-        """Return what is not offered now, fields of the game, quantities, and actions with conditions."""
+        """Return the subjects: closed arms, fields of the game, quantities, actions with conditions."""
         machine, name = self.machine, self.speech.name
         quantities = [machine.ids[number] for number in machine.quantities]
         legal = [machine.ids[entry] for entry in machine.legal if (entry, "do") in machine.routine_of]
@@ -145,9 +145,9 @@ class ReasonExplainer:
                 yield Subject(self.speech.word("why-closed", name=name), explain)
 
     def list_visible_pieces(self, game: Game, seat: int, kind: str | None = None) -> list[tuple[int, str]]:
-        """Return the pieces that a seat sees, by number, each with its name, its values and its location.
+        """Return the pieces that a seat sees by number, each with name, values and location.
 
-        Equal ones are listed once.
+        Equal pieces are listed once.
         """
         found: dict[str, int] = {}
         run, state, speech = game.run, game.state, self.speech
@@ -168,7 +168,8 @@ class ReasonExplainer:
     def fields_of(self, game: Game, piece: int, seat: int) -> list[Subject]:
         """Return the subjects of a piece.
 
-        Why it is not offered, its run-time fields, quantities with it as only argument, its location.
+        These are the reason why it is not offered, its run-time fields, quantities of which it is the only
+        argument, and its location.
         """
         speech, entry = self.speech, game.state.entry[piece]
         name, above = speech.name(self.machine.ids[entry]), self.machine.above[self.machine.kinds[entry]]
@@ -211,7 +212,7 @@ class ReasonExplainer:
         return Subject(title, partial(self._explain_field, game, seat, whole, value, piece, field))
 
     def _find_reasons_against(self, game: Game, piece: int, seat: int) -> list[Reason]:
-        """Return the reasons why a candidate piece cannot be picked; none if it can."""
+        """Return why a candidate piece cannot be picked; none if it can."""
         question = game.question
         if question is None or question.sort != "pick" or seat not in question.seats:
             return []
@@ -222,9 +223,9 @@ class ReasonExplainer:
     # Why a space cannot be reached
 
     def list_asked_spaces(self, game: Game, seat: int) -> list[tuple[Subject, str]]:
-        """Return the spaces of maps with the reasons why the question does not offer them.
+        """Return the spaces of maps, with the reasons why the question does not offer them.
 
-        None if the seat is not asked to choose.
+        Return None if the seat is not asked to choose.
         """
         question = game.question
         if question is None or question.sort not in ("pick", "menu") or seat not in question.seats:
@@ -236,9 +237,9 @@ class ReasonExplainer:
         ]
 
     def _explain_space(self, game: Game, name: str, space: Space) -> list[str]:
-        """Explain why no choice leads to a space: what bars the way, with its rule.
+        """Explain why no choice leads to a space: the obstacle on the way, and its rule.
 
-        Choices without a way are left out if there are others.
+        Choices without a way are omitted if there are others.
         """
         reasons = game.why_not(space)
         if not reasons:
@@ -285,7 +286,7 @@ class ReasonExplainer:
     # Why
 
     def _may_ask(self, game: Game, seat: int, subject: str, *args: object) -> bool:
-        """Return whether a seat may know everything that a quantity, or an action's condition, depends on."""
+        """Return whether a seat may know everything on which a quantity or a condition depends."""
         ask = game.why if self.machine.numbers[subject] in self.machine.quantities else game.why_not
         try:
             ask(subject, *args, seat=seat)

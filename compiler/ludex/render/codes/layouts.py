@@ -1,4 +1,4 @@
-"""Finding codes of layouts, print fit and sheet templates."""
+"""Finding codes of layouts, of texts that do not fit, and of sheet templates."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ FONT = declare_code(
     title=Bilingual("Font that cannot be used", "Police inutilisable"),
     says=Bilingual(
         "the font file {file} is missing, damaged, not a TrueType font, or must not be embedded",
-        "le fichier de police {file} manque, est abîmé, n’est pas une police TrueType, ou interdit son "
+        "le fichier de police {file} manque, est endommagé, n’est pas une police TrueType, ou interdit son "
         "incorporation",
     ),
     why=Bilingual(
@@ -187,13 +187,14 @@ PICTURE = declare_code(
     title=Bilingual("Picture that cannot be printed", "Image impossible à imprimer"),
     says=Bilingual(
         "the picture {file} is missing, damaged, neither PNG nor JPEG, or has more than 40 million dots",
-        "l’image {file} manque, est abîmée, n’est ni un PNG ni un JPEG, ou a plus de 40 millions de points",
+        "l’image {file} manque, est endommagée, n’est ni un PNG ni un JPEG, ou a plus de 40 millions de "
+        "points",
     ),
     why=Bilingual(
         "The path of a picture starts from the game’s folder, or from content/shared. If a card has no "
-        "picture, leave the field out: its layout then draws its replacement.",
-        "Le chemin d’une image part du dossier du jeu, ou de content/shared. Si une carte n’a pas "
-        "d’image, omettez le champ\u00a0: sa maquette dessine alors ce qu’elle prévoit à la place.",
+        "picture, leave the field out: the layout then draws a replacement.",
+        "Le chemin d’une image part du dossier du jeu, ou de content/shared. Si une carte n’a pas d’image, "
+        "omettez le champ\u00a0: la maquette dessine alors un remplacement.",
     ),
 )
 
@@ -274,7 +275,7 @@ COARSE_PICTURE = declare_code(
 OVERLAY = declare_code(
     "PRINT014",
     Severity.ERROR,
-    title=Bilingual("Overlay of the wrong size or place", "Carte mal ajustée à ce qu’elle couvre"),
+    title=Bilingual("Overlay with a wrong size or place", "Carte de recouvrement mal ajustée"),
     says=Bilingual(
         "{entry} does not match the part that it covers: {why}",
         "{entry} ne correspond pas à la partie qu’elle couvre\u00a0: {why}",

@@ -24,7 +24,7 @@ GLYPH = declare_code(
 OUTSIDE_SAFE_ZONE = declare_code(
     "PDF012",
     Severity.WARNING,
-    title=Bilingual("Letters too close to the cut", "Lettres trop près de la coupe"),
+    title=Bilingual("Text too close to the cut", "Lettres trop près de la coupe"),
     says=Bilingual(
         "“{text}” is closer than {margin} mm to the cut: it may be cut off",
         "«\u00a0{text}\u00a0» arrive à moins de {margin} mm de la coupe et risque d’être coupé",

@@ -1,6 +1,6 @@
 """Shapes of boxes as outlines: rectangles, stars, banners, gears.
 
-Shapes distinguish things without colour: a die is square, health is a heart, a cost is a disc.
+Shapes distinguish things even without colour: a die is square, health is a heart, a cost is a disc.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def diamond(width: float, height: float, _corner: float) -> str:
 
 
 def hexagon(width: float, height: float, _corner: float) -> str:
-    """Return a hexagon with points at the left and right."""
+    """Return a hexagon with points at its left and right."""
     side = min(width / 4, height / 2 / math.sqrt(3))
     return f"M{side} 0H{width - side}L{width} {height / 2}L{width - side} {height}H{side}L0 {height / 2}Z"
 
@@ -49,7 +49,7 @@ def octagon(width: float, height: float, corner: float) -> str:
 
 
 def notched(width: float, height: float, corner: float) -> str:
-    """Return a rectangle with hollowed corners, as on an old label."""
+    """Return a rectangle with hollowed corners, like an old label."""
     r = corner or min(width, height) * 0.18
     return (
         f"M{r} 0H{width - r}A{r} {r} 0 0 0 {width} {r}V{height - r}A{r} {r} 0 0 0 {width - r} {height}"
@@ -66,25 +66,25 @@ def crest(width: float, height: float, _corner: float) -> str:
 
 
 def banner(width: float, height: float, corner: float) -> str:
-    """Return a rectangle whose lower edge is cut in like the tail of a flag."""
+    """Return a rectangle with a notch in its lower edge, like the tail of a flag."""
     notch = corner or min(width / 2, height) * 0.35
     return f"M0 0H{width}V{height}L{width / 2} {height - notch}L0 {height}Z"
 
 
 def pennant(width: float, height: float, corner: float) -> str:
-    """Return a rectangle whose lower edge runs to a point."""
+    """Return a rectangle whose lower edge forms a point."""
     point = corner or min(width / 2, height) * 0.4
     return f"M0 0H{width}V{height - point}L{width / 2} {height}L0 {height - point}Z"
 
 
 def ribbon(width: float, height: float, corner: float) -> str:
-    """Return a rectangle with both ends cut in."""
+    """Return a rectangle with a notch at both ends."""
     notch = corner or height * 0.35
     return f"M0 0H{width}L{width - notch} {height / 2}L{width} {height}H0L{notch} {height / 2}Z"
 
 
 def plaque(width: float, height: float, corner: float) -> str:
-    """Return a rectangle with both ends running to a point."""
+    """Return a rectangle whose two ends form points."""
     point = corner or height * 0.4
     return f"M{point} 0H{width - point}L{width} {height / 2}L{width - point} {height}H{point}L0 {height / 2}Z"
 
@@ -96,7 +96,7 @@ def arch(width: float, height: float, _corner: float) -> str:
 
 
 def ticket(width: float, height: float, corner: float) -> str:
-    """Return a rectangle with a half disc taken out of the middle of each end."""
+    """Return a rectangle without a half disc in the middle of each end."""
     r = corner or height * 0.22
     return (
         f"M0 0H{width}V{height / 2 - r}A{r} {r} 0 0 0 {width} {height / 2 + r}V{height}H0"

@@ -1,7 +1,7 @@
-"""Colours: mixing, luminance, greys; names of a layout's palette.
+"""Colours: mixing, luminance, greys; names in the palette of a layout.
 
-`accent` is a colour of the palette, `accent 20%` that share of it on the palette’s `paper`, `accent 130%` the
-colour with 30 % of black in it. `tint` is the current entry's colour in boxes that have one.
+`accent` is a colour of the palette, `accent 20%` a mix of 20 % of it with the palette’s `paper`, `accent
+130%` the colour with 30 % of black. `tint` is the colour of the current entry in boxes that have one.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def mix_inks(first: str, second: str, share: float) -> str:
 
 @lru_cache(maxsize=1024)
 def turn_hue(ink: str, share: float) -> str:
-    """Turn the hue of a colour by a share of the colour circle; its lightness and saturation stay."""
+    """Rotate the hue of a colour by a share of the colour circle, keeping lightness and saturation."""
     hue, lightness, saturation = colorsys.rgb_to_hls(*(part / 255 for part in rgb(ink)))
     return format_ink(*(255 * part for part in colorsys.hls_to_rgb((hue + share) % 1, lightness, saturation)))
 
@@ -64,11 +64,11 @@ _MAX_DEPTH = 8
 
 
 class NoInk(Exception):
-    """The palette has no such colour."""
+    """Error for a colour that is not in the palette."""
 
 
 def resolve_ink(name: str, palette: Mapping[str, str], deep: int = 0) -> str:
-    """Return the colour that a name of a palette stands for; NoInk if there is none."""
+    """Return the colour of a name in a palette; raise NoInk if there is none."""
     found = _SHARE.match(name)
     if found:
         base, share = resolve_ink(found[1], palette, deep + 1), int(found[2]) / 100

@@ -1,8 +1,8 @@
 """Drawing commands: texts, rectangles, paths, icons, pictures, groups.
 
-Lengths are millimetres from the upper left corner of the cut, across and down, rounded to a thousandth;
-sizes of text are points. Colours are `#rrggbb`. A list of commands is drawn in order, so that later ones
-lie on top. The same layout and entry give the same commands, byte for byte: goldens are made of `plain`.
+Lengths are millimetres from the upper left corner of the cut, across and down, rounded to a thousandth; sizes
+of text are points. Colours are `#rrggbb`. Commands are drawn in order, later ones on top. The same layout and
+entry give the same commands, byte for byte; golden files contain their `plain` form.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def round_mm(value: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A piece of text in one face, from a point on its base line."""
+    """Text in one face, from a point on its base line."""
 
     x: float
     y: float
@@ -46,7 +46,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """A rectangle with corners rounded by `radius`; filled, lined, or both."""
+    """Rectangle with corners rounded by `radius`; filled, outlined, or both."""
 
     x: float
     y: float
@@ -60,7 +60,7 @@ class Rect:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """An outline in millimetres (`outline.Outline.data`), filled by the even-odd rule, lined, or both."""
+    """Outline in millimetres (`outline.Outline.data`), filled by the even-odd rule, outlined, or both."""
 
     data: str
     fill: str = ""
@@ -70,7 +70,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """An icon, in a box with its proportions."""
+    """Icon in a box with its proportions."""
 
     icon: str
     x: float
@@ -86,7 +86,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture, stretched to its box: the caller must keep its proportions."""
+    """Picture scaled to its box; the caller must keep the proportions."""
 
     file: str
     x: float
@@ -103,7 +103,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Shade:
-    """A rectangle that blends from one colour to another, downwards, or outwards from its middle."""
+    """Rectangle that blends from one colour to another, downwards or outwards from its middle."""
 
     x: float
     y: float
@@ -116,7 +116,7 @@ class Shade:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Commands that are moved, turned and clipped together."""
+    """Commands that are moved, rotated and clipped together."""
 
     commands: tuple[Command, ...]
     clip: str = ""
@@ -132,7 +132,7 @@ Drawing = tuple[Command, ...]
 
 
 def walk_commands(drawing: Drawing) -> Iterator[Command]:
-    """Yield the commands of a drawing in order, with those of groups in place of the group."""
+    """Yield the commands of a drawing in order, with the commands of groups in place of the groups."""
     for command in drawing:
         if isinstance(command, Group):
             yield from walk_commands(command.commands)
@@ -149,9 +149,9 @@ def walk_picture_files(drawing: Drawing) -> Iterator[str]:
 
 
 class Stretch(NamedTuple):
-    """Commands that are read aloud together: their words, and their structure elements.
+    """Commands that are read aloud together: their words and their structure elements.
 
-    Without words, they are decoration.
+    Without words, the commands are decoration.
     """
 
     commands: Drawing
@@ -160,7 +160,7 @@ class Stretch(NamedTuple):
 
 
 def split_passages(drawing: Drawing) -> Iterator[Stretch]:
-    """Split a drawing into stretches: the lines of one text together, with the icons between them."""
+    """Split a drawing into passages: the lines of one text, and the icons between them, form one passage."""
     run: list[Command] = []
     words: list[str] = []
     place: tuple[str, tuple[str, ...]] | None = None
@@ -183,7 +183,7 @@ def split_passages(drawing: Drawing) -> Iterator[Stretch]:
 
 
 def tag_command(command: Command, tags: tuple[str, ...]) -> Command:
-    """Return the same command with structure elements for all its texts and icons."""
+    """Return a command whose texts and icons all have structure elements."""
     if isinstance(command, Group):
         return replace(command, commands=tuple(tag_command(each, tags) for each in command.commands))
     return replace(command, tags=tags) if isinstance(command, Text | Mark) else command
@@ -194,10 +194,9 @@ LINK = "Link#"
 
 
 def tag_links(drawing: Drawing, targets: Container[str], page: int) -> Drawing:
-    """Return the same drawing, in which each run of texts that leads to a target is tagged as a link of its
-    own.
+    """Return a drawing in which each run of texts with the same target is tagged as one link.
 
-    Numbers of links distinguish those of a page from those of others.
+    Links are numbered, to distinguish those of different pages.
     """
     out: list[Command] = []
     before: tuple[str, tuple[str, ...]] | None = None
@@ -216,7 +215,7 @@ def tag_links(drawing: Drawing, targets: Container[str], page: int) -> Drawing:
 
 
 def encode_drawing(commands: Drawing) -> list[Any]:
-    """Encode commands as JSON: a list for each, with its name first. Trailing default values are left out."""
+    """Encode each command as a JSON list that begins with its name. Trailing defaults are omitted."""
     return [_encode_command(command) for command in commands]
 
 

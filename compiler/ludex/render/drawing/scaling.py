@@ -1,4 +1,4 @@
-"""Scaling of drawings with everything in them."""
+"""Scaling of drawings and everything in them."""
 
 from __future__ import annotations
 

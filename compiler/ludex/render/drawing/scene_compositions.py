@@ -1,7 +1,7 @@
 """Compositions of scenes: positions and sizes of the signs, and the background.
 
-Each composition takes the choices of a scene, its subject, the signs that accompany it, its colours and its
-frame, and works in every format from a strip to a tall panel.
+Each composition takes the choices of a scene, its subject, the signs beside the subject, its colours and its
+frame. It works in every format from a strip to a tall panel.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def compose_view(choices: Choices, inks: SceneInks, frame: Frame) -> list[Comman
 def _landscape(
     choices: Choices, hero: Sign, company: Sequence[Sign], inks: SceneInks, frame: Frame
 ) -> list[Command]:
-    """Draw the subject in a landscape, on a halo or by itself, with the others further away."""
+    """Draw the subject in a landscape, with or without a halo, and the other signs farther away."""
     horizon = choices.between(0.58, 0.74)
     out = [*draw_sky(choices, inks, frame), *draw_land(choices, inks, frame, horizon)]
     x, size = choices.pick((0.34, 0.5, 0.5, 0.66)), frame.unit * choices.between(0.44, 0.56)
@@ -49,7 +49,7 @@ def _landscape(
 def _close_up(
     choices: Choices, hero: Sign, company: Sequence[Sign], inks: SceneInks, frame: Frame
 ) -> list[Command]:
-    """Draw the subject as large as the frame, with its echo, on a divided ground."""
+    """Draw the subject as large as the frame, with its echo, on a divided background."""
     lean, middle = choices.between(-0.5, 0.5), choices.between(0.35, 0.65)
     grounds = (
         (inks.shaded(0.55), inks.shaded(0.15), 0.22),
@@ -117,7 +117,7 @@ def _draw_arcade(choices: Choices, inks: SceneInks, frame: Frame, floor: float) 
 def _arms(
     choices: Choices, hero: Sign, company: Sequence[Sign], inks: SceneInks, frame: Frame
 ) -> list[Command]:
-    """Draw the subject on a divided field, as on a coat of arms, with the others in its corners."""
+    """Draw the subject on a divided field, like a coat of arms, with the other signs in the corners."""
     out: list[Command] = [frame.shade(0, 0, 1, 1, inks.lit(0.12), inks.shaded(0.2))]
     out += fill(choices.pick(_DIVISIONS)(frame), inks.shaded(0.75))
     inset = 2.2 * frame.line
@@ -140,7 +140,7 @@ def _arms(
 
 
 def _bars(frame: Frame, slope: float) -> str:
-    """Return six stripes, level or slanting."""
+    """Return six stripes, horizontal or slanting."""
     bars = [
         [(0, at / 6), (1, at / 6 - slope), (1, (at + 0.5) / 6 - slope), (0, (at + 0.5) / 6)]
         for at in range(6 + math.ceil(6 * slope))
@@ -149,7 +149,7 @@ def _bars(frame: Frame, slope: float) -> str:
 
 
 def _gyronny(frame: Frame) -> str:
-    """Return every second of eight wedges about the middle."""
+    """Return every second of eight wedges around the middle."""
     rim = [(0.5, 0), (1, 0), (1, 0.5), (1, 1), (0.5, 1), (0, 1), (0, 0.5), (0, 0)]
     return "".join(frame.polygon([(0.5, 0.5), rim[at], rim[at + 1]]) for at in range(0, 8, 2))
 
@@ -181,7 +181,7 @@ _DIVISIONS: tuple[Callable[[Frame], str], ...] = (
 def _moonrise(
     choices: Choices, hero: Sign, company: Sequence[Sign], inks: SceneInks, frame: Frame
 ) -> list[Command]:
-    """Draw the subject dark before a great moon or sun, over land."""
+    """Draw the dark subject before a large moon or sun, over land."""
     horizon = choices.between(0.8, 0.88)
     out = draw_sky(choices, inks, frame)
     x = choices.pick((0.32, 0.5, 0.68)) if frame.width > 1.25 * frame.height else 0.5
@@ -197,7 +197,7 @@ def _moonrise(
 def _host(
     choices: Choices, hero: Sign, company: Sequence[Sign], inks: SceneInks, frame: Frame
 ) -> list[Command]:
-    """Draw the subject at the head of many like it, with the others above."""
+    """Draw the subject at the head of many like it, with the other signs above."""
     out = draw_sky(choices, inks, frame)
     ground = choices.between(0.55, 0.68)
     out.append(frame.shade(0, ground, 1, 1, inks.shaded(0.5), inks.deep))

@@ -1,4 +1,4 @@
-"""Parts of scenes: their signs, colours and frame, and choices determined by a seed."""
+"""Parts of scenes: signs, colours, frame, and choices determined by a seed."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _n = format_number
 
 
 class Sign(NamedTuple):
-    """An icon of a scene, and its ratio of width to height."""
+    """Icon in a scene, and its ratio of width to height."""
 
     icon: str
     aspect: float
 
 
 class SceneInks(NamedTuple):
-    """Colours of a scene: its air, its depth, and its highlights."""
+    """Colours of a scene: air, depth, highlights."""
 
     ground: str
     deep: str
@@ -40,18 +40,18 @@ class SceneInks(NamedTuple):
 
     @property
     def black(self) -> str:
-        """The darkest colour, of shadows and of what is nearest."""
+        """Darkest colour, for shadows and the nearest things."""
         return mix_inks(self.deep, "#000000", 0.3)
 
     @property
     def bright(self) -> str:
-        """The lightest colour, of what should be seen first."""
+        """Lightest colour, for the things that must stand out."""
         return self.light if luminance(self.light) > luminance(self.deep) else WHITE
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The rectangle that a scene fills. Places in it are shares of its width and height."""
+    """Rectangle that a scene fills. Places in the frame are shares of its width and height."""
 
     x: float
     y: float
@@ -60,12 +60,12 @@ class Frame:
 
     @property
     def unit(self) -> float:
-        """Return a length to measure signs by: the shorter side, limited by that of a scene half as wide."""
+        """Return the unit of length for signs: the shorter side, limited by that of a scene half as wide."""
         return min(self.width, self.height * 1.15)
 
     @property
     def line(self) -> float:
-        """Return the width of a line that can be seen."""
+        """Return the width of a visible line."""
         return round_mm(max(0.25, self.unit * 0.014))
 
     def across(self, share: float) -> float:
@@ -88,17 +88,17 @@ class Frame:
         return Shade(x, y, width, height, start, end)
 
     def shape(self, name: str, x: float, y: float, width: float, height: float) -> str:
-        """Return the outline of a shape with its centre at a place, of a size in millimetres."""
+        """Return the outline of a shape of this size in millimetres, centred at a place."""
         left, top = self.across(x) - width / 2, self.down(y) - height / 2
         return make_shape(name, left, top, width, height).data
 
     def keep_within(self, x: float, size: float) -> float:
-        """Return a horizontal position, moved so that a sign of that size stays within the frame."""
+        """Return a horizontal position, moved so that a sign of this size stays in the frame."""
         edge = min(0.5, (0.55 * size) / self.width)
         return min(1 - edge, max(edge, x))
 
     def sign(self, sign: Sign, ink: str, x: float, y: float, size: float) -> Mark:
-        """Return a sign with its centre at a place, scaled to fit a square of that size."""
+        """Return a sign centred at a place, scaled to fit a square of this size."""
         width, height = (size, size / sign.aspect) if sign.aspect > 1 else (size * sign.aspect, size)
         left, top = self.across(x) - width / 2, self.down(y) - height / 2
         return Mark(sign.icon, round_mm(left), round_mm(top), round_mm(width), round_mm(height), ink)
@@ -111,7 +111,7 @@ class Frame:
 
 
 class Choices:
-    """A sequence of choices determined by a seed."""
+    """Sequence of choices determined by a seed."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed

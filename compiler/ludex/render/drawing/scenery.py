@@ -13,7 +13,7 @@ _n = format_number
 
 
 def draw_sky(choices: Choices, inks: SceneInks, frame: Frame) -> list[Command]:
-    """Draw the air of a scene, and what is in it."""
+    """Draw the sky of a scene and the things in it."""
     above, below = choices.pick(
         (
             (inks.deep, inks.ground),
@@ -116,7 +116,7 @@ def _peaks(choices: Choices, low: float, high: float) -> list[tuple[float, float
 
 
 def _walls(choices: Choices, low: float, high: float) -> list[tuple[float, float]]:
-    """Return the skyline of a wall with merlons, and a tower or two."""
+    """Return the skyline of a wall with battlements and a tower or two."""
     count, points = 18, list[tuple[float, float]]()
     towers = {choices.pick(range(1, 6)), choices.pick(range(8, 16))}
     for at in range(count):
@@ -160,7 +160,7 @@ _LANDS: tuple[Land, ...] = (_hills, _peaks, _walls, _roofs, _pines, _steps)
 def draw_land(
     choices: Choices, inks: SceneInks, frame: Frame, horizon: float, height: float = 0.34
 ) -> list[Command]:
-    """Draw two or three skylines, the nearer ones lower and darker; `height` is that of the furthest."""
+    """Draw two or three skylines, nearer ones lower and darker; `height` is that of the farthest."""
     out: list[Command] = []
     land, layers = choices.pick(_LANDS), choices.pick((2, 3))
     for layer in range(layers):
@@ -174,7 +174,7 @@ def draw_land(
 
 
 def draw_foreground(choices: Choices, inks: SceneInks, frame: Frame) -> list[Command]:
-    """Draw the foreground that is picked: blades of grass or stones along the lower edge, or none."""
+    """Draw the chosen foreground: grass or stones along the lower edge, or nothing."""
     kind = choices.pick(("blades", "stones", ""))
     low = frame.down(1)
     data = ""

@@ -41,7 +41,7 @@ def _begin(seed: str) -> _Opening:
 
 
 def draw_scene(seed: str, signs: Sequence[Sign], inks: SceneInks, frame: Frame, clip: str) -> Command:
-    """Draw a scene, clipped to an outline: the first sign is its subject, the others accompany it.
+    """Draw a scene clipped to an outline; the first sign is its subject.
 
     Without signs, it is a landscape.
     """
@@ -55,12 +55,12 @@ def draw_scene(seed: str, signs: Sequence[Sign], inks: SceneInks, frame: Frame, 
 
 
 def _drop_repeated(signs: Sequence[Sign]) -> list[Sign]:
-    """Return the company of the first sign, each sign once."""
+    """Return the signs other than the subject, each once."""
     return [each for each in dict.fromkeys(signs) if each != signs[0]]
 
 
 def _apply_hour(turn: float, hour: float, inks: SceneInks) -> SceneInks:
-    """Vary the colours of a palette within its family: warmer or colder, by day, at dusk or by night."""
+    """Vary the colours of a palette: warmer or colder, by day, at dusk or by night."""
     ground, deep = turn_hue(inks.ground, turn), turn_hue(inks.deep, turn / 2)
     ground = mix_inks(ground, inks.light, hour) if hour > 0 else mix_inks(ground, deep, -hour)
     return SceneInks(ground, deep, inks.light)

@@ -1,6 +1,6 @@
-"""Outlines from SVG path data, and icons made of them.
+"""Outlines from SVG path data, and icons that consist of them.
 
-Only shapes: no styles, no transforms, no text. Anything but path data raises BadOutline, and so does an
+Styles, transforms and text are not supported. Anything but path data raises BadOutline, and so does an
 outline with more parts than any icon needs.
 """
 
@@ -26,7 +26,7 @@ Point = tuple[float, float]
 
 
 class BadOutline(Exception):
-    """Path data that is not an outline."""
+    """Error for path data that is not an outline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +37,18 @@ class Outline:
 
     @property
     def data(self) -> str:
-        """Return it as text, rounded to a thousandth, in the form that commands use."""
+        """Return the outline as text, rounded to a thousandth, in the form for commands."""
         return "".join(name + " ".join(map(format_number, values)) for name, values in self.parts)
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
-        """Return the bounds of its points: left, top, right, bottom."""
+        """Return the bounds of the outline's points: left, top, right, bottom."""
         xs = [value for _, values in self.parts for value in values[::2]]
         ys = [value for _, values in self.parts for value in values[1::2]]
         return min(xs), min(ys), max(xs), max(ys)
 
     def transform(self, x: float, y: float, across: float, down: float | None = None) -> Outline:
-        """Return the same outline scaled, then moved."""
+        """Return the outline scaled, then moved."""
         down = across if down is None else down
         steps = (across, down), (x, y)
         return Outline(
@@ -67,7 +67,7 @@ def format_number(value: float) -> str:
 
 @lru_cache(maxsize=2048)
 def parse_outline(data: str) -> Outline:
-    """Parse SVG path data; raises BadOutline for anything else."""
+    """Parse SVG path data; raise BadOutline for anything else."""
     from fontTools.svgLib.path.parser import parse_path
 
     rest, count = _TOKEN.subn("", data)
@@ -90,7 +90,7 @@ def parse_outline(data: str) -> Outline:
 
 
 class _Pen:
-    """A fontTools pen that records its drawing as parts of an outline."""
+    """Pen for fontTools that records a drawing as parts of an outline."""
 
     def __init__(self) -> None:
         self.parts: list[Part] = []
@@ -99,9 +99,7 @@ class _Pen:
         self._at: Point = (0.0, 0.0)
 
     def continue_from_start(self, subpath: str) -> str:
-        """Return a subpath after a closed one with an explicit move: without one, it begins where the
-        closed one did.
-        """
+        """Return the subpath after a closed one, with an explicit move to the closed one's start."""
         moves = not self.parts or subpath.lstrip()[:1] in ("", "M", "m")
         return subpath if moves or not subpath.lstrip()[0].isalpha() else "m0 0" + subpath
 
@@ -145,7 +143,7 @@ _LARGEST = 256 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """A small picture in one colour, relative to the upper left corner of its box."""
+    """Icon in one colour, relative to the upper left corner of its box."""
 
     slug: str
     outline: Outline
@@ -161,7 +159,7 @@ class Icon:
 def read_icons(
     entries: Mapping[str, Mapping[str, Any]], read: Callable[[str], bytes]
 ) -> tuple[dict[str, Icon], list[Problem]]:
-    """Read icons by slug; return those that cannot be drawn as problems instead."""
+    """Read icons by slug; return problems about those that cannot be drawn."""
     icons: dict[str, Icon] = {}
     problems: list[Problem] = []
     for slug, data in entries.items():
@@ -182,7 +180,7 @@ def _icon(slug: str, data: Mapping[str, Any], read: Callable[[str], bytes]) -> I
 
 
 def _from_svg(slug: str, data: bytes, ink: str) -> Icon:
-    """Read the paths of an SVG file as one outline; everything else in it is ignored."""
+    """Read the paths of an SVG file as one outline, ignoring everything else in it."""
     text = data[:_LARGEST].decode("utf-8", "replace")
     view, paths = _VIEW.search(text), _PATH.findall(text)
     if view is None or not paths or len(data) > _LARGEST:

@@ -1,1 +1,1 @@
-"""Imposition: drawn sides to the sheets of a printer."""
+"""Imposition: arrange drawn sides on the sheets of a printer."""

@@ -1,4 +1,4 @@
-"""Edges of sides: which colours meet between neighbouring cards, and how far each may extend."""
+"""Edges of sides: colours that meet between neighbouring cards, and the extent of each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BEYOND = 0.5
 
 
 class Edges(NamedTuple):
-    """A length for each edge of a rectangle."""
+    """Length for each edge of a rectangle."""
 
     left: float
     top: float
@@ -23,7 +23,7 @@ class Edges(NamedTuple):
     bottom: float
 
     def turn_back(self, turn: int) -> Edges:
-        """Convert lengths on the paper to a side's own edges, for a side turned clockwise."""
+        """Convert lengths on the paper to the edges of a side that is rotated clockwise."""
         left, top, right, bottom = self
         return {
             0: self,
@@ -41,7 +41,7 @@ Cells = Mapping[tuple[int, int], Side]
 def find_meeting_edges(cells: Cells, turns: Mapping[tuple[int, int], int]) -> tuple[bool, bool]:
     """Return whether neighbours side by side have different colours at their common edge.
 
-    Return the same for neighbours one above the other.
+    Return the same for neighbours one above another.
     """
     beside = above = False
     for (row, column), side in cells.items():
@@ -55,7 +55,7 @@ def find_meeting_edges(cells: Cells, turns: Mapping[tuple[int, int], int]) -> tu
 
 
 def _list_edge_inks(side: Side, turn: int) -> Sequence[Inks]:
-    """Return the colours at the left, top, right and bottom edge of a side as placed on the paper."""
+    """Return the colours at the left, top, right and bottom edges of a side on the paper."""
     left, top, right, bottom = find_edge_inks(side)
     return {
         0: (left, top, right, bottom),
@@ -67,8 +67,9 @@ def _list_edge_inks(side: Side, turn: int) -> Sequence[Inks]:
 
 @lru_cache(maxsize=2048)
 def find_edge_inks(side: Side) -> tuple[Inks, Inks, Inks, Inks]:
-    """Return the colours of all that crosses the left, top, right and bottom cut of a side, bottom layer
-    first.
+    """Return the colours of all commands that cross the left, top, right and bottom cut of a side.
+
+    The bottom layer comes first.
     """
     found: tuple[list[object], ...] = ([], [], [], [])
     for command in side.drawing:
@@ -98,8 +99,9 @@ def _find_bounds(command: Command) -> tuple[float, float, float, float] | None:
 
 
 def _list_inks(command: Command, edge: int) -> Iterator[object]:
-    """Yield the colours of a command along an edge: the top and bottom edges of a shade have one of
-    its two.
+    """Yield the colours of a command along an edge.
+
+    The top edge of a shade has one of its two colours, and the bottom edge the other.
     """
     if isinstance(command, Shade):
         ends = command.start, command.end

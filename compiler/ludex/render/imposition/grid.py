@@ -23,7 +23,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A paper divided into places for cards, centred on both axes."""
+    """Paper divided into places for cards, centred on both axes."""
 
     paper: Size
     place: Size
@@ -56,7 +56,7 @@ class Grid:
         return self.rows * self.place[1] + (self.rows - 1) * self.gaps[1]
 
     def spread(self, across: bool, down: bool, bleed: float, margin: float) -> Grid:
-        """Return the same grid with gaps across or down, twice the bleed wide if there is room."""
+        """Return the grid with gaps across or down, twice the width of the bleed if there is room."""
         gaps = list(self.gaps)
         counts, lengths = (self.columns, self.rows), (self.width, self.height)
         for at, wanted in enumerate((across, down)):
@@ -80,10 +80,10 @@ class Grid:
         ]
 
     def list_back_cells(self, flip: str) -> list[Cell]:
-        """Return the cells of backs behind the faces, for a paper turned over that edge.
+        """Return the cells of backs behind the faces, for a paper turned over this edge.
 
-        A card is turned like the page of a book: its back is upright where its face was. Turning over a
-        vertical edge swaps left and right; turning over a horizontal one swaps top and bottom, and so the
+        A card is turned over like the page of a book, after which its back is upright. Turning a paper over a
+        vertical edge swaps left and right; turning it over a horizontal edge swaps top and bottom, and so the
         orientation.
         """
         upright = (flip == "long") == (self.paper[1] >= self.paper[0])
@@ -98,7 +98,7 @@ class Grid:
 
 
 def find_best_grid(profile: Profile, card: Size) -> Grid | None:
-    """Return the grid that holds the most cards of a size on the profile's papers; None if none fits."""
+    """Return the grid with the most cards of a size on the papers of a profile; None if none fits."""
     grids = [
         _make_grid(profile, paper, card, turned)
         for paper in list_orientations(profile.papers)
@@ -109,7 +109,7 @@ def find_best_grid(profile: Profile, card: Size) -> Grid | None:
 
 
 def list_orientations(papers: Sequence[Size]) -> list[Size]:
-    """Return papers upright, then across: of two grids for equally many cards, the first is preferred."""
+    """Return papers upright, then across; of two grids with equally many cards, the first is preferred."""
     return [*papers, *((height, width) for width, height in papers)]
 
 
@@ -143,12 +143,12 @@ def draw_cut_marks(grid: Grid, count: int) -> Drawing:
 
 
 def draw_cut_outline(data: str) -> tuple[Path, Path]:
-    """Draw an outline to cut along, as a dark line on a light one."""
+    """Draw an outline for cutting, as a dark line on a light one."""
     return Path(data, "", _HALO, _LIGHT), Path(data, "", _LINE, _INK)
 
 
 def draw_corner_guides(width: float, height: float, radius: float) -> Drawing:
-    """Draw an arc across each corner of a card, to round it by."""
+    """Draw an arc across each corner of a card, for rounding the corner."""
     r, right, low = radius, width - radius, height - radius
     arcs = (
         f"M0 {r}A{r} {r} 0 0 1 {r} 0",
@@ -217,8 +217,9 @@ def draw_fold_line(paper: tuple[float, float], y: float) -> Drawing:
 
 
 def draw_test_page(paper: tuple[float, float], font: str, lines: tuple[str, ...]) -> Drawing:
-    """Draw a test page for both sides: rulers of 100 mm, and crosses that must meet when held to the
-    light.
+    """Draw a test page for both sides.
+
+    It has rulers of 100 mm, and crosses that must coincide when the paper is held to the light.
     """
     width, height = paper
     out: list[Command] = []

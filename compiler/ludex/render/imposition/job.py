@@ -11,7 +11,7 @@ from ludex.render.drawing.drawing_commands import Drawing
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a card, drawn with its bleed; coordinates begin at the upper left corner of its cut."""
+    """Side of a card, drawn with its bleed; coordinates begin at the upper left corner of the cut."""
 
     key: str
     drawing: Drawing
@@ -30,7 +30,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card, and its number of copies."""
+    """Card and its number of copies."""
 
     id: str
     face: Side
@@ -40,7 +40,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class PrintRun:
-    """Cards that are printed together, all of one size."""
+    """Cards of one size that are printed together."""
 
     slug: str
     title: str
@@ -79,7 +79,7 @@ _SIZE_TOLERANCE = 1.6
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A card size that a printer offers."""
+    """Card size that a printer offers."""
 
     width: float
     height: float
@@ -91,7 +91,7 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Print profile: how cards become pages. Lengths are in millimetres."""
+    """Print profile, which determines how cards are arranged on pages. Lengths are in millimetres."""
 
     slug: str
     title: str
@@ -127,7 +127,7 @@ class Profile:
     pixels: int = 4096
 
     def format(self, width: float, height: float) -> Format | None:
-        """Return the format nearest to a card size; None if the printer offers none."""
+        """Return the printer's format nearest to a card size; None if it has none."""
         if not self.formats:
             return Format(width, height)
         near = [each for each in self.formats if each.near(width, height)]

@@ -1,4 +1,4 @@
-"""Pages of a run of cards, as a profile requires."""
+"""Pages for a run of cards, as a profile requires."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ _LARGEST = 1200.0
 
 @dataclass(frozen=True, slots=True)
 class PlacedSide:
-    """A side on a page: the upper left corner of its place, its rotation, and the visible distance beyond
-    the cut.
+    """Side on a page: its upper left corner, its rotation, and the visible distance beyond the cut.
+
+    The corner is that of its place.
     """
 
     side: Side
@@ -44,7 +45,7 @@ class PlacedSide:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page: its paper, the sides on it, the marks above them, and its PDF boxes."""
+    """Page: its paper, the sides on it, the marks above them, its PDF boxes."""
 
     paper: tuple[float, float]
     puts: tuple[PlacedSide, ...]
@@ -54,19 +55,21 @@ class Page:
 
 
 def make_pages(run: PrintRun, profile: Profile) -> list[Page]:
-    """Make the pages of a run; none if its size does not fit."""
+    """Return the pages of a run; none if its size does not fit."""
     makers = {"sheets": _sheets, "fold": _make_folded_pages, "singles": _singles}
     return list(makers[choose_form(run, profile)](run, profile))
 
 
 def choose_form(run: PrintRun, profile: Profile) -> str:
-    """Return the form of a run's pages; a run without backs, such as a board, is not folded."""
+    """Return the form of a run's pages; a run without backs, such as boards, is not folded."""
     plain = profile.form == "fold" and not any(card.back for card in run.cards)
     return "sheets" if plain else profile.form
 
 
 def has_room(profile: Profile, run: PrintRun) -> bool:
-    """Return whether a run fits the profile: large sides are split over several papers, unless folded."""
+    """Return whether a run fits the profile; large sides are split over several papers, except folded
+    ones.
+    """
     laid = choose_form(run, profile)
     if laid == "fold":
         return _fit_folded(run.size, profile)[0] > 0
@@ -92,7 +95,7 @@ def _sheets(run: PrintRun, profile: Profile) -> Iterator[Page]:
 def _spread_grid(
     laid: Grid, profile: Profile, faces: Sequence[Side | None], backs: Sequence[Side | None]
 ) -> Grid:
-    """Leave gaps where neighbours of different colours meet, on either side of the paper."""
+    """Add gaps where neighbours of different colours meet on either side of the paper."""
     if not profile.bleed:
         return laid
     across = down = False
@@ -133,9 +136,9 @@ def _place_on_grid(
 
 
 def _split_over_papers(run: PrintRun, profile: Profile) -> Iterator[Page]:
-    """Split sides larger than any paper over several, to be cut at the marks and joined.
+    """Split sides larger than any paper over several papers, to be cut at the marks and joined.
 
-    The parts are equal, so that none is a narrow strip and two parts join in the middle, where boards rarely
+    The parts are equal, so that none is a narrow strip, and two parts join in the middle, where boards rarely
     have text.
     """
     papers = _find_usable_papers(profile)
@@ -152,20 +155,22 @@ def _split_over_papers(run: PrintRun, profile: Profile) -> Iterator[Page]:
 
 
 def _find_usable_papers(profile: Profile) -> list[tuple[float, float]]:
-    """Return the papers of a profile, upright and across, that have room within their margins."""
+    """Return the papers of a profile, upright and across, that have room inside their margins."""
     return [
         paper for paper in list_orientations(profile.papers) if min(paper) - 2 * profile.margin >= _MIN_ROOM
     ]
 
 
 def _count_parts(size: tuple[float, float], paper: tuple[float, float], margin: float) -> tuple[int, int]:
-    """Return on how many papers beside and below one another a size fits."""
+    """Return the number of papers, beside and below one another, that a size needs."""
     across, down = (math.ceil(length / (room - 2 * margin)) for length, room in zip(size, paper, strict=True))
     return across, down
 
 
 def _part(side: Side, window: Seen, paper: tuple[float, float], profile: Profile) -> Page:
-    """Return one paper of a large side: the window is its place on the side, with width and height."""
+    """Return one paper of a large side; the window is the paper's place on the side, with width and
+    height.
+    """
     x, y, width, height = window
     width, height = min(width, side.width - x), min(height, side.height - y)
     margin = profile.margin
@@ -181,7 +186,7 @@ def _chunks(cards: Sequence[Card], size: int) -> Iterator[Sequence[Card]]:
 
 
 def _make_folded_pages(run: PrintRun, profile: Profile) -> Iterator[Page]:
-    """Yield pages with backs above a fold, upside down, and faces below it, to be folded and glued."""
+    """Yield pages to be folded and glued, with upside-down backs above the fold and faces below it."""
     width, height = run.size
     columns, paper = _fit_folded(run.size, profile)
     if not columns:
@@ -203,7 +208,9 @@ def _make_folded_pages(run: PrintRun, profile: Profile) -> Iterator[Page]:
 def _place_folded(
     sides: Sequence[tuple[Side | None, Cell]], laid: Grid, profile: Profile
 ) -> Iterator[PlacedSide]:
-    """Place a row of faces or of backs, each with its bleed; towards the fold, at most half of the gutter."""
+    """Place a row of faces or of backs, each with its bleed, which extends over at most half of the
+    gutter.
+    """
     for number, (side, cell) in enumerate(sides):
         if side is None:
             continue
@@ -232,7 +239,7 @@ def _fit_folded(size: tuple[float, float], profile: Profile) -> tuple[int, tuple
 
 
 def _singles(run: PrintRun, profile: Profile) -> Iterator[Page]:
-    """Yield each side on a page of its own, in the format of the printer."""
+    """Yield each side on a page of its own in the printer's format."""
     made = profile.format(*run.size)
     if made is None:
         return

@@ -24,7 +24,7 @@ _ROW, _STEP = 8, 4
 
 @dataclass(frozen=True, slots=True)
 class CardSheet:
-    """A sheet of cards that becomes one picture."""
+    """Sheet of cards that becomes one picture."""
 
     page: Page
     columns: int
@@ -101,7 +101,7 @@ def _make_piece(card: Card, picture: str) -> JsonObject:
 
 
 def _make_deck(run: PrintRun, profile: Profile, names: SheetNames) -> JsonObject:
-    """Return a deck: which card is where on which sheet, once for each copy."""
+    """Return a deck: the sheet and position of each card, once for each copy."""
     made = list(make_card_sheets(run, profile, "face"))
     unique = len(run.backs) > 1
     sheets = {

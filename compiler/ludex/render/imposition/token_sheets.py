@@ -24,7 +24,7 @@ class _PlacedCard(NamedTuple):
 
 
 def is_token_run(run: PrintRun, profile: Profile) -> bool:
-    """Return whether the pieces of a run share the profile's paper with others."""
+    """Return whether the pieces of a run share papers of the profile with other runs."""
     if not run.cards or not profile.papers:
         return False
     room = [length - 2 * (profile.margin + _BLEED) for length in profile.papers[0]]
@@ -53,7 +53,7 @@ def make_token_sheets(runs: Sequence[PrintRun], profile: Profile) -> list[Page]:
 
 
 def _sheets(cards: Sequence[Card], paper: tuple[float, float], margin: float) -> Iterator[list[_PlacedCard]]:
-    """Fill sheets in rows; bleed stays within the margin too."""
+    """Fill sheets in rows, with bleed inside the margin."""
     margin += _BLEED
     laid: list[_PlacedCard] = []
     x = y = margin

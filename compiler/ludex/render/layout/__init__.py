@@ -1,5 +1,5 @@
-"""Layouts: data that describes what is printed where, applied to an entry.
+"""Layouts: data that describes the contents of printed sides, applied to an entry.
 
-Knows no file format, expression language or catalogue of texts: it gets values through the protocols of
-`values`.
+Nothing here knows of file formats, the expression language or catalogues: values come through the protocols
+of `values`.
 """

@@ -1,7 +1,7 @@
-"""Composer: an entry on a layout, without the text sizes.
+"""Composer: an entry on a layout, before the text sizes are known.
 
-Composing evaluates each expression once. The result is drawn when the sizes of a whole deck are known,
-because all its cards share them.
+Composing evaluates each expression once. The result is drawn once the text sizes are known, which all cards
+of a deck share.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ INK = "ink"
 
 
 class Composer:
-    """Composes entries on one layout in one language."""
+    """Composer of entries on one layout in one language."""
 
     def __init__(self, layout: Layout, fields: Fields, texts: Texts, shelf: LayoutAssets) -> None:
         self.layout = layout
@@ -114,7 +114,7 @@ class Composer:
         return tuple(parts)
 
     def _find_covered_part(self, scope: Scope) -> CoveredPart | None:
-        """Return the part that an overlay covers, which it has to fit."""
+        """Return the part that an overlay covers and must fit."""
         if self.layout.covers is None:
             return None
         try:
@@ -130,7 +130,7 @@ class Composer:
             self.problems.append(problem)
 
     def _ink(self, name: str, palette: Mapping[str, str]) -> str:
-        """Resolve the name of a colour; those of the layout's own palette are cached."""
+        """Resolve the name of a colour; colours of the layout's own palette are cached."""
         if palette is not self._palette:
             return resolve_ink(name, palette)
         known = self._inks.get(name)
@@ -196,7 +196,7 @@ class Composer:
         return self._content(box, scope, place, palette)
 
     def _find_tint(self, box: Box, scope: Scope) -> str:
-        """Return the colour from the data that tints a box; black if the entry has none."""
+        """Return the colour that the data gives to a box; black if the entry has none."""
         ink = self._evaluate_field("tint", box, scope)
         if isinstance(ink, str) and is_ink(ink):
             return ink
@@ -220,12 +220,12 @@ class Composer:
         return found
 
     def _fit_radius(self, box: Box, scope: Scope) -> Box:
-        """Return the box with the radius from the data."""
+        """Return the box with the corner radius from the data."""
         radius = self._read_field("radius", box, scope, read_length)
         return box if radius is None else replace(box, width=2 * radius, height=2 * radius)
 
     def _draw_outline(self, box: Box, scope: Scope, at: Point, palette: dict[str, str]) -> list[Part]:
-        """Paint a shape from the data; the box's other contents are in the rectangle around it."""
+        """Paint a shape from the data; other contents of the box are in the rectangle around it."""
         corners = self._read_field("outline", box, scope, read_outline)
         if corners is None:
             return []
@@ -294,7 +294,7 @@ class Composer:
             return []
 
     def _look_at_picture(self, box: Box, scope: Scope, palette: Mapping[str, str]) -> PictureLook:
-        """Return how the picture of a box is clipped and coloured."""
+        """Return the clipping and colours of the picture in a box."""
         how = box.picture
         focus = None
         if how.focus is not None:
@@ -307,7 +307,7 @@ class Composer:
     def _draw_scene(
         self, scene: SceneSpec, box: Box, scope: Scope, at: Place, palette: Mapping[str, str]
     ) -> Command:
-        """Draw a replacement for a picture, from signs and colours determined by the entry."""
+        """Draw a scene in place of a picture, from signs and colours determined by the entry."""
         found = list_items(self._evaluate_formula(scene.signs, "scene/signs", box, scope))
         signs = []
         for each in found:
@@ -329,7 +329,7 @@ class Composer:
     def _entry(
         self, entry: EntryRef, box: Box, scope: Scope, at: Place, palette: dict[str, str]
     ) -> list[Part]:
-        """Compose an entry: its title if the box has a style, else its icon."""
+        """Compose an entry: its title if the box has a style, otherwise its icon."""
         if entry.kind == "icon":
             return self._icon(entry.id.partition("/")[2], box, scope, at, palette)
         shown = self.fields.field(entry, "title" if box.style else "icon")

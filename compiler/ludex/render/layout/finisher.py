@@ -1,6 +1,7 @@
-"""Finisher: one text size per style of a deck, then the final drawing.
+"""Finisher: determine one text size per style of a deck, then draw.
 
-The search tries each text at the smallest size so far, and searches further only if it does not fit.
+The search tries each text at the smallest size so far, and searches for a smaller one only if it does not
+fit.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _DEPTH = 0.2
 
 
 def walk_unsized_texts(parts: Iterable[Part]) -> Iterator[UnsizedText]:
-    """Yield texts among parts, also within rotated ones."""
+    """Yield texts in parts, including rotated parts."""
     for part in parts:
         if isinstance(part, UnsizedText):
             yield part
@@ -65,7 +66,7 @@ def _overflow(layout: Layout, locale: str, each: UnsizedText) -> Problem:
 
 
 class Finisher:
-    """Draws composed sides of one layout at the sizes found."""
+    """Drawer of composed sides of one layout at the determined sizes."""
 
     def __init__(
         self, layout: Layout, locale: str, sizes: Sizes, icons: Mapping[str, Icon], said: Mapping[str, str]
@@ -108,7 +109,7 @@ class Finisher:
                 yield part
 
     def _place_text(self, part: UnsizedText, size: float) -> list[Text | Mark]:
-        """Set a text; short ones, such as numbers, recur, so they are set once and moved."""
+        """Set a text. Short ones, such as numbers, recur, so they are set once and moved."""
         said = TextAttributes(part.ink, part.key, self.said, self.inks)
         spot = part.spot
         if sum(len(strip.atoms) for strip in part.block.strips) > _SHORT:
@@ -126,7 +127,7 @@ class Finisher:
             self._ends[part.box] = max(ends)
 
     def _fill_space(self, part: RemainingSpace) -> tuple[Part, ...]:
-        """Return the parts drawn in the space below a text; none if too little is left."""
+        """Return the parts drawn in the space below a text; none if too little space is left."""
         x, y, width, height = part.place
         top = max(y, self._ends[part.below] + part.gap) if part.below in self._ends else y
         left = y + height - top
@@ -153,7 +154,9 @@ class Finisher:
 
 
 def _corners(text: Text, part: UnsizedText) -> tuple[Point, Point]:
-    """Return two opposite corners of the box of a line of text; they stay opposite under quarter turns."""
+    """Return two opposite corners of the box of a line of text; after quarter turns, they are still
+    opposite.
+    """
     above = part.block.style.faces.plain.capital / 1000 * text.size / MM
     below = _DEPTH * text.size / MM
     return (text.x, text.y - above), (text.x + text.width, text.y + below)

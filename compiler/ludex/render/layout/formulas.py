@@ -1,8 +1,7 @@
 """Formulas of layouts, linked and evaluated; protocols for values, fields and texts.
 
-Formulas come from a pack, and so from anybody: operations that are not in the table are refused before
-evaluation, and evaluation is bounded. The printed entry is accessed as a `Thing`, without further knowledge
-about it.
+Formulas come from a pack, which is not trusted: operations that are not in the table are rejected before
+evaluation, and evaluation is bounded. The printed entry is accessed only as a `Thing`.
 """
 
 from __future__ import annotations
@@ -21,13 +20,13 @@ from ludex.text.passages import Passage
 
 
 class TextRef(NamedTuple):
-    """A text, by its key."""
+    """Reference to a text by its key."""
 
     key: str
 
 
 class EntryRef(NamedTuple):
-    """An entry, by its id."""
+    """Reference to an entry by its id."""
 
     id: str
 
@@ -41,7 +40,7 @@ Value: TypeAlias = "bool | int | str | TextRef | EntryRef | tuple[Value, ...] | 
 
 
 class Formula(NamedTuple):
-    """An expression of a layout or sheet: its entry and field, and its text."""
+    """Expression of a layout or sheet: its entry, its field, its text."""
 
     entry: str
     field: str
@@ -52,7 +51,7 @@ class Formula(NamedTuple):
 
 
 class Scope(NamedTuple):
-    """Scope of an expression: the entry being printed, and the item of a repetition."""
+    """Scope of an expression: the printed entry, and the item of a repetition."""
 
     entry: EntryRef | None
     it: Value = None
@@ -61,12 +60,12 @@ class Scope(NamedTuple):
 
 
 class Fields(Protocol):
-    """Evaluates formulas of layouts."""
+    """Evaluator of formulas in layouts."""
 
     def value(self, formula: object, scope: Scope) -> Value:
         """Return the value of a formula.
 
-        `formulas.NoValue` if it has none, or was never compiled.
+        Raises `formulas.NoValue` if it has none or was not compiled.
         """
 
     def field(self, entry: EntryRef, name: str) -> Value:
@@ -74,20 +73,20 @@ class Fields(Protocol):
 
 
 class Texts(Protocol):
-    """The texts of one language."""
+    """Texts of one language."""
 
     @property
     def locale(self) -> str: ...
 
     @property
     def icons(self) -> Mapping[str, str]:
-        """The words to read aloud for each icon, by slug."""
+        """Spoken words for each icon, by slug."""
 
     def passage(self, key: str) -> Passage | None:
-        """Return a finished text; None if the language has none with that key."""
+        """Return a finished text; None if the language has none with this key."""
 
     def number(self, value: int) -> str:
-        """Return a number as the language writes it."""
+        """Return a number in the notation of the language."""
 
 
 _MOST_LOOKED_AT = 100_000
@@ -98,18 +97,18 @@ _SLOTS = 200
 
 
 class NoValue(Exception):
-    """A formula without a value, or a malformed one."""
+    """Error for a formula that has no value or is malformed."""
 
 
 class Thing(Protocol):
-    """Anything with fields: an entry, or a map within one."""
+    """Thing with fields: an entry, or a map in one."""
 
     def field(self, name: str) -> object:
         """Return the value of a field; None if it does not exist."""
 
 
 class LinkedFormula(NamedTuple):
-    """A linked formula; `size` is the number of its slots, including those that it binds itself."""
+    """Linked formula; `size` is the number of its slots, including those that it binds."""
 
     tree: Any
     size: int
@@ -120,7 +119,7 @@ Find = Callable[[str], Any]
 
 
 def link_formula(formula: object, find: Find) -> LinkedFormula:
-    """Link a formula of a pack; raises NoValue if it is malformed."""
+    """Link a formula of a pack; raise NoValue if it is malformed."""
     try:
         plain = cast(Mapping[str, Any], formula)
         names = [name for name, _ in plain["locals"]]
@@ -141,7 +140,7 @@ def link_formula_tree(tree: object, names: Sequence[str], find: Find) -> LinkedF
 
 
 class _EntryNames:
-    """The names that formulas of print can use: those of entries."""
+    """Names of entries, the only names that formulas of prints can use."""
 
     def __init__(self, find: Find) -> None:
         self.entry = find
@@ -156,7 +155,7 @@ CallableTable = Mapping[str, Callable[..., Any]]
 def evaluate_linked(
     formula: LinkedFormula, given: Sequence[object], called: CallableTable | None = None
 ) -> object:
-    """Evaluate a formula over values of its first slots; raises NoValue if it has none."""
+    """Evaluate a formula, given the values of its first slots; raise NoValue if it has none."""
     slots = [*given, *[None] * (formula.size - len(given))]
     facts = _PrintFacts(called or {})
     try:
@@ -169,7 +168,7 @@ def evaluate_linked(
 
 
 class _PrintFacts:
-    """Facts for formulas, which only read things; any field of none is none."""
+    """Facts for formulas, which only read fields; any field of none is none."""
 
     def __init__(self, called: CallableTable) -> None:
         self.left = _MOST_LOOKED_AT
@@ -216,7 +215,7 @@ def list_items(found: object) -> tuple[Any, ...]:
 
 
 def find_field_key(said: object, scope: Scope) -> str:
-    """Return the key of the field that a simple expression reads, to locate problems there."""
+    """Return the key of the field that a simple expression reads, to locate problems at the field."""
     text = str(said)
     if text.startswith("self.") and scope.entry:
         return f"{scope.entry.id}.{text.removeprefix('self.')}"

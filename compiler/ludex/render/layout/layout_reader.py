@@ -1,6 +1,7 @@
-"""Layout reader: layout data and the layouts that it extends to the model.
+"""Layout reader: read layout data, and the layouts that it extends, to the model.
 
-Maps are merged field by field; lists and values replace. Anything unusable is a problem.
+Maps are merged field by field; lists and other values replace inherited ones. Unusable data is reported as
+problems.
 """
 
 from __future__ import annotations
@@ -60,9 +61,9 @@ def merge_layouts(layouts: Mapping[str, Mapping[str, Any]], layout_id: str, loca
 
 
 def _insert_label_keys(data: Mapping[str, Any], key: str) -> dict[str, Any]:
-    """Return the same data with the key of each label instead of its text.
+    """Return the data with the key of each label in place of its text.
 
-    So layouts that inherit a label share its translation.
+    Layouts that inherit a label then share its translation.
     """
     out = dict(data)
     if "label" in out:
@@ -85,7 +86,7 @@ def _merge_maps(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, 
 
 
 class LayoutReader:
-    """Reads one layout, and collects its problems."""
+    """Reader of one layout, which collects its problems."""
 
     def __init__(self, layout_id: str, data: Mapping[str, Any], fonts: Fonts) -> None:
         self.id = layout_id
@@ -127,7 +128,7 @@ class LayoutReader:
         self.problems.append(Problem(trouble, self.id, box, field=field, what=what))
 
     def _ink(self, box: str, field: str, name: str) -> str:
-        """Check a colour name; return black if it cannot be resolved."""
+        """Check the name of a colour; return black if it is unknown."""
         try:
             resolve_ink(name, {**self.palette, TINT: "#000000"})
         except NoInk as unknown:
@@ -221,7 +222,10 @@ class LayoutReader:
         return SceneSpec(data["signs"], *inks)
 
     def _find_text_above(self, path: str, data: Mapping[str, Any]) -> str:
-        """Return the path of the box whose text a box comes below: one of the same side, listed before it."""
+        """Return the path of the box below whose text a box is placed.
+
+        That box must be on the same side, and listed before.
+        """
         named: str = data.get("below", "")
         if not named:
             return ""

@@ -1,4 +1,4 @@
-"""Texts of lists: values of a layout as the paragraphs of one text."""
+"""Texts of lists: values in a layout as paragraphs of one text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludex.text.passages import Paragraph, Passage, Run, StyledText
 
 
 class UnprintableValue(Exception):
-    """Raised for a value that cannot be set as text, such as a map."""
+    """Error for a value that cannot be set as text, such as a map."""
 
 
 def make_list_passage(value: tuple[Value, ...], fields: Fields, texts: Texts) -> Passage | None:
@@ -51,7 +51,7 @@ def _is_list(value: object) -> bool:
 def _paragraphs(values: tuple[Value, ...], fields: Fields, texts: Texts) -> list[Paragraph]:
     """Return values as one paragraph, with spaces between them except beside literal text.
 
-    The further paragraphs of a longer text follow.
+    Further paragraphs of longer texts follow.
     """
     runs: list[Run] = []
     after: list[Paragraph] = []
@@ -85,7 +85,7 @@ def _render_value(value: Value, fields: Fields, texts: Texts) -> Iterator[Paragr
 
 
 def _render_entry(entry: EntryRef, fields: Fields, texts: Texts) -> Iterator[Paragraph]:
-    """Yield an icon as itself, any other entry by its title, in bold."""
+    """Yield an icon as itself, or any other entry as its title in bold."""
     if entry.kind == "icon":
         yield Paragraph((IconRun(entry.id.partition("/")[2]),))
         return

@@ -16,7 +16,7 @@ from ludex.render.typeset.placement import TextBox
 
 @dataclass(frozen=True, slots=True)
 class UnsizedText:
-    """A text whose size is not known yet."""
+    """Text whose size is not known yet."""
 
     block: Block
     spot: TextBox
@@ -38,7 +38,7 @@ class RotatedParts:
 
 @dataclass(frozen=True, slots=True)
 class RemainingSpace:
-    """The space of a place that a text leaves free, and what is drawn there once the size is known."""
+    """Space of a place that a text leaves free, and the parts drawn there once the size is known."""
 
     below: str
     place: tuple[float, float, float, float]
@@ -54,7 +54,7 @@ TextContent = TextRef | int | str | tuple[Value, ...]
 
 @dataclass(slots=True)
 class LayoutAssets:
-    """What layouts use besides entries: icons by slug, and the size in dots of each picture."""
+    """Assets of layouts besides entries: icons by slug, and the size of each picture in dots."""
 
     icons: Mapping[str, Icon]
     picture: Callable[[str], tuple[int, int] | None]
@@ -69,7 +69,7 @@ class LayoutAssets:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A motif that fills a shape."""
+    """Motif that fills a shape."""
 
     name: str
     ink: str
@@ -89,7 +89,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """What lies under the content of a box. Inks are names of the palette, colours, or shares of either."""
+    """Background of a box. Inks are names in the palette, colours, or shares of either."""
 
     shape: str = "rect"
     ink: str = ""
@@ -105,7 +105,7 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class Treatment:
-    """How the picture of a box is shown. Inks are names of the palette."""
+    """Treatment of the picture in a box. Inks are names in the palette."""
 
     mask: str = "rect"
     corner: float = 0
@@ -120,7 +120,7 @@ PLAIN_TREATMENT = Treatment()
 
 @dataclass(frozen=True, slots=True)
 class SceneSpec:
-    """A drawing in place of a missing picture: the signs to draw, and the inks."""
+    """Drawing in place of a missing picture: the signs to draw, and the inks."""
 
     signs: Any
     ground: str
@@ -130,7 +130,7 @@ class SceneSpec:
 
 @dataclass(frozen=True, slots=True)
 class Covers:
-    """What an overlay covers: an entry with a side of its own, and a part of that side."""
+    """Target of an overlay: an entry that has a side of its own, and a part of that side."""
 
     what: Any
     box: str = ""
@@ -141,7 +141,7 @@ class Covers:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A part of a side, and its contents."""
+    """Part of a side, and its contents."""
 
     path: str
     """Its name, after those of the boxes around it, separated by slashes."""
@@ -189,7 +189,7 @@ class Box:
 
     @property
     def is_constant(self) -> bool:
-        """Return whether it prints the same for every entry."""
+        """Return whether the box prints the same for every entry."""
         asks = (
             self.show,
             self.when,
@@ -208,7 +208,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """One side of a card, token or board."""
+    """Layout of one side of a card, token or board."""
 
     id: str
     width: float
@@ -226,7 +226,7 @@ class Layout:
 
 
 def step_repeat(box: Box, number: int, count: int) -> tuple[float, float]:
-    """Return the offset of a repeated box from the first; zero if the data gives the place of each."""
+    """Return the offset of a repeated box from the first; zero if the data states the place of each."""
     if box.point is not None or box.outline is not None:
         return 0.0, 0.0
     along = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}[box.direction]
@@ -241,7 +241,7 @@ def step_repeat(box: Box, number: int, count: int) -> tuple[float, float]:
 def extend_to_bleed(
     layout: Layout, box: Box, at: tuple[float, float, float, float]
 ) -> tuple[float, float, float, float]:
-    """Return the place of a box, extended to the bleed on sides where it touches the cut."""
+    """Return the place of a box, extended into the bleed wherever it touches the cut."""
     if box.turn or not box.paint or box.paint.shape != "rect" or "/" in box.path:
         return at
     x, y, width, height = at

@@ -17,14 +17,14 @@ _FEWEST = 3
 
 
 def read_length(value: Value, scale: float) -> float | None:
-    """Return a length from the data in millimetres; None for anything else."""
+    """Return a length in the data in millimetres; None for anything else."""
     if isinstance(value, bool) or not isinstance(value, int | float) or value <= 0:
         return None
     return value / scale
 
 
 def read_point(value: Value, scale: float) -> Point | None:
-    """Return a point from the data in millimetres; None for anything else."""
+    """Return a point in the data in millimetres; None for anything else."""
     if type(value) is not tuple or len(value) != 2:
         return None
     x, y = value
@@ -62,7 +62,7 @@ def draw_line(
 def draw_outline(
     paint: Paint, corners: tuple[Point, ...], dash: float, palette: Mapping[str, str]
 ) -> list[Command]:
-    """Draw a paint in a shape, with its line on the outline."""
+    """Draw a paint in a shape, with a line along the outline."""
     steps = (f"{format_number(round_mm(x))} {format_number(round_mm(y))}" for x, y in corners)
     whole = f"M{'L'.join(steps)}Z"
     out: list[Command] = []

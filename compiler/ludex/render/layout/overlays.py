@@ -1,4 +1,6 @@
-"""Overlays: the part of another side that a card covers, whether it fits, and the plan that shows where."""
+"""Overlays: cards that cover a part of another side; the check of their sizes, and plans of the covered
+part.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ FindSide = Callable[[str], Layout | None]
 
 
 class MisplacedOverlay(Exception):
-    """Raised for an overlay without anything to cover: the field at fault, and the reason."""
+    """Error for an overlay that has nothing to cover: the wrong field, and the reason."""
 
     def __init__(self, field: str, why: Bilingual) -> None:
         super().__init__(why.en)
@@ -32,9 +34,9 @@ class MisplacedOverlay(Exception):
 
 
 class CoveredPart(NamedTuple):
-    """What an overlay covers: a side, and a place on it.
+    """Part that an overlay covers: a side, and a place on it.
 
-    For a repeated box, also the places of the others.
+    If the box is repeated, it also has the places of the others.
     """
 
     side: Layout
@@ -42,7 +44,7 @@ class CoveredPart(NamedTuple):
     others: tuple[Place, ...] = ()
 
     def check_size(self, layout: Layout) -> None:
-        """Raise if a layout does not have the size of what it covers."""
+        """Raise MisplacedOverlay if the size of a layout differs from that of the covered part."""
         width, height = self.place[2:]
         if max(abs(layout.width - width), abs(layout.height - height)) > _TOLERANCE:
             own, wanted = f"{layout.width:g} × {layout.height:g}", f"{width:g} × {height:g}"
@@ -55,7 +57,7 @@ class CoveredPart(NamedTuple):
             )
 
     def draw_plan(self, at: Place, ink: str) -> Iterator[Command]:
-        """Draw the covered side in outline, fitted to a place, and fill the covered part."""
+        """Draw the covered side in outline, fitted to a place, with the covered part filled."""
         side = self.side
         scale = min(at[2] / side.width, at[3] / side.height)
         left = at[0] + (at[2] - side.width * scale) / 2
@@ -81,9 +83,9 @@ class CoveredPart(NamedTuple):
 def find_covered_part(
     layout: Layout, scope: Scope, fields: Fields, find_side: FindSide
 ) -> CoveredPart | None:
-    """Return what an entry covers on its layout; None if it is no overlay.
+    """Return the part that an entry covers on its layout; None if it is no overlay.
 
-    Raises MisplacedOverlay if that is impossible, for example for another size.
+    Raises MisplacedOverlay if that is impossible, for example because of another size.
     """
     covers = layout.covers
     part = None if covers is None else _find_part(covers, scope, fields, find_side)
@@ -133,7 +135,7 @@ def _evaluate(formula: object, field: str, scope: Scope, fields: Fields) -> obje
 
 
 class _Search:
-    """Searches a box on the side of a covered entry; for a repeated box, the one with a number."""
+    """Search for a box on the side of a covered entry; for a repeated box, for the one with a number."""
 
     def __init__(self, fields: Fields, covered: EntryRef, number: int) -> None:
         self.fields, self.covered, self.number = fields, covered, number

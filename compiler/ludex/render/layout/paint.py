@@ -1,7 +1,7 @@
-"""Paint of boxes: shapes, shades, patterns, frames, pictures.
+"""Painting of boxes: shapes, shades, patterns, frames, pictures.
 
-A pattern takes a width, a height and a step in millimetres, and gives lines (see `LINED`) or shapes to fill.
-Nothing is random: the same size gives the same pattern.
+The function of a pattern takes a width, a height and a step in millimetres, and yields lines (see `LINED`) or
+shapes to fill. The same size always gives the same pattern.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def lattice(width: float, height: float, step: float) -> Iterator[str]:
 
 
 def rays(width: float, height: float, step: float) -> Iterator[str]:
-    """Yield beams from the middle, to fill. The step is their width at the edge."""
+    """Yield beams from the middle, to be filled. The step is their width at the edge."""
     reach = math.hypot(width, height) / 2
     count = max(8, round(math.pi * reach / step))
     cx, cy = width / 2, height / 2
@@ -69,7 +69,7 @@ def rings(width: float, height: float, step: float) -> Iterator[str]:
 
 
 def scales(width: float, height: float, step: float) -> Iterator[str]:
-    """Yield half circles in overlapping rows, as on a fish or a roof."""
+    """Yield half circles in overlapping rows, like scales of a fish or tiles of a roof."""
     r = _n(step / 2)
     for row in _steps(height, step / 2):
         for column in _steps(width + step, step):
@@ -90,7 +90,7 @@ def waves(width: float, height: float, step: float) -> Iterator[str]:
 
 
 def dots(width: float, height: float, step: float) -> Iterator[str]:
-    """Yield small discs on a slanting grid, to fill."""
+    """Yield small discs on a slanting grid, to be filled."""
     r = step * 0.14
     for row in _steps(height, step / 2):
         for column in _steps(width, step):
@@ -99,7 +99,7 @@ def dots(width: float, height: float, step: float) -> Iterator[str]:
 
 
 def diamonds(width: float, height: float, step: float) -> Iterator[str]:
-    """Yield small lozenges on a slanting grid, to fill."""
+    """Yield small lozenges on a slanting grid, to be filled."""
     r = step * 0.2
     for row in _steps(height, step / 2):
         for column in _steps(width, step):
@@ -131,7 +131,7 @@ def weave(width: float, height: float, step: float) -> Iterator[str]:
 
 
 def stars(width: float, height: float, step: float) -> Iterator[str]:
-    """Yield four-pointed stars on a slanting grid, to fill."""
+    """Yield four-pointed stars on a slanting grid, to be filled."""
     r = step * 0.24
     for row in _steps(height, step / 2):
         for column in _steps(width, step):
@@ -152,14 +152,14 @@ LINED = frozenset(maker.__name__ for maker in _LINED)
 def make_pattern_path(name: str, width: float, height: float, step: float) -> str:
     """Return the path data of a pattern, relative to the upper left corner.
 
-    A step too small for its box is increased.
+    If the step is too small for the box, it is increased.
     """
     step = max(step, math.sqrt(width * height / _MOST))
     return "".join(PATTERNS[name](width, height, step))
 
 
 class Stroke(NamedTuple):
-    """A part of a frame: an outline with its line width; without a line it is filled."""
+    """Part of a frame: an outline and its line width; an outline without a line is filled."""
 
     x: float
     y: float
@@ -205,7 +205,7 @@ def bevelled(width: float, height: float, line: float, corner: float) -> Iterato
 
 
 def corners(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
-    """Yield only a double angle in each corner."""
+    """Yield a double angle in each corner, and nothing else."""
     reach = corner or min(width, height) * 0.16
     for gap in (0.0, line * 2.6):
         w, h, r = width - gap, height - gap, reach - gap * 2
@@ -219,7 +219,7 @@ def corners(width: float, height: float, line: float, corner: float) -> Iterator
 
 
 def studded(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
-    """Yield a line with studs along it, as on a chest."""
+    """Yield a line with studs along it, like the edge of a chest."""
     yield Stroke(0, 0, rect(width, height, corner), line)
     size = line * 2.6
     across, down = max(2, round(width / (size * 5))), max(2, round(height / (size * 5)))
@@ -292,7 +292,7 @@ def _make_shape_path(shape: str, at: Place, corner: float) -> str:
 
 
 def _clip_to_shape(paint: Paint, at: Place, commands: list[Command]) -> list[Command]:
-    """Clip commands to the shape of the paint.
+    """Clip commands to the shape of a paint.
 
     A plain rectangle needs no clipping.
     """
@@ -327,7 +327,7 @@ def _draw_frame(frame: Frame, corner: float, at: Place, ink: str) -> tuple[Comma
 
 
 class PictureLook(NamedTuple):
-    """How a picture is clipped and coloured. The focus is a point of it, as percentages across and down."""
+    """Clipping and colours of a picture. The focus is a point of the picture, in percent across and down."""
 
     mask: str = "rect"
     corner: float = 0
@@ -347,7 +347,7 @@ def make_mask(shape: str, at: Place, corner: float) -> str:
 def place_picture(
     file: str, at: Place, size: tuple[float, float], fit: str, look: PictureLook = PLAIN_LOOK
 ) -> list[Command]:
-    """Place a picture of those proportions in a box: filling it around its focus, or whole within it."""
+    """Place a picture of these proportions in a box: filling the box around its focus, or entirely inside."""
     x, y, width, height = at
     if fit != "cover":
         return [Picture(file, *centre_within(at, size), duotone=look.duotone, vignette=look.vignette)]
@@ -373,7 +373,7 @@ def count_dots(at: Place, size: tuple[float, float], fit: str) -> int:
 
 
 def centre_within(at: Place, size: tuple[float, float]) -> Place:
-    """Return the largest centred place with those proportions."""
+    """Return the largest centred place with these proportions."""
     x, y, width, height = at
     scale = min(width / size[0], height / size[1])
     w, h = size[0] * scale, size[1] * scale

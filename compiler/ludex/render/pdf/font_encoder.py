@@ -1,4 +1,4 @@
-"""Fonts of one PDF: subsets with the characters used, and texts encoded for them."""
+"""Fonts of a PDF: subsets with the used characters, and texts encoded for them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EncodedText = list[tuple[str, str]]
 
 
 class FontEncoder:
-    """The fonts of one file, and the characters written in them. `read` gives the bytes of a font."""
+    """Fonts of a file, and the characters used in them. `read` returns the bytes of a font."""
 
     def __init__(self, read: Callable[[str], bytes]) -> None:
         self._read = read
@@ -32,7 +32,7 @@ class FontEncoder:
         return made
 
     def encode_text(self, font: str, text: str, document: PDFDocument) -> EncodedText:
-        """Encode a text by words, which recur more than lines; nearly every line is in one subset."""
+        """Encode a text word by word, because words recur; nearly every line is in one subset."""
         words = [self._encode_run(font, word, document) for word in text.split(" ")]
         if all(len(word) == 1 and word[0][0] == words[0][0][0] for word in words):
             return [(words[0][0][0], "20".join(word[0][1] for word in words))]
@@ -50,7 +50,7 @@ class FontEncoder:
 
 
 class _TaggedFont(TTFont):  # type: ignore[misc]
-    """A font whose subsets have their own tags, so that programs that join files do not confuse them."""
+    """Font whose subsets have their own tags, so that programs that join files do not confuse them."""
 
     def addObjects(self, doc: PDFDocument) -> None:  # noqa: N802  # the library's name
         subsets = [list(subset) for subset in self.state[doc].subsets]
@@ -71,5 +71,5 @@ def _make_subset_tag(font: str, characters: Sequence[int]) -> str:
 
 @lru_cache(maxsize=64)
 def _parse_font(file: str, data: bytes) -> TTFont:
-    """Parse a font; it records the characters of each document separately."""
+    """Parse a font, which records the characters of each document separately."""
     return _TaggedFont("ludex:" + file, io.BytesIO(data))

@@ -1,4 +1,4 @@
-"""XMP metadata of a PDF: its title, and that it conforms to PDF/UA."""
+"""XMP metadata of a PDF: its title, and conformance to PDF/UA."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PACKET = """<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 
 def make_metadata(title: str) -> PDFStream:
-    """Return the metadata of a file, uncompressed, so that programs can read it without parsing PDF."""
+    """Return the metadata of a file, uncompressed, so that programs need not parse the PDF."""
     said = escape(title).encode("ascii", "xmlcharrefreplace").decode("ascii")
     kind = PDFDictionary({"Type": PDFName("Metadata"), "Subtype": PDFName("XML")})
     stream = PDFStream(kind, _PACKET.format(title=said))

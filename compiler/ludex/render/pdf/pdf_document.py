@@ -1,7 +1,7 @@
-"""PDF document being written: pages, fonts, forms, embedded data.
+"""PDF document during writing: pages, fonts, forms, embedded data.
 
-The embedded data allows checking a finished file by itself years later: for missing pages, missing texts,
-misaligned backs.
+With the embedded data, a finished file can be checked years later without the project: for missing pages,
+missing texts, misaligned backs.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ _MAX_INLINE_OPERATORS = 4
 
 @dataclass(frozen=True, slots=True)
 class FileMetadata:
-    """The metadata of a file."""
+    """Metadata of a file."""
 
     title: str
     locale: str
@@ -89,7 +89,7 @@ class Resources:
 
 @dataclass(frozen=True, slots=True)
 class PageGeometry:
-    """A page: its size in millimetres, and its PDF boxes, if any."""
+    """Geometry of a page: its size in millimetres, and its PDF boxes, if any."""
 
     width: float
     height: float
@@ -123,7 +123,7 @@ _UNTURNED = _LiteralObject(b"[ 1 0 0 1 0 0 ]")
 
 @contextmanager
 def _ignore_clock() -> Iterator[None]:
-    """Hide the environment variable from which ReportLab takes a time even if told not to."""
+    """Hide the environment variable from which ReportLab takes a time even when told not to."""
     said = os.environ.pop(_CLOCK, None)
     try:
         yield
@@ -133,7 +133,7 @@ def _ignore_clock() -> Iterator[None]:
 
 
 class Document:
-    """A PDF file. Pages are added in order; `bytes` finishes it."""
+    """PDF file. Pages are added in order; `bytes` finishes the file."""
 
     def __init__(
         self, about: FileMetadata, resources: Resources, fonts: Sequence[str], colours: ColourEncoder
@@ -216,9 +216,9 @@ class Document:
         return known
 
     def share_drawings(self, drawings: Sequence[Drawing], reach: Bounds) -> None:
-        """Count the runs that several drawings have in common, so that each is written once.
+        """Count the runs that several drawings share, so that each is written once.
 
-        All have this extent.
+        All drawings have this extent.
         """
         self._shared.update(run for drawing in drawings for run in split_runs(drawing))
         self._reach = reach
@@ -235,7 +235,7 @@ class Document:
     # Pages
 
     def make_side_form(self, key: object, drawing: Drawing, bounds: Bounds) -> str:
-        """Return a side as a form, to be placed for each copy."""
+        """Return a side as a form, which is placed for each copy."""
         return self.get_form(("side", key), bounds, lambda: make_operators(drawing, self))
 
     def begin_page(self, sheet: PageGeometry) -> None:
@@ -264,18 +264,19 @@ class Document:
         self._canvas.addLiteral("Q")
 
     def add_anchor(self, name: str, y: float) -> None:
-        """Name a place on this page as a target of links."""
+        """Define a place on this page as a target of links."""
         self._canvas.bookmarkPage(name, fit="XYZ", left=0, top=(self._height - y) * MM)
 
     def add_outline_entry(self, name: str, title: str, level: int, y: float) -> None:
-        """Add a line to the outline that leads to a place on this page."""
+        """Add an outline entry that leads to a place on this page."""
         self.add_anchor(name, y)
         self._canvas.addOutlineEntry(title, name, level, closed=False)
         self._canvas.showOutline()
 
     def link(self, name: str, box: Bounds, tags: tuple[str, ...], said: str) -> None:
-        """Link a box of this page to an anchor; `tags` are those of its text, and `said` is what screen
-        readers say.
+        """Link a box of this page to an anchor.
+
+        `tags` are the tags of its text, and `said` is its description for screen readers.
         """
         canvas = self._canvas
         annotation = PDFDictionary(
@@ -299,7 +300,7 @@ class Document:
         self._page += 1
 
     def finish(self, expected: bytes = b"") -> bytes:
-        """Return the file. `expected` is what it should contain when read back, which is embedded."""
+        """Return the file. `expected` has the contents to expect when reading it back, and is embedded."""
         document = self._canvas._doc  # noqa: SLF001
         self._tags.write(document)
         document.Catalog.Metadata = document.Reference(make_metadata(self._title))
@@ -336,7 +337,7 @@ class Document:
 
 @lru_cache(maxsize=256)
 def _encode_placement(placed: FormPlacement, height: float) -> str:
-    """Return the operators that rotate, move and clip a form on a page of that height."""
+    """Return the operators that rotate, move and clip a form on a page of this height."""
     cos, sin = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[placed.turn]
     unit = MM * placed.scale
     place = placed.x * MM, (height - placed.y) * MM
@@ -353,6 +354,6 @@ def _point(value: float) -> str:
 
 
 def _to_points(bounds: Bounds, height: float) -> Bounds:
-    """Convert a box in millimetres on a page of that height to PDF points, measured from below."""
+    """Convert a box in millimetres on a page of this height to PDF points, measured from below."""
     left, top, right, bottom = bounds
     return left * MM, (height - bottom) * MM, right * MM, (height - top) * MM

@@ -30,7 +30,7 @@ def write_card_pdf(
 ) -> bytes:
     """Return the bytes of a file with these pages.
 
-    `expected` is what the file says that it should contain.
+    `expected` has the contents that the file declares.
     """
     document = Document(about, resources, [font], ColourEncoder(profile.colours, profile.limit, profile.rich))
     if profile.form == "sheets" and profile.flip in _DUPLEX and any(not page.over for page in pages):
@@ -53,7 +53,9 @@ def write_card_pdf(
 
 
 def _make_placement(put: PlacedSide) -> FormPlacement:
-    """Return the placement of a rotated side: its origin moves to the corner that ends at the upper left."""
+    """Return the placement of a rotated side, whose origin moves to the corner that becomes the upper
+    left.
+    """
     side, cell = put.side, put.cell
     bleed = put.bleed if isinstance(put.bleed, Edges) else Edges(*[put.bleed] * 4)
     left, top, right, bottom = bleed.turn_back(cell.turn)
@@ -103,9 +105,9 @@ def write_sheet_pdf(
 def write_booklet_pdf(
     pages: SheetPages, about: FileMetadata, resources: Resources, font: str, expected: bytes = b""
 ) -> bytes:
-    """Return the pages two to a sheet of twice the size, in booklet order.
+    """Return the pages two by two on sheets of twice the size, in booklet order.
 
-    Printed on both sides over the short edge, the sheets can be folded and sewn.
+    After duplex printing over the short edge, the sheets can be folded and sewn.
     """
     document = Document(about, resources, [font], ColourEncoder())
     document.prefer_duplex(_DUPLEX["short"])
@@ -123,7 +125,7 @@ def write_booklet_pdf(
 
 
 def order_booklet_pages(count: int) -> list[tuple[int, int]]:
-    """Return the pages, from 0, at the left and right on each side of each sheet.
+    """Return the numbers of the pages, from 0, at the left and right on each side of each sheet.
 
     Numbers from `count` on are empty pages.
     """
@@ -147,9 +149,8 @@ _REGISTRY = "http://www.color.org"
 def apply_press_standard(data: bytes, standard: str) -> bytes:
     """Apply the requirements of a press to a finished file: overprint, and PDF/X-1a:2003 if requested.
 
-    The file names the printing condition that its colours were converted to, has boxes and embedded fonts,
-    and no screen colours or transparency. It is not certified here: that is the task of a printer's own
-    preflight.
+    The file names the printing condition of its colours, has boxes and embedded fonts, and has neither screen
+    colours nor transparency. Its certification is left to the printer's own preflight.
     """
     import pikepdf
 
@@ -168,7 +169,7 @@ def apply_press_standard(data: bytes, standard: str) -> bytes:
 
 
 def _define_overprint(pdf: pikepdf.Pdf) -> None:
-    """Define the graphics states that texts name."""
+    """Define the graphics states that texts use."""
     import pikepdf
 
     def make_state(over: bool) -> pikepdf.Object:

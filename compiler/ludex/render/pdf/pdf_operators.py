@@ -1,7 +1,6 @@
 """PDF operators of drawing commands, colours and pictures.
 
-An operator is text, or the name of a form to draw. Large or frequent drawings become forms at their first
-use.
+An operator is text, or the name of a form to draw. Large or frequent drawings become forms on first use.
 """
 
 from __future__ import annotations
@@ -42,9 +41,9 @@ _DARK = 0.03
 
 @dataclass(slots=True)
 class ColourEncoder:
-    """Encodes colours as PDF operators.
+    """Encoder of colours as PDF operators.
 
-    `limit` is the largest total of inks, where 4 means all four in full.
+    `limit` is the maximum total of inks; 4 means all four in full.
     """
 
     space: str = RGB
@@ -63,7 +62,7 @@ class ColourEncoder:
         return self._operator(ink, True, True)
 
     def is_overprinted(self, ink: str) -> bool:
-        """Return whether text of that colour overprints its background."""
+        """Return whether text of a colour overprints its background."""
         return self.space == CMYK and luminance(ink) < _DARK
 
     def _operator(self, ink: str, line: bool, text: bool) -> str:
@@ -87,7 +86,7 @@ class ColourEncoder:
 
 
 def open_picture(data: bytes, most: tuple[int, int] | None = None) -> Image.Image:
-    """Return a decoded picture; a JPEG may be coarser if that many dots are enough."""
+    """Return a decoded picture; a JPEG may be decoded at lower resolution if that has enough dots."""
     from PIL import Image
 
     picture: Image.Image = Image.open(io.BytesIO(data), formats=("PNG", "JPEG"))
@@ -98,9 +97,9 @@ def open_picture(data: bytes, most: tuple[int, int] | None = None) -> Image.Imag
 
 
 def prepare_picture(data: bytes, colours: ColourEncoder, shown: Picture) -> Image.Image:
-    """Return a picture for embedding in a file with these colours, on white where it was transparent.
+    """Return a picture for a file with these colours, with white in place of transparency.
 
-    It has no more dots than its place can show.
+    The picture has no more dots than its place can show.
     """
     from PIL import Image
 
@@ -124,7 +123,7 @@ def prepare_picture(data: bytes, colours: ColourEncoder, shown: Picture) -> Imag
 
 
 def _treat_picture(picture: Image.Image, shown: Picture) -> Image.Image:
-    """Print a picture in two colours, and darken its edges, if requested."""
+    """Print a picture in two colours and darken its edges, if requested."""
     from PIL import Image, ImageOps
 
     if shown.duotone:
@@ -161,18 +160,18 @@ Bounds = tuple[float, float, float, float]
 
 
 class FormStore(Protocol):
-    """The owner of forms and fonts: the document being written."""
+    """Owner of forms and fonts: the document being written."""
 
     colours: ColourEncoder
 
     def get_form(self, key: object, bounds: Bounds, make: Callable[[], list[Operator]]) -> str:
-        """Return the name of the form with that key, made at its first use."""
+        """Return the name of the form with a key, created on first use."""
 
     def get_operators(self, run: Drawing, make: Callable[[], list[Operator]]) -> list[Operator]:
-        """Return the operators of a stretch without texts, made at its first use."""
+        """Return the operators of commands without texts, created on first use."""
 
     def icon(self, slug: str) -> tuple[str, float, float]:
-        """Return the outline of an icon in its own box, and that box's width and height."""
+        """Return the outline of an icon in its own box, and the width and height of the box."""
 
     def encode_text(self, font: str, text: str) -> list[tuple[str, str]]:
         """Return a text as PDF strings, each with the name of its font."""
@@ -238,7 +237,7 @@ def _path(command: Path, forms: FormStore) -> Iterator[Operator]:
 
 
 def _paint_outline(steps: list[str], fill: str, line: float, edge: str, forms: FormStore) -> Iterator[str]:
-    """Yield an outline filled, lined or both."""
+    """Yield the operators of an outline that is filled, stroked or both."""
     if fill:
         yield forms.colours.fill(fill)
     if line:
@@ -267,7 +266,9 @@ def _picture(command: Picture, _forms: FormStore) -> Iterator[Operator]:
 
 
 def _shade(command: Shade, forms: FormStore) -> Iterator[Operator]:
-    """Yield bands of plain colour, each extending from its start to the end, so that no seam shows."""
+    """Yield bands of plain colour, each extending from its start to the end of the shade, so that no gap
+    shows.
+    """
     box = command.x, command.y, command.x + command.width, command.y + command.height
     yield FormUse(forms.get_form(command, box, lambda: list(_bands(command, forms))))
 
@@ -291,7 +292,7 @@ def _bands(command: Shade, forms: FormStore) -> Iterator[str]:
 
 
 def _count_bands(command: Shade) -> int:
-    """Return one band for each colour between both ends, so that no step is visible."""
+    """Return one band for each colour between the two ends, so that no step is visible."""
     steps = max(abs(a - b) for a, b in zip(rgb(command.start), rgb(command.end), strict=True))
     return min(_MOST_BANDS, steps + 1)
 

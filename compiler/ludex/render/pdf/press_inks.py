@@ -1,8 +1,7 @@
-"""Screen colours as the four inks of a press, by an ICC profile of coated offset paper.
+"""Press inks: screen colours as the four inks of a press, by an ICC profile of coated offset paper.
 
-LittleCMS converts, relative to the paper's white and with black point compensation. Greys are printed in
-black alone, so that they stay grey when plates are misaligned. `press/LICENSE` states the origin of the
-profile.
+LittleCMS converts colours relative to the paper's white, with black point compensation. Greys use only black
+ink, so that they stay grey when plates are misaligned. `press/LICENSE` states the origin of the profile.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ _ROUNDING = 0.02
 
 
 class Cmyk(NamedTuple):
-    """Shares of the four inks, each from 0 to 1."""
+    """Shares of the four inks, from 0 to 1."""
 
     cyan: float
     magenta: float
@@ -41,7 +40,7 @@ class Cmyk(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def convert_to_cmyk(ink: str, limit: float = 4.0) -> Cmyk:
-    """Return the inks for a colour, with a total of at most `limit`; greys in black alone."""
+    """Return the inks of a colour, with a total of at most `limit`; greys use only black."""
     from PIL import Image
 
     red, green, blue = rgb(ink)
@@ -53,7 +52,7 @@ def convert_to_cmyk(ink: str, limit: float = 4.0) -> Cmyk:
 
 
 def convert_picture(picture: Image.Image, limit: float = 4.0) -> Image.Image:
-    """Convert an RGB picture to four inks, with at most `limit` in each dot."""
+    """Convert an RGB picture to four inks, with a total of at most `limit` in each dot."""
     converted = _make_transform().apply(picture)
     return _limit_ink(converted, limit) if limit < _MOST_INK + _ROUNDING else converted
 
@@ -73,7 +72,7 @@ def _make_transform() -> ImageCmsTransform:
 
 
 def _limit_ink(picture: Image.Image, limit: float) -> Image.Image:
-    """Reduce the three colours of dots with too much ink; their black stays."""
+    """Reduce the three colours in dots with too much ink, but not black."""
     from PIL import Image, ImageMath
 
     *colours, black = picture.split()

@@ -1,6 +1,6 @@
 """Structure tags of a PDF: headings, paragraphs, lists, tables and cards in reading order.
 
-Each meaningful stretch of a page is numbered on its page, and an element of the tree points at it.
+Each meaningful part of a page's content is numbered, and an element of the tree refers to the number.
 Decoration, such as backgrounds and cut marks, is marked as an artifact.
 """
 
@@ -26,14 +26,14 @@ END_MARKED_CONTENT = "EMC"
 
 
 class _Stretch(NamedTuple):
-    """A marked stretch of a page: the page, and the stretch's number there."""
+    """Marked content of a page: the page, and the number of the content."""
 
     page: int
     number: int
 
 
 class _LinkArea(NamedTuple):
-    """Clickable area of a link: its page, and its annotation."""
+    """Clickable area of a link: its page and its annotation."""
 
     page: int
     annotation: PDFObjectReference
@@ -41,7 +41,7 @@ class _LinkArea(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class _Element:
-    """An element of the structure tree: its type, and its contents."""
+    """Element of the structure tree: its type and its contents."""
 
     role: str
     title: str = ""
@@ -53,7 +53,7 @@ class _Element:
 
 
 class _EncodedElement(PDFObject):  # type: ignore[misc]
-    """Encoded structure element; thousands of dictionaries would be too slow."""
+    """Encoded structure element, because thousands of dictionaries would be too slow."""
 
     def __init__(
         self, element: _Element, top: PDFObjectReference, pages: Sequence[PDFObjectReference]
@@ -83,7 +83,7 @@ class _EncodedElement(PDFObject):  # type: ignore[misc]
 
 
 def _encode_reference(reference: PDFObjectReference, document: PDFDocument) -> str:
-    """Encode a reference, once for all elements that share it."""
+    """Encode a reference once for all elements that share it."""
     known = reference.__dict__.get("said")
     if known is None:
         known = reference.said = reference.format(document).decode()
@@ -92,7 +92,7 @@ def _encode_reference(reference: PDFObjectReference, document: PDFDocument) -> s
 
 @dataclass(slots=True)
 class Tags:
-    """The elements of a file in reading order."""
+    """Structure elements of a file in reading order."""
 
     _elements: list[_Element] = field(default_factory=list)
     """Top-level elements."""
@@ -106,10 +106,9 @@ class Tags:
     """The annotations of links, and the element of each."""
 
     def open(self, page: int, tags: tuple[str, ...], title: str = "") -> str:
-        """Return the operator that opens a stretch of a page in the elements that the tags name, outermost
-        first.
+        """Return the operator that opens marked content in the elements that the tags name, outermost first.
 
-        `END_MARKED_CONTENT` closes it. A tag with the same number means the same element.
+        `END_MARKED_CONTENT` closes it. Tags with the same number mean the same element.
         """
         element = self._find_element(tags, title)
         of_page = self._pages.setdefault(page, [])
@@ -172,6 +171,6 @@ class Tags:
         document.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
 
     def _number_page(self, page: PDFPage, number: int) -> None:
-        """Number a page in the structure tree, which is also its tab order."""
+        """Number a page in the structure tree, which also defines its tab order."""
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
         page.StructParents, page.Tabs = number, PDFName("S")

@@ -1,4 +1,4 @@
-"""Trials: whether the libraries that write PDF can handle a font or a picture."""
+"""Trials of fonts and pictures with the libraries that write PDF."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludex.render.pdf.pdf_operators import open_picture
 
 
 def try_font(data: bytes) -> None:
-    """Read a font and make a subset with all its characters; raises UnsoundAsset if that fails."""
+    """Read a font and make a subset of all its characters; raise UnsoundAsset if that fails."""
     try:
         face = TTFont("ludex:trial", io.BytesIO(data)).face
         face.makeSubset(sorted(face.charToGlyph))
@@ -20,7 +20,7 @@ def try_font(data: bytes) -> None:
 
 
 def try_picture(data: bytes) -> None:
-    """Decode a picture; raises UnsoundAsset if that fails."""
+    """Decode a picture; raise UnsoundAsset if that fails."""
     try:
         open_picture(data).convert("RGB")
     except Exception as error:  # Pillow may raise anything for a damaged file

@@ -1,4 +1,4 @@
-"""Preflight: finished PDF files read back and compared with what was expected.
+"""Preflight: read finished PDF files back and compare them with their expectations.
 
 `structure` reads the parts of a file, `text` its visible letters, and `checks` compares both with the
 expectations. Nothing here knows how files are written.

@@ -1,6 +1,6 @@
 """Preflight checks: differences between a finished file and its expectations.
 
-Without expectations, only faults that any printer would refuse are reported.
+Without expectations, only faults that any printer would reject are reported.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _SPACE = re.compile(r"[\s\-\u00ad\u0002\ufffe]+")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault of a finished file; page 0 means the whole file."""
+    """Fault of a finished file; page 0 means the entire file."""
 
     code: Code
     page: int = 0
@@ -43,7 +43,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class FileExpectations:
-    """What the file should contain. Omitted parts are not checked."""
+    """Expected contents of the file. Omitted parts are not checked."""
 
     pages: int | None = None
     title: str = ""
@@ -80,7 +80,7 @@ class Report:
 
 
 def run_preflight(data: bytes, wanted: FileExpectations) -> Report:
-    """Check a finished file; raises UnreadablePdf for anything but a PDF."""
+    """Check a finished file; raise UnreadablePdf if it is not a PDF."""
     structure = read_structure(data)
     found = list(_check_file(structure, wanted))
     lines = []
@@ -121,7 +121,7 @@ _PLATES_FR = {"cyan": "cyan", "magenta": "magenta", "yellow": "jaune"}
 
 
 def _check_headings(structure: Structure) -> Iterator[Fault]:
-    """Yield headings that the outline names on a page but its tags do not."""
+    """Yield headings that the outline of a page has but its tags lack."""
     for number in range(1, len(structure.pages) + 1):
         titles = [title for title, page in structure.outline if page == number]
         missing = len(titles) - structure.headings.get(number, 0)
@@ -132,7 +132,7 @@ def _check_headings(structure: Structure) -> Iterator[Fault]:
 
 
 def _quote_word(word: str) -> Bilingual:
-    """Return a word in quotes; for a missing word, say that it is empty."""
+    """Return a word in quotes, or a remark that it is empty."""
     return Bilingual(f"“{word}”", f"«\u00a0{word}\u00a0»") if word else Bilingual("empty", "vide")
 
 
@@ -197,7 +197,7 @@ def _check_letters(page: Page, seen: PageText, number: int, wanted: FileExpectat
 
 
 def _check_edges(seen: PageText, wanted: FileExpectations) -> Iterator[Fault]:
-    """Yield ink in the margin, colours that end beside the cut, and single words in last lines."""
+    """Yield ink in the margin, colours that end beside the cut, and last lines of a single word."""
     if seen.reaches_margin:
         yield Fault(codes.INK_IN_MARGIN, slots={"margin": f"{wanted.margin:g}"})
     for sliver in () if wanted.shaped else seen.slivers:
@@ -226,7 +226,7 @@ def _check_backs(pages: Sequence[Page], wanted: FileExpectations) -> Iterator[Fa
 
 
 def _is_behind(face: Page, back: Page, flip: str) -> bool:
-    """Return whether the forms of a page are behind those of the page before."""
+    """Return whether the forms of a page are behind those of the previous page."""
     width, height = face.media[2], face.media[3]
     upright = (flip == "long") == (height >= width)
 
@@ -240,7 +240,7 @@ def _is_behind(face: Page, back: Page, flip: str) -> bool:
 
 
 def _is_aligned(wanted: Sequence[PlacedForm], found: Sequence[PlacedForm]) -> bool:
-    """Return whether both are the same places.
+    """Return whether two lists of places are the same.
 
     Sides may have different bleeds, so their centres are compared.
     """

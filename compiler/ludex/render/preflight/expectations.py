@@ -1,6 +1,6 @@
-"""Expectations of a print file: computed from its pages, embedded in it, read back.
+"""Expectations of a print file: computed from its pages, embedded in it, read back from it.
 
-A file may come from anybody: anything not in the form that Ludex writes is ignored.
+Files are not trusted: anything that is not in the form of Ludex is ignored.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _drawings(page: Page) -> Iterator[Drawing]:
 
 
 def list_texts(drawing: Drawing) -> list[str]:
-    """Return the texts that must be readable in a drawing."""
+    """Return the texts of a drawing that must be readable."""
     return list(dict.fromkeys(text.text for text in walk_texts(drawing)))
 
 
@@ -81,9 +81,9 @@ def encode_expectations(wanted: FileExpectations) -> bytes:
 
 
 def read_expectations(data: bytes) -> FileExpectations:
-    """Read the embedded expectations of a file, empty for other files.
+    """Read the expectations embedded in a file; empty for other files.
 
-    Raises UnreadablePdf for anything but a PDF.
+    Raises UnreadablePdf if the file is not a PDF.
     """
     enclosed = read_structure(data).expected
     try:

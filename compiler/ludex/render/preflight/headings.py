@@ -1,4 +1,4 @@
-"""Headings of a PDF file: those in its outline, and those in its tags."""
+"""Headings of a PDF file, in its outline and in its tags."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _HEADING = re.compile(r"/H[1-6]?\Z")
 
 
 def list_outline(pdf: pikepdf.Pdf) -> list[tuple[str, int]]:
-    """Return the lines of the outline with the pages that they lead to, from 1.
+    """Return the entries of the outline and the numbers of their pages, from 1.
 
-    Broken lines are left out.
+    Malformed entries are skipped.
     """
     pages = {page.obj.objgen: number for number, page in enumerate(pdf.pages, start=1)}
     first = _get(pdf.Root.get("/Outlines"), "/First")
@@ -34,7 +34,7 @@ def list_outline(pdf: pikepdf.Pdf) -> list[tuple[str, int]]:
 
 
 def _find_page(pdf: pikepdf.Pdf, line: pikepdf.Object) -> pikepdf.Object | None:
-    """Return the page that a line of an outline leads to, directly or through a name."""
+    """Return the page to which an outline entry leads, directly or by a name."""
     import pikepdf
 
     target = line.get("/Dest")
@@ -51,7 +51,7 @@ def _find_page(pdf: pikepdf.Pdf, line: pikepdf.Object) -> pikepdf.Object | None:
 
 
 def count_headings(pdf: pikepdf.Pdf) -> dict[int, int]:
-    """Return the number of elements tagged as headings on each page, from 1."""
+    """Return the number of elements with heading tags on each page, from 1."""
     import pikepdf
 
     pages = {page.obj.objgen: number for number, page in enumerate(pdf.pages, start=1)}

@@ -1,8 +1,7 @@
-"""Last lines of a single word, in text set by any program.
+"""Last lines of a single word in text set by any program.
 
-A file does not mark paragraphs. Three or more lines that begin at the same place, in one size and at even
-distances, count as one. A single word in the last line is reported if the line above could spare a word for
-it.
+Files do not mark paragraphs. Three or more lines with the same start and size, at even distances, count as a
+paragraph. A single word in its last line is reported if the line above could lend it a word.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ _SHORT = 0.3
 
 @dataclass(slots=True)
 class TextLine:
-    """A line of a page: its start, its base line, the size of its text, and its words."""
+    """Line of a page: its start, its base line, the size of its text, its words."""
 
     left: float
     base: float
@@ -79,7 +78,9 @@ def _continues(block: Sequence[TextLine], line: TextLine) -> bool:
 
 
 def _is_avoidable(block: Sequence[TextLine]) -> bool:
-    """Return whether the last line is one short word, and the line above could spare two words for it."""
+    """Return whether the last line is a short word, and the line above is long enough to lend it two
+    words.
+    """
     if len(block) < _LEAST_LINES or len(block[-1].words) != 1 or len(block[-2].words) < 4:
         return False
     widest = max(line.right - line.left for line in block)

@@ -25,7 +25,7 @@ Place = tuple[float, float, float, float]
 
 
 class Sliver(NamedTuple):
-    """A colour that ends beside the cut."""
+    """Colour that ends beside the cut."""
 
     side: str
     distance: float
@@ -33,7 +33,7 @@ class Sliver(NamedTuple):
 
 
 def has_ink_in_margin(page: Image.Image, margin: float) -> bool:
-    """Return whether anything is drawn within this many dots of the edge of a grey page."""
+    """Return whether a page in greys has ink within this many dots of its edge."""
     width, height, depth = page.width, page.height, int(margin)
     rims = (
         (0, 0, depth, height),
@@ -45,9 +45,9 @@ def has_ink_in_margin(page: Image.Image, margin: float) -> bool:
 
 
 def find_slivers(page: Image.Image, trim: Place, unit: float) -> list[Sliver]:
-    """Return colours that end beside the cut of a grey page.
+    """Return colours that end beside the cut of a page in greys.
 
-    `unit` is the number of dots to a millimetre.
+    `unit` is the number of dots per millimetre.
     """
     found = []
     for side in SIDES:
@@ -58,7 +58,7 @@ def find_slivers(page: Image.Image, trim: Place, unit: float) -> list[Sliver]:
 
 
 def _read_profile(page: Image.Image, trim: Place, side: str, near: float) -> list[int]:
-    """Return the mean grey of each row of dots along a side, from the outside in.
+    """Return the mean grey of each row of dots along a side, from the outside inwards.
 
     The cut is in the middle.
     """
@@ -81,7 +81,7 @@ def _read_profile(page: Image.Image, trim: Place, side: str, near: float) -> lis
 def _find_edge(profile: list[int]) -> float | None:
     """Return where a profile changes from one even grey to another, in dots from its middle.
 
-    None if it does not.
+    Return None if it does not change.
     """
     if len(profile) < 4:
         return None

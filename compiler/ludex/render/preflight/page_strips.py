@@ -1,4 +1,4 @@
-"""Strips of pages: small pages of finished files, side by side in one picture."""
+"""Page strips: small pages of finished files side by side in one picture."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _GROUND = "#d8d8d8"
 
 
 def make_page_strip(files: Sequence[tuple[bytes, Sequence[int]]]) -> bytes:
-    """Make a picture of some pages of each file; return the bytes of a PNG file."""
+    """Return a PNG file with some pages of each PDF file."""
     from PIL import Image
 
     pages = [page.convert("RGB") for data, numbers in files for page in render_pages(data, _DPI, numbers)]

@@ -1,4 +1,4 @@
-"""Pages read through pdfium: letters with their boxes and ink, raster images."""
+"""Pages read with pdfium: letters with their boxes and ink, raster images."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def png(image: Image.Image, dpi: float) -> bytes:
 
 
 def fit_canvas(image: Image.Image, width: int, height: int) -> Image.Image:
-    """Crop an image to this number of dots, evenly on both sides."""
+    """Crop an image to this number of dots, evenly on opposite sides."""
     from PIL import Image
 
     if image.size == (width, height):
@@ -59,7 +59,7 @@ def fit_canvas(image: Image.Image, width: int, height: int) -> Image.Image:
 
 
 def find_dpi(dots: float, length: float) -> float:
-    """Return the dots per inch that give a length in millimetres this many dots."""
+    """Return the dots per inch at which a length in millimetres has this many dots."""
     return dots / (length * MM / 72)
 
 
@@ -83,7 +83,7 @@ class Letter(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PageText:
-    """The text of one page."""
+    """Text of one page."""
 
     text: str
     letters: tuple[Letter, ...]
@@ -99,7 +99,7 @@ class PageText:
 def read_pages(
     data: bytes, pages: Sequence[Page], look: bool = True, margin: float = 0
 ) -> Iterator[PageText]:
-    """Yield the pages of a file in order; equal pages, such as backs, are read once.
+    """Yield the pages of a file in order; identical pages, such as backs, are read once.
 
     Every letter counts as visible unless `look` is true. `margin` is the printer's margin in millimetres.
     """
@@ -138,7 +138,7 @@ def _read_page(page: PdfPage, said: Page, look: bool, margin: float) -> PageText
 
 
 def _choose_dpi(lines: Sequence[TextLine]) -> float:
-    """Return the dots per inch that show the smallest text of a page."""
+    """Return the dots per inch that show the smallest text of a page legibly."""
     smallest = min((line.size for line in lines), default=_SMALLEST)
     return min(_DPI, max(_LEAST_DPI, _DPI * _SMALLEST / max(smallest, 0.1)))
 
@@ -156,7 +156,7 @@ def _place_trim(said: Page, scale: float) -> Box:
 
 
 def _read_letters(page: PdfPage, found: PdfTextPage) -> tuple[tuple[Letter, ...], list[TextLine]]:
-    """Return the letters of a page with their boxes, from its lower left corner, and their lines."""
+    """Return the letters of a page with their boxes, measured from its lower left corner, and their lines."""
     from ctypes import byref, c_double
     from math import hypot
 
@@ -204,7 +204,7 @@ def _read_letters(page: PdfPage, found: PdfTextPage) -> tuple[tuple[Letter, ...]
 
 @dataclass(frozen=True, slots=True)
 class _Raster:
-    """A page in greys, a byte a dot, row by row."""
+    """Page in greys, with a byte for each dot, row by row."""
 
     dots: bytes
     width: int
@@ -214,7 +214,7 @@ class _Raster:
     def shows(self, box: Box) -> bool:
         """Return whether a box has any visible contrast.
 
-        Rows are read from its middle, where letters are.
+        Rows are read from the middle outwards, because letters are there.
         """
         if box[2] - box[0] < _TINY and box[3] - box[1] < _TINY:
             return True

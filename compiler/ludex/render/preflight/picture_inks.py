@@ -1,7 +1,7 @@
-"""Inks of pictures in a PDF: the most ink that a picture puts on one spot, and which inks it uses.
+"""Inks of pictures in a PDF: the maximum total of inks, and the inks used.
 
-Pictures are read as Flate data of eight bits or as JPEG. A spot is a square of two by two dots, because a
-single dot may exceed a limit by the rounding of JPEG.
+Pictures are read as Flate data of eight bits or as JPEG. Totals are measured on squares of two by two dots,
+because a single dot may exceed a limit by rounding in JPEG.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _MOST = 40_000_000
 
 
 class PictureInks(NamedTuple):
-    """The largest total of inks on a spot, 1 for each of the four, and the inks that are used."""
+    """Maximum total of inks, 1 for each of the four, and the inks used."""
 
     total: float
     plates: frozenset[str]
@@ -55,7 +55,7 @@ def _most(band: Image.Image) -> float:
 
 
 def _read_picture(stream: Stream) -> Image.Image | None:
-    """Return a picture in four inks, 255 for a full one; None if its format is not read."""
+    """Return a picture in four inks, 255 for a full one; None if its format is not supported."""
     from PIL import Image
 
     size = int(stream.Width), int(stream.Height)
@@ -91,7 +91,7 @@ _INVERTED = bytes(range(255, -1, -1))
 
 
 def _apply_decode(stream: Stream, data: bytes) -> bytes:
-    """Invert inks if the picture says that 0 is a full ink."""
+    """Invert inks if the picture states that 0 is a full ink."""
     decode = stream.get("/Decode")
     is_inverted = decode is not None and len(decode) == 8 and float(decode[0]) > float(decode[1])
     return data.translate(_INVERTED) if is_inverted else data

@@ -42,7 +42,7 @@ _READ = "q Q gs cm Tf Tj TJ ' \" Do rg RG k K g G"
 
 
 class UnreadablePdf(Exception):
-    """The file is not a PDF, or is damaged."""
+    """Error for a file that is damaged or is not a PDF."""
 
 
 class Font(NamedTuple):
@@ -52,7 +52,7 @@ class Font(NamedTuple):
 
 
 class PlacedForm(NamedTuple):
-    """A form that a page draws directly: its box on the page, and its rotation."""
+    """Form that a page draws directly: its box on the page, and its rotation."""
 
     box: Box
     turn: int
@@ -94,7 +94,7 @@ class Structure:
 
 
 def read_structure(data: bytes) -> Structure:
-    """Read the structure of a PDF; raises UnreadablePdf if it cannot be read."""
+    """Read the structure of a PDF; raise UnreadablePdf if that is impossible."""
     import pikepdf
 
     try:
@@ -117,7 +117,7 @@ def _expected(pdf: Any) -> bytes:
 
 
 def _fonts(pdf: Any) -> Iterator[Font]:
-    """Yield every font of the file, once; a composite font counts as its descendant."""
+    """Yield every font of the file once; a composite font is represented by its descendant."""
     seen: set[Font] = set()
     for each in pdf.objects:
         if _read_name(each, "/Type") != "/Font" or _read_name(each, "/Subtype") == "/Type0":
@@ -161,7 +161,7 @@ def _page(page: Any, reader: _StreamReader) -> Page:
 
 
 def _digest_page(page: Any) -> str:
-    """Return the digest of what a page shows: its box, operators and resources."""
+    """Return the digest of a page's visible parts: its box, operators and resources."""
     import pikepdf
 
     contents = page.obj.get("/Contents")
@@ -185,7 +185,7 @@ def _multiply_matrices(inner: Matrix, outer: Matrix) -> Matrix:
 
 @dataclass
 class _StreamSummary:
-    """What a stream of operators draws, with all forms within it, in its own coordinates."""
+    """Summary of the drawing of a stream of operators, including its forms, in its own coordinates."""
 
     spaces: set[str] = field(default_factory=set)
     ink: float = 0.0
@@ -199,7 +199,7 @@ class _StreamSummary:
     """Number of operators, counting those of forms each time that they are drawn."""
 
     def add(self, other: _StreamSummary, matrix: Matrix) -> None:
-        """Add what a form draws at its placement."""
+        """Add the drawing of a form at its placement."""
         self.spaces |= other.spaces
         self.ink = max(self.ink, other.ink)
         self.nothing += other.nothing
@@ -211,7 +211,7 @@ class _StreamSummary:
 
 @dataclass(slots=True)
 class _GraphicsState:
-    """The graphics state that operators set for later ones, as far as needed here."""
+    """Graphics state that operators set for later ones, as far as needed here."""
 
     matrix: Matrix = _UNIT
     black: bool = False
@@ -238,7 +238,7 @@ class _GraphicsState:
 
 
 class _StreamReader:
-    """Reads the operators of pages, and of the forms that they draw: each form once."""
+    """Reader of the operators of pages and of the forms that they draw, each form once."""
 
     def __init__(self) -> None:
         self._known: dict[object, _StreamSummary] = {}
@@ -292,14 +292,14 @@ class _StreamReader:
             summary.add(self._read_form(found, resources, depth + 1), inner)
 
     def _measure_picture(self, picture: Stream) -> PictureInks:
-        """Return the inks of a picture, which is read once however often it is drawn."""
+        """Return the inks of a picture, which is read once even if it is drawn repeatedly."""
         known = self._pictures.get(picture.objgen)
         if known is None:
             known = self._pictures[picture.objgen] = measure_picture_inks(picture)
         return known
 
     def _read_form(self, form: Any, resources: Any, depth: int) -> _StreamSummary:
-        """Return what a form draws; a form with its own resources draws the same everywhere."""
+        """Return the drawing of a form; a form with its own resources draws the same everywhere."""
         own = form.get("/Resources")
         if own is None:
             return self.read_stream(form, resources, depth)
@@ -328,7 +328,7 @@ def _count_missing_glyphs(operands: Sequence[object], font: object) -> int:
 
 
 def _find_dots(matrix: Matrix, across: float, down: float) -> Iterator[float]:
-    """Yield the dots per inch of a picture; nothing for one drawn as a line."""
+    """Yield the dots per inch of a picture; nothing for a picture drawn as a line."""
     width = (matrix[0] ** 2 + matrix[1] ** 2) ** 0.5
     height = (matrix[2] ** 2 + matrix[3] ** 2) ** 0.5
     if width and height:
@@ -365,7 +365,7 @@ def _transform_box(box: Box, matrix: Matrix) -> Box:
 
 
 def _turn(matrix: Matrix) -> int:
-    """Return the matrix's rotation in clockwise quarters."""
+    """Return the rotation of a matrix in clockwise quarter turns."""
     a, b = matrix[0], matrix[1]
     if abs(a) >= abs(b):
         return 0 if a > 0 else 180

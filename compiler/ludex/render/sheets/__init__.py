@@ -1,4 +1,4 @@
 """Reference sheets and booklets: entries in sections, columns and pages.
 
-The contents of a section are chosen by fields of entries, never by game; nothing here writes a file.
+Fields of entries determine the contents of a section, never the game; nothing here writes a file.
 """

@@ -9,13 +9,13 @@ from ludex.text.passages import Passage
 
 
 class PageRef(NamedTuple):
-    """The number of the page on which an entry begins, known once all pages are filled."""
+    """Number of the page on which an entry begins, known once all pages are filled."""
 
     id: str
 
 
 class GeneratedBlock(NamedTuple):
-    """A block made from the whole sheet: its contents, or a legend of its icons."""
+    """Block generated from the entire sheet: its contents, or a legend of its icons."""
 
     name: str
 
@@ -25,7 +25,7 @@ CONTENTS, LEGEND = GeneratedBlock("contents"), GeneratedBlock("legend")
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A line of the outline, at level 0 or 1."""
+    """Heading of the outline, at level 0 or 1."""
 
     title: Passage
     level: int = 0
@@ -33,7 +33,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """Paragraphs and items, in a panel if they are to be emphasised."""
+    """Paragraphs and items, in a panel if they are emphasised."""
 
     passage: Passage
     key: str = ""
@@ -42,7 +42,7 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of a numbered sequence."""
+    """Step of a numbered sequence."""
 
     number: str
     passage: Passage
@@ -51,7 +51,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table; its first rows are heads."""
+    """Table; its first rows are heads."""
 
     rows: tuple[tuple[Passage, ...], ...]
     heads: int = 0
@@ -61,7 +61,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Entries, each in the form that its kind has in a sheet."""
+    """List of entries, each in the form that its kind has in a sheet."""
 
     ids: tuple[str, ...]
 

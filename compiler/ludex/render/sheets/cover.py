@@ -1,4 +1,4 @@
-"""Cover of a booklet: the game, the title, and a scene made of the game's icons."""
+"""Cover of a booklet: the game, the title, and a scene of the game's icons."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SIGNS = 3
 def set_line(
     text: str, look: SheetStyle, name: str, width: float, locale: str
 ) -> tuple[list[Command], float]:
-    """Set a text in a style at its upper left corner; return it with its height."""
+    """Set a text in a style, from its upper left corner; return it and its height."""
     style = look.styles[name]
     made = measure_passage(make_passage(text), style, {}, locale)
     high = made.height(style.size, width)
@@ -35,7 +35,7 @@ def set_line(
 
 
 class CoverScene(NamedTuple):
-    """The scene of a cover, the same in every language."""
+    """Scene of a cover, the same in every language."""
 
     seed: str
     signs: Sequence[Sign]
@@ -74,5 +74,5 @@ def _draw_scene(scene: CoverScene, look: SheetStyle, place: tuple[float, float, 
 
 
 def choose_signs(icons: Mapping[str, Icon], explained: Mapping[str, str]) -> list[Sign]:
-    """Return the icons of a cover: the first that the game's glossary explains."""
+    """Return the icons of a cover: the first ones that the glossary explains."""
     return [Sign(slug, icons[slug].aspect) for slug in explained if slug in icons][:_SIGNS]

@@ -18,9 +18,9 @@ _GAIN = 1.2
 def make_map_slab(
     book: Book, setter: SlabMaker, locale: str, entry: str, room: tuple[float, float]
 ) -> Slab | None:
-    """Return a map as large as its column allows, rotated by a quarter if that makes it much larger.
+    """Return a map as large as its column allows, rotated by 90° if that makes it much larger.
 
-    None if the map has no layout.
+    Returns None if the map has no layout.
     """
     layout = _find_layout(book, entry)
     if not layout:

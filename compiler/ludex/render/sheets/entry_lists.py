@@ -36,7 +36,7 @@ _LEAST = 28.0
 
 @dataclass(slots=True)
 class PageNumbers:
-    """The page on which each entry and heading begins, by its anchor; empty while unknown."""
+    """Page on which each entry and heading begins, by anchor; empty until pages are known."""
 
     known: Mapping[str, int]
     asked: bool = False
@@ -49,7 +49,7 @@ class PageNumbers:
 
 @dataclass
 class EntryLister:
-    """Lists entries in columns of one width."""
+    """Lister of entries in columns of one width."""
 
     book: Book
     texts: PackTexts
@@ -77,7 +77,7 @@ class EntryLister:
         return out
 
     def format_page(self, entry: str) -> str:
-        """Return the page of an entry, in words; empty while unknown."""
+        """Return the page of an entry in words; empty until it is known."""
         number = self.pages.get(entry)
         return words.localize(words.PAGE, self.texts.locale, page=number) if number else ""
 
@@ -103,8 +103,9 @@ class EntryLister:
         return self._set_plain_entry(entry) if drawn is None else [drawn]
 
     def _rule(self, entry: str) -> list[Slab]:
-        """Set a rule in the form that it has in the sheet: after its title, beside its number, or as an item
-        of a list.
+        """Set a rule.
+
+        In its sheet, it is printed after its title, beside its number, or as an item of a list.
         """
         title = self.texts.passage(f"{entry}.title")
         indent = _READING
@@ -139,9 +140,9 @@ class EntryLister:
 
     @cached_property
     def _numbered_rules(self) -> frozenset[str]:
-        """Rules printed with their numbers.
+        """Return the rules that are printed with their numbers.
 
-        If no rule has a title, all of them; otherwise the untitled rules that rulings cite.
+        These are all rules if none has a title; otherwise the untitled rules that rulings cite.
         """
         book = self.book
         rules = list_entries_of_kind(book, "rule")
@@ -184,7 +185,7 @@ class EntryLister:
         return self.setter.panel(slabs, self.width)
 
     def explain_proof(self) -> list[Slab]:
-        """Set the explanation of the tick, if one was set."""
+        """Set the explanation of the tick, if a tick was set."""
         if not self.shows_proof:
             return []
         said = make_passage(words.localize(words.PROVED, self.texts.locale))
@@ -228,7 +229,7 @@ class EntryLister:
         return self.setter.set_text(passage, "cell", self.width, key=f"{entry}.definition")
 
     def legend(self, slugs: Sequence[str]) -> list[Slab]:
-        """Set icons with their meanings, in as many columns as fit, read downwards."""
+        """Set icons and their meanings in as many columns as fit, to be read downwards."""
         if not slugs:
             return []
         named = [(slug, self.describe_icon(slug)) for slug in slugs]
@@ -246,7 +247,7 @@ class EntryLister:
         return out
 
     def _explain_icon(self, slug: str, said: str, width: float) -> Slab:
-        """Set one icon, with its meaning beside it."""
+        """Set an icon with its meaning beside it."""
         passage = make_passage(said[0].upper() + said[1:])
         first, *rest = self._set_with_icon(slug, passage, f"icon/{slug}.title", width)
         y, commands = first.height, list(first.commands)
@@ -256,7 +257,7 @@ class EntryLister:
         return first._replace(height=round_mm(y), commands=tuple(commands))
 
     def describe_icon(self, slug: str) -> str:
-        """Return the meaning of an icon: its word in the glossary, or the words to read aloud."""
+        """Return the meaning of an icon: its word in the glossary, or its spoken words."""
         term = self.book.icon_terms.get(slug)
         return (term and self._word(term)) or self.texts.icons.get(slug) or slug
 
@@ -296,8 +297,8 @@ class EntryLister:
         ]
 
     def _find_heading(self, entry: str, slug: str) -> Passage:
-        """Return the name of a row or a column: its heading, or the title of the entry that it is named
-        after.
+        """Return the name of a row or column: its heading, or the title of the entry after which it is
+        named.
         """
         heading = self.texts.passage(f"{entry}.headings.{slug}")
         if heading is not None:

@@ -1,4 +1,4 @@
-"""Flow: the blocks of a sheet to slabs; contents and legends from the whole sheet."""
+"""Flow: set the blocks of a sheet as slabs; generate contents and legends."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from ludex.text.passages import to_plain_text as said_plainly
 
 @dataclass(slots=True)
 class Flow:
-    """Sets the blocks of one sheet as slabs."""
+    """Converter of the blocks of one sheet to slabs."""
 
     book: Book
     texts: PackTexts
@@ -106,7 +106,7 @@ class Flow:
         return made
 
     def _contents(self) -> list[Slab]:
-        """Set the headings with their pages, in lines of dots."""
+        """Set the headings and their pages, joined by dots."""
         setter, width = self.setter, self.column
         if not self.headings:
             return []
@@ -134,9 +134,9 @@ class Flow:
         return [*out, setter.gap(0.8)]
 
     def _legend(self) -> list[Slab]:
-        """Set the icons in use in a booklet.
+        """Set the icons used in a booklet.
 
-        On a sheet, also those of cards and boards that the glossary explains.
+        On a sheet, also set the icons of cards and boards that the glossary explains.
         """
         setter = self.setter
         found = list(setter.used)
@@ -149,7 +149,7 @@ class Flow:
 
 
 def _leads(passage: Passage) -> bool:
-    """Return whether a paragraph announces what follows: all of it is bold, as in a heading."""
+    """Return whether a paragraph introduces what follows: it is entirely bold, like a heading."""
     (first, *rest) = passage.paragraphs or (Paragraph(()),)
     said = [run for run in first.runs if isinstance(run, StyledText)]
     return not rest and not first.item and bool(said) and all(run.bold for run in said)
@@ -167,7 +167,7 @@ def find_icons_to_explain(book: Book, here: Iterable[str]) -> list[str]:
 
 
 def _name_anchor(title: str, before: Counter[str]) -> str:
-    """Return the anchor of the next heading with that title, of which there may be several."""
+    """Return the anchor of the next heading with a title, which several headings may have."""
     before[title] += 1
     return f"#{title}" if before[title] == 1 else f"#{title}#{before[title]}"
 

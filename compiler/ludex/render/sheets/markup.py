@@ -1,8 +1,8 @@
-"""Markup: filled template lines to blocks.
+"""Markup: parse filled template lines to blocks.
 
 The first signs of a line determine its kind: `##` and `###` a heading, `1.` a step, `-` an item, `>` a panel,
 `|` a row of a table, `===` a new page, `---` a new column. A line of entries alone lists them; any other is a
-paragraph. A template contains no words: they come from texts, which are translated.
+paragraph. A template contains no words; they come from translatable texts.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _UNTRANSLATABLE = Bilingual(
 
 @dataclass(frozen=True, slots=True)
 class TemplateText:
-    """A piece of the template itself, with its offset."""
+    """Text of the template itself, with its offset."""
 
     text: str
     start: int
@@ -44,7 +44,7 @@ TemplatePart = TemplateText | FilledValue
 
 @dataclass(slots=True)
 class MarkupReader:
-    """Reads blocks from the parts of a filled template, line by line."""
+    """Line-by-line reader of blocks in the parts of a filled template."""
 
     inline: Callable[[EntryRef], tuple[Run, ...]]
     """How to name an entry within a line."""
@@ -80,7 +80,7 @@ class MarkupReader:
             self._plain(line)
 
     def _read_numbered_step(self, line: list[TemplatePart]) -> Step | None:
-        """Return a step whose number was filled in."""
+        """Return a step whose number comes from a value."""
         first, second = line[0], line[1] if len(line) > 1 else None
         if not isinstance(first, Passage) or not isinstance(second, TemplateText):
             return None
@@ -187,7 +187,7 @@ class MarkupReader:
 
 
 def _first_centred(rule: str) -> int:
-    """Return the first column, counted from 1, whose dashes are between colons; 0 if there is none."""
+    """Return the first column, from 1, whose dashes are between colons; 0 if there is none."""
     columns = [each.strip() for each in rule.strip().strip("|").split("|")]
     found = (at for at, each in enumerate(columns, 1) if each.startswith(":") and each.endswith(":"))
     return next(found, 0)
@@ -229,7 +229,7 @@ def _strip_blanks(line: list[TemplatePart]) -> list[TemplatePart]:
 
 
 def _parse_runs(part: TemplateText, bold: bool, italic: bool) -> tuple[bool, bool, tuple[Run, ...]]:
-    """Return the runs of a piece of template, and whether the text after it is bold or italic."""
+    """Return the runs of a part of the template, and whether the text after it is bold or italic."""
     runs: list[Run] = []
     at = 0
     for found in (*_PIECE.finditer(part.text), None):

@@ -1,7 +1,7 @@
-"""Missing glyphs: the texts and fields of a sheet that have characters its fonts lack.
+"""Missing glyphs: texts and fields of a sheet that contain characters its fonts lack.
 
-A line of a sheet may join several texts, or come from a title, a term or the template. If a text's key is
-unknown, the text is searched by its words, which is only needed when a character is missing.
+A line of a sheet can join several texts, or come from a title, a term or the template. If the key of a text
+is unknown, the text is found by its words, which is necessary only if a character is missing.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ludex.text.passages import StyledText
 
 
 class MissingGlyph(NamedTuple):
-    """A character that a font lacks."""
+    """Character that a font lacks."""
 
     letter: str
     file: str
@@ -53,7 +53,7 @@ def find_glyph_problems(missing: Sequence[MissingGlyph], texts: PackTexts, sheet
 
 
 def _list_strings(texts: PackTexts) -> Iterator[tuple[str, str]]:
-    """Yield every text of a game in one language, and every string of its data, with its key.
+    """Yield every text of a game in a language, and every string of its data, with its key.
 
     Texts come both before and after their slots are filled.
     """

@@ -1,4 +1,4 @@
-"""Plans of sheets: the contents of each, from its entry or by default."""
+"""Plans of sheets: the contents of each, stated by its entry or by default."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ class Plan:
 def find_plans(book: Book, texts: PackTexts) -> dict[str, Plan]:
     """Return the sheets of a game by slug, from its entries.
 
-    Without any, there is one with everything that can be looked up. Questions and answers have a booklet of
-    their own, unless a sheet has its name.
+    A game without sheet entries has one sheet with everything that players may look up. Questions and answers
+    have a booklet of their own, unless a sheet has that name.
     """
     records = [book.pack.by_number(number) for number in book.pack.of_kind("sheet")]
     found = [_plan(book, texts, each.id) for each in records if each.data.get("form") != _SCREEN]
@@ -93,7 +93,7 @@ def _sections(
     booklet: bool,
     problems: list[Problem],
 ) -> Sequence[Block]:
-    """Return the blocks of a sheet without a template: its sections in turn."""
+    """Return the blocks of a sheet without a template, section by section."""
     out: list[Block] = _prose(texts, f"{entry}.text")
     for slug, each in data.get("sections", {}).items():
         key = f"{entry}.sections.{slug}"
@@ -160,7 +160,7 @@ def list_entries_of_kind(book: Book, kind: str) -> list[str]:
 
 
 def make_rule_sort_key(book: Book, rule: str) -> tuple[str, int, str]:
-    """Return the sort key of a rule by its number: V-2 comes before V-10."""
+    """Return the sort key of a rule by its number, so that V-2 precedes V-10."""
     record = book.pack.get(rule)
     letters, _, number = str(record.data.get("code", "") if record else "").partition("-")
     digits = number.rstrip("abcdefghijklmnopqrstuvwxyz")
@@ -186,7 +186,7 @@ def make_reference_plan(book: Book, texts: PackTexts) -> Plan:
 
 
 def make_faq_plan(book: Book, texts: PackTexts) -> Plan | None:
-    """Return the booklet of questions and answers, with the rules that they cite; None if there are none."""
+    """Return the booklet of questions and answers with the rules that they cite; None if there are none."""
     asked = choose_entries(book, texts, "ruling")
     if not asked:
         return None

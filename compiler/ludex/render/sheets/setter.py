@@ -1,4 +1,4 @@
-"""Setter: passages, headings, panels and tables as slabs of one width."""
+"""Setter: set passages, headings, panels and tables as slabs of one width."""
 
 from __future__ import annotations
 
@@ -43,8 +43,9 @@ _ROLES = {"section": "H2", "bar": "H2", "part": "H3"}
 
 
 class BlockCache:
-    """Cache of measured paragraphs, which do not depend on the size of text, so that all sizes tried share
-    them.
+    """Cache of measured paragraphs.
+
+    Measurements do not depend on the size of text, so all sizes that are tried share them.
     """
 
     def __init__(self, icons: Mapping[str, Icon], locale: str) -> None:
@@ -63,7 +64,7 @@ class BlockCache:
 
 @dataclass(slots=True)
 class SlabMaker:
-    """Sets text for one sheet; records which icons were used, and which characters are missing."""
+    """Setter of text for one sheet, which records the used icons and the missing characters."""
 
     look: SheetStyle
     texts: Texts
@@ -94,10 +95,11 @@ class SlabMaker:
         key: str = "",
         within: tuple[str, ...] = (),
     ) -> list[Slab]:
-        """Return the lines of a passage. The first two of a paragraph stay together, and so do the last two.
+        """Return the lines of a passage. The first two lines of a paragraph stay together, and so do the last
+        two.
 
-        An item of a list stays whole, unless it is long. `within` is the tag that contains all of it; without
-        one, each paragraph is a heading, an item or a paragraph of its own.
+        An item of a list is not split unless it is long. `within` is the tag that contains the passage;
+        without it, each paragraph is tagged as a heading, an item or a paragraph.
         """
         out: list[Slab] = []
         listed = ""
@@ -152,7 +154,7 @@ class SlabMaker:
         return made
 
     def _can_draw(self, command: Text | Mark) -> bool:
-        """Return whether a command can be drawn; unknown icons, which cannot, are reported elsewhere."""
+        """Return whether a command can be drawn; unknown icons cannot, and are reported elsewhere."""
         return not isinstance(command, Mark) or command.icon in self.icons
 
     def gap(self, lines: float) -> Slab:
@@ -162,7 +164,7 @@ class SlabMaker:
     # Headings
 
     def make_section_heading(self, title: Passage, width: float) -> list[Slab]:
-        """Return the heading of a booklet section, kept with what follows so that it never ends a column."""
+        """Return the heading of a booklet section, kept with the next slab so that it never ends a column."""
         slabs = [slab._replace(kept=True) for slab in self.set_text(title, "section", width)]
         line = Slab(3.0, (Rect(0, 0.3, round_mm(width), 0.5, self.look.accent),), kept=True)
         return [self.gap(1.1), *slabs, line]
@@ -192,7 +194,7 @@ class SlabMaker:
         return [first._replace(commands=(*left, *first.commands)), *slabs[1:]]
 
     def step(self, number: str, passage: Passage, width: float, key: str = "") -> list[Slab]:
-        """Set a text with its number beside it, on a disc."""
+        """Set a text with its number on a disc beside it."""
         body = self.look.styles["body"]
         disc = body.size * 1.28 / MM
         item = self._steps, self.make_tag("LI")
@@ -213,7 +215,7 @@ class SlabMaker:
     def panel(self, slabs: Sequence[Slab], width: float) -> list[Slab]:
         """Return slabs on a pale background, with a bar of colour on their left.
 
-        Set them with `inner` of the width.
+        The slabs must have the width of `inner`.
         """
         high = round_mm(_PAD * 0.75)
         lid = Slab(high, under=self._ground(high, width), kept=True)
@@ -264,9 +266,9 @@ _LONG = 400.0
 def make_table(
     setter: SlabMaker, grid: Sequence[Row], width: float, heads: int = 1, centred: int = 0
 ) -> list[Slab]:
-    """Set a table: its heads in colour, its rows unbroken, every other one on a pale background.
+    """Set a table with coloured heads, unbroken rows, and a pale background behind every other row.
 
-    Columns from `centred` on, counted from 1, are centred; 0 for none.
+    Columns from `centred` on, counted from 1, are centred; 0 means none.
     """
     least, liked = _measure_columns(setter, grid, heads)
     upright = heads == 1 and sum(least) > width
@@ -318,7 +320,7 @@ def _fill_cell(cell: Passage) -> Passage:
 
 
 def _upright(setter: SlabMaker, row: Row, widths: Sequence[float], within: tuple[str, ...]) -> Slab:
-    """Set heads turned upright, to be read from below."""
+    """Set heads rotated, to be read from below."""
     drawing = replace(setter, draws=True)  # their height depends on the drawing
     lines = [
         drawing.set_text(_fill_cell(cell), "head", _LONG, within=(*within, setter.make_tag("TH")))[:1]
@@ -340,7 +342,7 @@ def _edge(setter: SlabMaker, high: float, widths: Sequence[float]) -> Rect:
 
 
 def _measure_columns(setter: SlabMaker, grid: Sequence[Row], heads: int) -> tuple[list[float], list[float]]:
-    """Return the width that each column needs at least, and its preferred width."""
+    """Return the minimum width and the preferred width of each column."""
     count = max((len(row) for row in grid), default=0)
     least, liked = [_LEAST] * count, [_LEAST] * count
     for number, row in enumerate(grid):

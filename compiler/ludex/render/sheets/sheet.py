@@ -1,4 +1,4 @@
-"""Sheet: blocks set into pages with head, numbers, outline and links."""
+"""Sheet: set blocks into pages with head, page numbers, outline and links."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _TURNS = 3
 
 @dataclass
 class SheetPages:
-    """A sheet set into pages."""
+    """Sheet set into pages."""
 
     plan: Plan
     locale: str
@@ -57,12 +57,12 @@ class SheetPages:
 
     @cached_property
     def drawings(self) -> list[Drawing]:
-        """Return the pages, drawn on first use: fitting does not need the drawings."""
+        """Return the pages, drawn on first use, because fitting does not need drawings."""
         return self.draw()
 
 
 class Typesetter:
-    """Sets plans of sheets of one game in one language."""
+    """Typesetter of sheets of one game in one language."""
 
     def __init__(
         self,
@@ -75,8 +75,8 @@ class Typesetter:
     ) -> None:
         """Prepare the settings.
 
-        `proved` are examples that were run and passed, `paper` is the printer's, and `larger` is the factor
-        for large print.
+        `proved` has the examples that were run and passed, `paper` is that of the printer, and `larger` is
+        the factor for large print.
         """
         self.book, self.texts, self.looks, self.proved = book, texts, looks, proved
         self.paper, self.larger = paper, larger
@@ -87,10 +87,10 @@ class Typesetter:
         """Blocks of templates that do not name pages."""
 
     def typeset_plan(self, plan: Plan, *, size: float = 0, any_size: bool = False) -> SheetPages:
-        """Return a plan set into pages: at this size if it is known to fit, otherwise at the largest size
-        with the required number of pages.
+        """Return a plan set into pages.
 
-        With `any_size`, at any such size, which is faster: its problems are the same.
+        Its size is the known one, or else the largest with the required number of pages. With `any_size`, any
+        size with that number is used: this is faster, and finds the same problems.
         """
         faults = list(plan.problems)
         try:
@@ -148,7 +148,7 @@ class Typesetter:
     def _find_largest_size(self, plan: Plan, size: float) -> SheetPages:
         """Return the largest size at which a sheet has at most the required pages.
 
-        Its lower limit if none is.
+        Return the lower limit of the size if there is none.
         """
         tried: dict[float, SheetPages] = {}
 
@@ -162,7 +162,7 @@ class Typesetter:
         return self._set_with_page_numbers(plan, tried.get(points) or self._set_pages(plan, {}, points))
 
     def _set_with_page_numbers(self, plan: Plan, made: SheetPages) -> SheetPages:
-        """Set a plan again until the page numbers that it shows are right."""
+        """Set a plan repeatedly until the page numbers in it are right."""
         numbers: Mapping[str, int] = {}
         for _ in range(_TURNS):
             now = {entry: page + 1 for entry, (page, _) in made.anchors.items()}
@@ -183,7 +183,7 @@ class Typesetter:
         return 14.0 if PAPERS[self._paper(plan)][0] > 180 else 12.0
 
     def _set_pages(self, plan: Plan, numbers: Mapping[str, int], size: float) -> SheetPages:
-        """Set a plan into pages at a size; drawing is postponed."""
+        """Set a plan into pages at a size without drawing them."""
         pages = PageNumbers(numbers)
         spreads, setter = self._fill_pages(plan, pages, size, draws=False)
         for style, line in (("title", plan.title), ("game", self.game), ("foot", self._name_pages(plan))):
@@ -245,7 +245,7 @@ class Typesetter:
         return fill_columns(slabs, first, rest), setter
 
     def _get_blocks(self, plan: Plan, lister: EntryLister) -> Sequence[Block]:
-        """Return the blocks of a plan, cached unless they name pages."""
+        """Return the blocks of a plan, cached unless they contain page numbers."""
         if not plan.template:
             return plan.blocks
         known = self._blocks.get(plan.slug)
@@ -264,9 +264,7 @@ class Typesetter:
     def _band(self, plan: Plan, look: SheetStyle) -> tuple[Drawing, float]:
         """Draw the head of the first page: the title and the game on a band of colour.
 
-        Return where text begins.
-
-        It stays away from the edge, which office printers leave white.
+        Return where text begins. The band stays away from the edge, which office printers leave white.
         """
         width, margin = PAPERS[self._paper(plan)][0], self._margin(plan)
         inner = width - 2 * margin

@@ -20,5 +20,5 @@ PAGE = Bilingual("p.\u00a0{page}", "p.\u00a0{page}")
 
 
 def localize(both: Bilingual, locale: str, **slots: object) -> str:
-    """Return the words in a language; in English if there are none."""
+    """Return the words in a language, or in English if that has none."""
     return both.render("fr" if locale.startswith("fr") else "en").format(**slots)

@@ -1,4 +1,4 @@
-"""Slabs: unbreakable strips, and how they fill columns and pages."""
+"""Slabs: unbreakable strips that fill columns and pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TOGETHER = 70.0
 
 
 class Slab(NamedTuple):
-    """An unbreakable strip of a column: its height, and its drawing relative to its upper left corner."""
+    """Unbreakable strip of a column: its height, and its drawing relative to its upper left corner."""
 
     height: float
     commands: Drawing = ()
@@ -46,7 +46,7 @@ class Frame:
 
 @dataclass(slots=True)
 class PageContent:
-    """A page being filled: its drawing, and the anchors and headings on it, each with its position."""
+    """Page being filled: its drawing, and the positions of anchors and headings on it."""
 
     commands: list[Command] = field(default_factory=list)
     under: list[Command] = field(default_factory=list)
@@ -57,7 +57,7 @@ class PageContent:
 
 
 def fill_columns(slabs: Sequence[Slab], first: Sequence[Frame], rest: Sequence[Frame]) -> list[PageContent]:
-    """Fill the columns of a first page with slabs, then those of as many further pages as needed."""
+    """Fill the columns of a first page with slabs, then columns of as many further pages as needed."""
     slabs = _drop_last_gaps(slabs)
     pages: list[PageContent] = []
     at = 0
@@ -75,7 +75,7 @@ def fill_columns(slabs: Sequence[Slab], first: Sequence[Frame], rest: Sequence[F
 
 
 def _drop_last_gaps(slabs: Sequence[Slab]) -> Sequence[Slab]:
-    """Return the slabs without free space at their end, which would begin an empty page after a full one."""
+    """Return the slabs without final free space, which could cause an empty last page."""
     end = len(slabs)
     while end and slabs[end - 1].gap:
         end -= 1
@@ -83,7 +83,7 @@ def _drop_last_gaps(slabs: Sequence[Slab]) -> Sequence[Slab]:
 
 
 def _columns(slabs: Sequence[Slab], at: int, heights: Sequence[float]) -> list[tuple[int, int]]:
-    """Return the range of slabs in each column of a page, beginning at a slab."""
+    """Return the range of slabs in each column of a page that begins with a slab."""
     found: list[tuple[int, int]] = []
     for number, height in enumerate(heights):
         while at < len(slabs) and slabs[at].gap:
@@ -97,8 +97,9 @@ def _columns(slabs: Sequence[Slab], at: int, heights: Sequence[float]) -> list[t
 
 
 def _balance_columns(slabs: Sequence[Slab], at: int, frames: Sequence[Frame]) -> list[tuple[int, int]] | None:
-    """Return the columns of a last page, as even as possible: at the smallest height that holds
-    everything.
+    """Return the columns of a last page at equal heights.
+
+    The height is the smallest at which the columns contain all slabs.
     """
     if any(slab.page or slab.column for slab in slabs[at + 1 :]):
         return None
@@ -116,9 +117,7 @@ def _balance_columns(slabs: Sequence[Slab], at: int, frames: Sequence[Frame]) ->
 
 
 def _find_column_end(slabs: Sequence[Slab], start: int, height: float) -> int:
-    """Return where a column that begins here ends: as low as possible without separating what belongs
-    together.
-    """
+    """Return the end of a column with as many slabs as fit, without separating slabs that belong together."""
     used, end = 0.0, start
     while end < len(slabs) and used + slabs[end].height <= height + 1e-6:
         if (slabs[end].page or slabs[end].column) and end > start:

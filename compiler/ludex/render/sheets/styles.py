@@ -22,7 +22,7 @@ INK, PAPER = "#1d1a17", "#ffffff"
 
 @dataclass(frozen=True, slots=True)
 class SheetStyle:
-    """The styles of a sheet by name, and its colours."""
+    """Styles of a sheet by name, and its colours."""
 
     styles: Mapping[str, Style]
     accent: str
@@ -31,7 +31,7 @@ class SheetStyle:
 
     @property
     def pale(self) -> str:
-        """Return the background of panels; empty for none."""
+        """Return the background colour of panels; empty for none."""
         return "" if self.sparing else mix_inks(PAPER, self.accent, 0.08)
 
     def draw_bar(self, x: float, y: float, width: float, height: float, radius: float) -> Rect:
@@ -63,7 +63,7 @@ class SheetTheme:
     sparing: bool = False
 
     def make_style(self, size: float, accent: str = "") -> SheetStyle:
-        """Return the styles for plain text of this size."""
+        """Return the styles for a size of plain text."""
         accent = accent or self.accent
         inks = {"accent": accent, "above": accent if self.sparing else PAPER, "ink": INK, "paper": PAPER}
         styles = {name: self._style(name, row, size, inks) for name, row in _STYLES.items()}
@@ -81,7 +81,7 @@ class SheetTheme:
 
 
 class StyleRow(NamedTuple):
-    """A style of all sheets. Its ink is the accent, the ink `above` bars and discs, or plain."""
+    """Style that all sheets have. Its ink is the accent, the ink `above` bars and discs, or plain."""
 
     share: float
     """Its size, as a share of that of plain text."""

@@ -1,4 +1,4 @@
-"""Template runner: run a sheet template over the entries of a pack, within bounds."""
+"""Template runner: run a sheet template over the entries of a pack within limits."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ Names = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class _EntriesByKind:
-    """`entries`: all entries of a kind, by the kind's name."""
+    """Value of `entries`: all entries of each kind, by the name of the kind."""
 
     find: Callable[[str], tuple[Any, ...]]
 
@@ -66,7 +66,7 @@ class _EntriesByKind:
 
 @dataclass(frozen=True, slots=True)
 class _LoopState:
-    """`loop`: the position in a loop."""
+    """Value of `loop`: the position in a loop."""
 
     number: int
     count: int
@@ -80,7 +80,7 @@ class _LoopState:
 def run_template(
     book: Book, texts: PackTexts, template: str, page: PageFormatter, sheet: str = ""
 ) -> list[Block]:
-    """Run a template to blocks; raises TemplateReadError for mistakes. `sheet` is the id of its entry."""
+    """Run a template to blocks; raise TemplateReadError for mistakes. `sheet` is the id of its entry."""
     running = _TemplateRun(book, texts, page)
     names: Names = {
         "entries": _EntriesByKind(running.list_entries),
@@ -118,7 +118,7 @@ class _TemplateRun:
         return PageRef(value.id)
 
     def sort_items(self, found: object, by: str = "title") -> tuple[Any, ...]:
-        """Return a list sorted by a field, texts in the order of the printed language."""
+        """Return a list sorted by a field, with texts in the order of the printed language."""
 
         def rank(each: object) -> tuple[int, str]:
             value = cast(Thing, each).field(by) if hasattr(each, "field") else each
@@ -129,7 +129,7 @@ class _TemplateRun:
         return tuple(sorted(list_items(found), key=rank))
 
     def find_cited_rules(self, found: object) -> tuple[Any, ...]:
-        """Return the rules that entries cite, without repeats, sorted by number."""
+        """Return the rules that entries cite, each once, sorted by number."""
         fields, cites = self.book.fields, [list_items(each.field("cites")) for each in list_items(found)]
         values = [fields.from_expression_value(each) for some in cites for each in some]
         rules = {each.id for each in values if isinstance(each, EntryRef)}
@@ -176,7 +176,7 @@ class _TemplateRun:
             raise TemplateReadError(start, _UNPRINTABLE) from None
 
     def _link_expression(self, expression: Tree, names: Mapping[str, Any]) -> LinkedFormula:
-        """Return an expression linked with these known names, once."""
+        """Return an expression linked with these known names; cached."""
         key = id(expression), tuple(names)
         if key not in self._linked:
             self._linked[key] = expression, self.book.fields.link_tree(expression, names)
@@ -200,7 +200,7 @@ class _TemplateRun:
         return self._make_passage(value, step.start)
 
     def _is_sheet_texts(self, expression: Tree, start: int, names: Names) -> bool:
-        """Return whether these are the texts of the sheet, under any name: none of them may be missing."""
+        """Return whether a value is the texts of the sheet, under any name; none of these may be missing."""
         texts = names["sheet"].field("texts") if names.get("sheet") is not None else None
         return texts is not None and self._value(expression, start, names) == texts
 

@@ -1,5 +1,5 @@
-"""Typesetting: words measured, lines broken, the largest size that fits.
+"""Typesetting: measure words, break lines, find the largest size that fits.
 
-Knows fonts and passages, but neither layouts nor pages. All widths are in thousandths of the text size, so
-that one measurement serves every size that the search tries.
+Nothing here knows of layouts or pages. All widths are in thousandths of the text size, so that they are
+measured once for all sizes that the search tries.
 """

@@ -1,8 +1,8 @@
-"""Atoms of a paragraph: pieces that are never divided by a line break.
+"""Atoms of a paragraph: parts that a line break never divides.
 
-A line may end at an ordinary space, but not at U+00A0 and U+202F, which belong to the word. Within a word, a
-line may end after a hyphen or a dash, or where the language divides the word, with a hyphen. A number stays
-with its noun, and an icon or a dash with the word before it, if there is room.
+A line can end at an ordinary space, but not at U+00A0 and U+202F, which belong to the word. Within a word, a
+line can end after a hyphen or a dash, or with a hyphen where the language divides the word. If there is room,
+a number stays with its noun, and an icon or a dash with the word before it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Atom(NamedTuple):
 
 @dataclass(slots=True)
 class MeasuredParagraph:
-    """A measured paragraph, ready to be broken into lines."""
+    """Measured paragraph, ready to be broken into lines."""
 
     atoms: list[Atom]
     space: float
@@ -89,13 +89,13 @@ class MeasuredParagraph:
         self.reach, self.far, self.stops, self.hard = reach, far, stops, hard
 
     def width(self, first: int, end: int) -> float:
-        """Return the width of a line of these atoms, without the space at its end, but with the hyphen."""
+        """Return the width of a line of these atoms, without its final space but with its hyphen."""
         return self.far[end] - self.reach[first]
 
     def without_divisions(self) -> MeasuredParagraph:
-        """Return the same paragraph with no word divided, not even after its own hyphen.
+        """Return the paragraph with no word divided, not even after its own hyphen.
 
-        Returns itself if none is.
+        Return the paragraph itself if it has no divisions.
         """
         atoms = self.atoms
         return self._with_stops(
@@ -103,7 +103,7 @@ class MeasuredParagraph:
         )
 
     def with_words_held(self) -> MeasuredParagraph:
-        """Return the same paragraph without line ends between words that belong together."""
+        """Return the paragraph without line ends between words that belong together."""
         return self._with_stops([stop for stop in self.stops if stop not in self.held])
 
     def _with_stops(self, stops: list[int]) -> MeasuredParagraph:
@@ -117,7 +117,7 @@ class MeasuredParagraph:
 def measure_paragraph(
     paragraph: Paragraph, style: Style, icons: Mapping[str, float], locale: str
 ) -> MeasuredParagraph:
-    """Return the atoms of a paragraph. `icons` gives the width of each icon for a height of one."""
+    """Return the atoms of a paragraph. `icons` has the width of each icon at a height of 1."""
     plain = style.faces.plain
     atoms: list[Atom] = []
     held: set[int] = set()
@@ -143,8 +143,9 @@ def measure_paragraph(
 
 
 def _belongs_together(before: list[Piece], word: list[Piece], locale: str) -> bool:
-    """Return whether no line should end between these words: a number and its noun, a word and its icon or
-    dash.
+    """Return whether two words belong together, so that no line should end between them.
+
+    Examples are a number and its noun, or a word and its icon or dash.
     """
     if not before or not word:
         return False
@@ -177,7 +178,7 @@ def _word(
 def _words(
     paragraph: Paragraph, style: Style, icons: Mapping[str, float]
 ) -> Iterator[tuple[list[Piece], int]]:
-    """Yield the words of a paragraph, across runs, with what follows each."""
+    """Yield the words of a paragraph, across runs, with the blanks after each."""
     word: list[Piece] = []
     for run in paragraph.runs:
         if isinstance(run, Break):
@@ -203,7 +204,7 @@ def _apply_capitals(run: StyledText, style: Style) -> str:
 
 
 def _divide_word(word: list[Piece], after: int, hyphenate: bool, locale: str) -> Iterator[Atom]:
-    """Yield a word as its atoms. Only pieces of text are divided; attached pieces stay attached."""
+    """Yield a word as its atoms. Only text is divided; parts attached to it stay attached."""
     held: list[Piece] = []
     for piece in word:
         parts = list(_parts(piece, hyphenate, locale))

@@ -1,10 +1,10 @@
 """Text block: line breaks, height at a size, the largest size that fits.
 
 The height is measured from the capitals of the first line to the descenders of the last, so that text looks
-centred. The position of the box is not known here.
+centred. Nothing here knows the position of the box.
 
-The fewest lines determine whether a text fits; even lines are pleasant to read. Dividing a word has a cost,
-dividing two in a row a higher one, and so has a last line of a single short word.
+A text fits if its minimum number of lines fits; lines of even length are easier to read. Dividing a word has
+a cost, dividing two in a row a higher one, and a last line of a single short word has a cost too.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _SHORT = 0.3
 
 
 def break_lines(strip: MeasuredParagraph, measure: float) -> list[Line]:
-    """Return lines that each take as many atoms as possible.
+    """Return lines that each contain as many atoms as possible.
 
-    An atom that is too wide has a line of its own.
+    An atom that is too wide has its own line.
     """
     lines = strip.broken.get(measure)
     if lines is None:
@@ -48,7 +48,7 @@ def break_lines(strip: MeasuredParagraph, measure: float) -> list[Line]:
 
 
 def _find_line_end(strip: MeasuredParagraph, first: int, measure: float) -> int:
-    """Return the last place where a line from here may end; the first one if none is near enough."""
+    """Return the last possible end of a line that begins here; if none is near enough, the first."""
     stops, far, reach = strip.stops, strip.far, strip.reach
     low = bisect_right(stops, first)
     must = strip.hard[bisect_right(strip.hard, first)]
@@ -64,7 +64,7 @@ def _find_line_end(strip: MeasuredParagraph, first: int, measure: float) -> int:
 
 
 def find_overlong_line(strip: MeasuredParagraph, measure: float) -> Line | None:
-    """Return the first line that no division brings within the measure, if there is one."""
+    """Return the first line that is too long for the measure with any division; None if there is none."""
     limit, far, reach = measure * _SLACK, strip.far, strip.reach
     for first, end in break_lines(strip, measure):
         if far[end] - reach[first] > limit:
@@ -73,9 +73,9 @@ def find_overlong_line(strip: MeasuredParagraph, measure: float) -> Line | None:
 
 
 def balance_lines(strip: MeasuredParagraph, measure: float, whole: bool) -> list[Line]:
-    """Return as many lines as the fewest, with even lengths.
+    """Return the minimum number of lines, with even lengths.
 
-    With `whole`, the last line is evened out too.
+    With `whole`, this includes the last line.
     """
     lines = break_lines(strip, measure)
     if len(lines) < 2 or any(strip.width(*line) > measure * _SLACK for line in lines):
@@ -94,7 +94,7 @@ def balance_lines(strip: MeasuredParagraph, measure: float, whole: bool) -> list
 
 
 def _needs_balancing(strip: MeasuredParagraph, lines: list[Line], measure: float, whole: bool) -> bool:
-    """Return whether balancing may gain anything: lines that are simply full read well enough."""
+    """Return whether balancing can help; it cannot if all lines are full."""
     if len(lines) < 2:
         return False
     lost = strip.width(*lines[-1]) < _LONE_WORD * measure or _is_single_word(strip, lines[-1])
@@ -102,7 +102,7 @@ def _needs_balancing(strip: MeasuredParagraph, lines: list[Line], measure: float
 
 
 def _balance_segment(strip: MeasuredParagraph, lines: list[Line], measure: float, whole: bool) -> list[Line]:
-    """Return the best way to cut these atoms into as many lines, by the cost of each line end."""
+    """Return the cheapest way to break these atoms into this many lines, by the cost of each line end."""
     start, end = lines[0][0], lines[-1][1]
     best: dict[int, tuple[float, tuple[Line, ...]]] = {start: (0.0, ())}
     for _ in lines[:-1]:
@@ -127,8 +127,9 @@ def _balance_segment(strip: MeasuredParagraph, lines: list[Line], measure: float
 def _list_line_ends(
     strip: MeasuredParagraph, first: int, end: int, measure: float
 ) -> list[tuple[int, float]]:
-    """Return where a line from here may end before the last atom, with the share of the measure that it
-    fills.
+    """Return the possible ends, before the last atom, of a line that begins here.
+
+    Each has the share of the measure that the line fills.
     """
     origin, far, stops = strip.reach[first], strip.far, strip.stops
     limit = origin + measure * _SLACK
@@ -167,14 +168,14 @@ DESCENT = 0.2
 
 @dataclass(slots=True)
 class Block:
-    """A passage measured for one style."""
+    """Passage measured for one style."""
 
     strips: list[MeasuredParagraph]
     style: Style
 
     @property
     def lacking(self) -> str:
-        """Return the characters that no font of the style has."""
+        """Characters that no font of the style has."""
         return "".join(dict.fromkeys("".join(each.lacking for each in self.strips)))
 
     def measure(self, strip: MeasuredParagraph, size: float, width: float) -> float:
@@ -207,7 +208,7 @@ class Block:
         return self.measure_height(lines, size) <= height * 1.0000001
 
     def find_largest_size(self, width: float, height: float, below: float) -> float | None:
-        """Return the largest size up to `below` that fits; None if not even the style's lower limit does."""
+        """Return the largest size up to `below` that fits; None if even the style's lower limit does not."""
         low, high = round(self.style.floor / STEP), round(below / STEP)
         if self.fits(high * STEP, width, height):
             return high * STEP
@@ -222,7 +223,7 @@ class Block:
     def choose_breaks(self, size: float, width: float, height: float) -> Block:
         """Return the block with the best line ends that fit.
 
-        A word is only divided, or parted from its number or icon, if necessary.
+        A word is divided, or separated from its number or icon, only if necessary.
         """
         held = Block([each.with_words_held() for each in self.strips], self.style)
         for block in (held.without_divisions(), held, self.without_divisions()):
@@ -241,7 +242,7 @@ class Block:
         return Block(held, self.style)
 
     def find_overlong_word(self, width: float) -> str:
-        """Return the word that is wider than the box at the lower limit; empty if there is none."""
+        """Return the word that is wider than the box at the lower size limit; empty if there is none."""
         for each in self.strips:
             found = find_overlong_line(each, self.measure(each, self.style.floor, width))
             if found:
@@ -249,13 +250,13 @@ class Block:
         return ""
 
     def lines(self, strip: MeasuredParagraph, size: float, width: float) -> list[Line]:
-        """Return the lines as they are drawn."""
+        """Return the lines as drawn."""
         centred = self.style.align == "centre"
         return balance_lines(strip, self.measure(strip, size, width), centred)
 
 
 def make_passage(text: str, link: str = "") -> Passage:
-    """Return a text as a passage of its own."""
+    """Return a plain text as a passage."""
     return Passage((Paragraph((StyledText(text, link=link),)),))
 
 

@@ -1,7 +1,7 @@
-"""Hyphenation: where a word may be divided, by the patterns of its language.
+"""Hyphenation: find where words can be divided, by the patterns of their language.
 
-The dictionaries come from Pyphen. Pyphen reads a whole dictionary before the first word, which takes longer
-than setting a deck of cards; here a pattern is read when a word has its letters.
+The dictionaries come from Pyphen, which reads an entire dictionary before the first word. That takes longer
+than setting a deck of cards, so here a pattern is parsed only when a word contains its letters.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ _DIGITS = re.compile(r"\d")
 
 
 class HyphenationPatterns:
-    """Patterns of a language: by their letters, with the digits that say where a word may be divided."""
+    """Patterns of a language by their letters, with digits that mark possible divisions."""
 
     def __init__(self, dictionary: str) -> None:
-        """Read `dictionary`: one pattern a line; a spelling change after a slash is ignored."""
+        """Read `dictionary`, with one pattern per line; ignore a spelling change after a slash."""
         listed = _CODED.sub(lambda found: chr(int(found[1], 16)), dictionary)
         patterns = [_CHANGE.sub("", line.strip()) for line in listed.split("\n")]
         letters = _DIGITS.sub("", "\n".join(patterns)).split("\n")
@@ -33,7 +33,7 @@ class HyphenationPatterns:
         self._longest = max(map(len, self._patterns), default=0)
 
     def find_positions(self, word: str) -> list[int]:
-        """Return the offsets at which a lower-case word may be divided: those with an odd highest digit."""
+        """Return the offsets at which a lower-case word can be divided: those whose highest digit is odd."""
         within = f".{word}."
         levels = [0] * (len(within) + 1)
         for start in range(len(within)):
@@ -67,7 +67,9 @@ def _load_patterns(locale: str) -> HyphenationPatterns | None:
 
 @lru_cache(maxsize=65536)
 def find_divisions(word: str, locale: str) -> tuple[int, ...]:
-    """Return offsets at which a word may be divided. Words in capitals, and short ones, stay whole."""
+    """Return the offsets at which a word can be divided. Short words and words in capitals are not
+    divided.
+    """
     patterns = _load_patterns(locale) if len(word) >= _SHORTEST else None
     if patterns is None:
         return ()

@@ -1,4 +1,4 @@
-"""Placement of a text block: its lines as drawing commands."""
+"""Placement of a text block: convert its lines to drawing commands."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class TextBox:
 
 @dataclass(frozen=True, slots=True)
 class TextAttributes:
-    """Attributes of a text for its commands."""
+    """Attributes of a text for its drawing commands."""
 
     ink: str
     key: str = ""
@@ -58,7 +58,7 @@ def place_block(block: Block, size: float, spot: TextBox, said: TextAttributes) 
 
 
 def place_lines(block: Block, size: float, width: float, said: TextAttributes) -> list[list[Text | Mark]]:
-    """Return the lines of a block one by one, for pages that may break between them.
+    """Return the lines of a block one by one, for pages that can break between them.
 
     The base line of each is 0.
     """
@@ -86,7 +86,7 @@ def _above(block: Block, lines: int, size: float, spot: TextBox) -> float:
 
 
 class _Row:
-    """The current line: pieces of one face are collected until another face follows."""
+    """Current line, in which pieces of one face are collected until another face follows."""
 
     def __init__(
         self,

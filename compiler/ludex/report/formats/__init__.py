@@ -1,1 +1,1 @@
-"""Output formats of findings, one a module, found by name."""
+"""Output formats of findings, each a module found by its name."""

@@ -1,8 +1,8 @@
 """Format `github`: workflow commands.
 
-GitHub shows ten errors, ten warnings and ten notices of a step and silently drops the rest. This format
-writes no more than that, the most severe first, and says how many were left out. GitHub has no columns for a
-span of several lines.
+GitHub shows ten errors, ten warnings and ten notices per step and silently drops the rest. This format writes
+only that many, most severe first, and states the number of omitted findings. GitHub has no columns for spans
+of several lines.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _LEFT_OUT = (
 
 
 def render(outcome: Outcome, view: View) -> str:
-    """Return one command a line, and a last plain line if findings were left out."""
+    """Return one command per line, and a final plain line if findings were omitted."""
     shown: Counter[Severity] = Counter()
     lines = []
     for finding in sorted(outcome.findings, key=lambda finding: (finding.severity.rank, finding.order)):

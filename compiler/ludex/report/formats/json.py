@@ -18,7 +18,7 @@ _NOWHERE: dict[str, object] = dict.fromkeys(("file", "line", "column", "end_line
 
 
 def render(outcome: Outcome, view: View) -> str:
-    """Return one JSON object, and a line end."""
+    """Return a JSON object and a line end."""
     findings = [_encode_finding(finding, outcome.texts, view.lang) for finding in outcome.findings]
     return json.dumps({"findings": findings, "checked": dict(outcome.checked)}, indent=2) + "\n"
 

@@ -1,7 +1,7 @@
 """Format `sarif`: SARIF 2.1.0.
 
-Paths are relative to `%SRCROOT%`, the project's root: the report holds no path of the machine that made it,
-so that the same content gives the same bytes. Columns count code points, as everywhere in Ludex.
+Paths are relative to `%SRCROOT%`, the project's root, so the report contains no path of the machine, and the
+same content gives the same bytes. Columns count code points, as everywhere in Ludex.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _Json = dict[str, object]
 
 
 def render(outcome: Outcome, view: View) -> str:
-    """Return one SARIF log with one run, and a line end."""
+    """Return a SARIF log with one run, and a line end."""
     codes = sorted({finding.code.name: finding.code for finding in outcome.findings}.items())
     index = {name: number for number, (name, _) in enumerate(codes)}
     run: _Json = {
@@ -112,7 +112,5 @@ def _encode_region(span: Span, texts: _Texts) -> _Json:
 
 
 def _encode_message(text: str) -> _Json:
-    """Encode a message string: braces are doubled (section 3.11.5), so that nothing in it is a link
-    (3.11.6).
-    """
+    """Encode a message string with doubled braces (section 3.11.5), so that it contains no links (3.11.6)."""
     return {"text": _LINK.sub(r"\\[", text.replace("{", "{{").replace("}", "}}"))}

@@ -1,7 +1,7 @@
-"""Format `text`: findings with excerpts, notes and fixes, the most severe first, then a summary.
+"""Format `text`: findings with excerpts, notes and fixes, most severe first, then a summary.
 
-The first line of a finding is complete in itself, for screen readers, grep and editors. If a cause has many
-places, they follow, one line for each file. A long report ends with a table of codes.
+The first line of a finding is a complete message, for screen readers, grep and editors. If a cause has many
+places, a line for each file follows. A long report ends with a table of codes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _UNSAFE = Bilingual(
 
 
 def render(outcome: Outcome, view: View) -> str:
-    """Return the whole report, as lines for a terminal."""
+    """Return the entire report as lines for a terminal."""
     told = [each for each in outcome.findings if view.remarks or each.severity.value != "I"]
     shown = [] if view.summary else group_findings(told)[: view.most]
     lines = [line for group in shown for line in (*_GroupRenderer(group, outcome, view).lines(), "")]
@@ -66,7 +66,7 @@ _MORE = Bilingual("and {count} more", "et {count} de plus")
 
 
 class _GroupRenderer:
-    """Renders a finding together with those alike. The line numbers of all excerpts are aligned."""
+    """Renderer of a group of similar findings, with line numbers of all excerpts aligned."""
 
     def __init__(self, group: Group, outcome: Outcome, view: View) -> None:
         finding = group[0]
@@ -96,8 +96,9 @@ class _GroupRenderer:
         yield from self._other_places()
 
     def _other_places(self) -> Iterator[str]:
-        """Yield a line for each file with findings alike: its first place in the form that editors know,
-        then the others.
+        """Yield a line for each file with similar findings.
+
+        It has the first place in the form that editors recognise, then the others.
         """
         if not self._alike:
             return
@@ -178,7 +179,7 @@ _EXPLAIN = Bilingual("explain with: ludex explain {code}", "explication\u00a0: l
 
 
 def suggest_next_steps(findings: Sequence[Finding], view: View) -> Iterator[str]:
-    """Yield the next steps: how many findings `--fix` cures, and where a code is explained."""
+    """Yield next steps: the number of findings that `--fix` cures, and the command that explains a code."""
     curable = sum(1 for finding in findings if finding.fix is not None and finding.fix.safe)
     if curable:
         what = format_count(curable, *_CURABLE, view.lang)

@@ -24,7 +24,7 @@ UNKNOWN = declare_code(
 FIRM = declare_code(
     "PROJECT002",
     Severity.WARNING,
-    title=Bilingual("Code that cannot be lowered", "Code qui ne s’abaisse pas"),
+    title=Bilingual("Code that cannot be lowered", "Code dont la gravité ne peut être abaissée"),
     says=Bilingual(
         "the severity of {name} cannot be lowered: fix the mistake",
         "la gravité de {name} ne peut pas être abaissée\u00a0: corrigez l’erreur",

@@ -233,9 +233,10 @@ FILE_NAME = declare_code(
         "accent, des chiffres et des traits d’union isolés, et commencez par une lettre",
     ),
     why=Bilingual(
-        "The file <kind>.schema.json names the kind that entries give under `kind:` and that ids begin with.",
-        "Le fichier <sorte>.schema.json nomme la sorte que les entrées donnent sous `kind:` et par laquelle "
-        "commencent les identifiants.",
+        "The file <kind>.schema.json is named after its kind, which entries state under `kind:` and with "
+        "which their ids begin.",
+        "Le fichier <sorte>.schema.json porte le nom de sa sorte, que les entrées donnent sous `kind:` et "
+        "par lequel commencent leurs identifiants.",
     ),
 )
 
@@ -327,12 +328,12 @@ NO_PIECE = declare_code(
         "passez-le plutôt en argument (`args`)",
     ),
     why=Bilingual(
-        "Rules call a field of an entry by the entry itself (`c.open()`), or by a piece that is made of it, "
-        "and `self` is that piece. Where no piece is made of such entries, or `self` is to be of another "
-        "kind, nothing could be `self`, and the game would stop there.",
-        "Les règles appellent un champ d’une entrée par l’entrée elle-même (`c.open()`), ou par une pièce "
-        "faite d’elle, et `self` est cette pièce. Si aucune pièce n’est faite de telles entrées, ou si "
-        "`self` doit être d’une autre sorte, rien ne pourrait être `self`, et la partie s’arrêterait là.",
+        "Rules call a field of an entry on the entry itself (`c.open()`) or on one of its pieces, which is "
+        "then `self`. If entries of this kind have no pieces, or `self` must be of another kind, there is "
+        "no `self`, and the game would stop there.",
+        "Les règles appellent un champ d’une entrée sur l’entrée elle-même (`c.open()`) ou sur l’une de ses "
+        "pièces, qui est alors `self`. Si les entrées de cette sorte n’ont pas de pièces, ou si `self` doit "
+        "être d’une autre sorte, il n’y a pas de `self`, et la partie s’arrêterait là.",
     ),
 )
 
@@ -341,9 +342,8 @@ NO_JSON = declare_code(
     title=Bilingual("Schema that is not JSON", "Schéma qui n’est pas du JSON"),
     says=Bilingual("a schema must be JSON: {trouble}", "un schéma doit être du JSON\u00a0: {trouble}"),
     why=Bilingual(
-        "Editors and other validators read schemas as JSON, which is stricter than YAML: no comma behind "
-        "the last item, no comments, double quotes around every name and text. They would reject the "
-        "whole file.",
+        "Editors and other validators read schemas as JSON, which is stricter than YAML: no comma after the "
+        "last item, no comments, double quotes around every name and text. They would reject the whole file.",
         "Les éditeurs et les autres validateurs lisent les schémas comme du JSON, plus strict que "
         "YAML\u00a0: pas de virgule après le dernier élément, pas de commentaires, des guillemets droits "
         "autour de chaque nom et de chaque texte. Ils refuseraient tout le fichier.",
@@ -354,4 +354,4 @@ COMMENT = Bilingual(
     "les commentaires n’y sont pas admis (une `description` peut en dire autant)",
 )
 TRAILING_COMMA = Bilingual("nothing follows this comma", "rien ne suit cette virgule")
-OTHERWISE = Bilingual("the text stops being JSON here", "le texte cesse ici d’en être")
+OTHERWISE = Bilingual("the text is not JSON from here on", "à partir d’ici, le texte n’est plus du JSON")

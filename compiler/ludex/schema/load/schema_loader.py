@@ -334,8 +334,8 @@ def _make_other_core_finding(files: list[SchemaFile]) -> Finding:
 
 
 _OTHERS_TOO = Bilingual(
-    "the same is true of other files beside it: {count}",
-    "c’est aussi le cas d’autres fichiers à côté\u00a0: {count}",
+    "the same applies to other files in this folder: {count}",
+    "c’est aussi le cas d’autres fichiers de ce dossier\u00a0: {count}",
 )
 
 

@@ -84,12 +84,12 @@ NO_GAME = declare_code(
         "the folder “{name}” has no game.yaml", "le dossier «\u00a0{name}\u00a0» n’a pas de game.yaml"
     ),
     why=Bilingual(
-        "Each folder of content/, except shared/, is a game, and its game.yaml says so: kind, id, title "
-        "and what the box holds. The file’s name is always the same, so that people and tools find it at "
-        "once. There is no example snippet: YAML cannot show a missing file.",
-        "Chaque dossier de content/, sauf shared/, est un jeu, et son game.yaml le dit\u00a0: kind, id, "
-        "titre et contenu de la boîte. Ce fichier porte toujours le même nom\u00a0: on le trouve du "
-        "premier coup. Il n’y a pas d’extrait en exemple\u00a0: YAML ne peut pas montrer un fichier absent.",
+        "Each folder of content/, except shared/, is a game, described by its game.yaml: kind, id, title "
+        "and contents of the box. The file’s name is always the same, so that people and tools can find it. "
+        "There is no example snippet: YAML cannot show a missing file.",
+        "Chaque dossier de content/, sauf shared/, est un jeu, que décrit son game.yaml\u00a0: kind, id, "
+        "titre et contenu de la boîte. Ce fichier porte toujours le même nom, pour qu’on le trouve "
+        "facilement. Il n’y a pas d’extrait en exemple\u00a0: YAML ne peut pas montrer un fichier absent.",
     ),
 )
 
@@ -238,8 +238,8 @@ CONTROL = declare_code(
         "Such characters appear when text is copied from a PDF, a terminal or a broken file. They cannot "
         "be printed, and YAML does not allow them. There is no example snippet: YAML cannot show an "
         "invisible character.",
-        "Ces caractères se glissent dans un texte copié d’un PDF, d’un terminal ou d’un fichier abîmé. Ils "
-        "ne s’impriment pas, et YAML ne les admet pas. Il n’y a pas d’extrait en exemple\u00a0: YAML ne "
+        "Ces caractères se glissent dans un texte copié d’un PDF, d’un terminal ou d’un fichier endommagé. "
+        "Ils ne s’impriment pas, et YAML ne les admet pas. Il n’y a pas d’extrait en exemple\u00a0: YAML ne "
         "peut pas montrer un caractère invisible.",
     ),
 )

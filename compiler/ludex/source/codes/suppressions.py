@@ -77,7 +77,7 @@ UNUSED = declare_code(
 )
 
 REMOVE = Bilingual("remove it", "retirez-le")
-MOVE = Bilingual("move it to where it belongs", "déplacez-le là où il a sa place")
+MOVE = Bilingual("move it to the finding", "déplacez-le sur la ligne du constat")
 
 NOT_SUPPRESSIBLE = declare_code(
     "ALLOW005",
@@ -88,10 +88,10 @@ NOT_SUPPRESSIBLE = declare_code(
         "{name} ne peut pas être masqué\u00a0: corrigez l’erreur, et retirez ceci",
     ),
     why=Bilingual(
-        "FILE and YAML errors mean that something could not be read. If they were suppressed, it would be "
-        "left out unnoticed. Findings about suppression comments cannot be suppressed either.",
-        "Les erreurs FILE et YAML signalent que quelque chose n’a pas pu être lu. Les masquer, ce serait "
-        "l’omettre à l’insu de tous. Les constats sur ces commentaires ne se masquent pas non plus.",
+        "FILE and YAML errors mean that something could not be read, and suppressing them would hide this. "
+        "Findings about suppression comments cannot be suppressed either.",
+        "Les erreurs FILE et YAML signalent que quelque chose n’a pas pu être lu\u00a0: les masquer le "
+        "cacherait. Les constats sur ces commentaires ne se masquent pas non plus.",
     ),
     wrong="# ludex: allow-file YAML014 both are right\n" + VALID_TERM,
     right=VALID_TERM,

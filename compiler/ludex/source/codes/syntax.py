@@ -50,10 +50,9 @@ TAB = declare_code(
         "c’est une tabulation, et YAML veut des espaces en retrait\u00a0: remplacez-la par des espaces",
     ),
     why=Bilingual(
-        "YAML shows what belongs to what by indentation, and a tab has no fixed width: the line would "
-        "seem to belong to different fields in different editors. Most editors can type spaces when you "
-        "press the Tab key.",
-        "En YAML, le retrait montre ce qui appartient à quoi, et une tabulation n’a pas de largeur "
+        "YAML uses indentation to group lines, and a tab has no fixed width: the line would seem to belong "
+        "to different fields in different editors. Most editors can type spaces when you press the Tab key.",
+        "En YAML, le retrait indique quelles lignes vont ensemble, et une tabulation n’a pas de largeur "
         "propre\u00a0: elle rattacherait la ligne à un champ ou à un autre selon l’éditeur. La plupart des "
         "éditeurs savent écrire des espaces quand on presse la touche Tab.",
     ),
@@ -63,17 +62,17 @@ TAB = declare_code(
 
 INDENT = declare_code(
     "YAML004",
-    title=Bilingual("Line that is not lined up", "Ligne mal alignée"),
+    title=Bilingual("Misaligned line", "Ligne mal alignée"),
     says=Bilingual(
-        "“{word}” lines up with nothing above it: indent it like the fields that it belongs with",
+        "“{word}” is not aligned with anything above it: indent it like the fields beside it",
         "«\u00a0{word}\u00a0» n’est aligné avec rien au-dessus\u00a0: donnez-lui le même retrait que les "
         "champs voisins",
     ),
     why=Bilingual(
-        "Fields that belong together begin in the same column, and what belongs to a field is below it, "
+        "Fields that belong together begin in the same column, and the contents of a field are below it, "
         "further to the right. A line between two columns belongs to nothing.",
-        "Les champs qui vont ensemble commencent dans la même colonne, et ce qui appartient à un champ se "
-        "trouve en dessous, plus à droite. Une ligne entre deux colonnes n’appartient à rien.",
+        "Les champs qui vont ensemble commencent dans la même colonne, et le contenu d’un champ se trouve "
+        "en dessous, plus à droite. Une ligne entre deux colonnes n’appartient à rien.",
     ),
     wrong=VALID_TERM.replace("    definition", "     definition"),
     right=VALID_TERM,
@@ -172,7 +171,7 @@ NO_COLON = declare_code(
     title=Bilingual("Field without a colon", "Champ sans deux-points"),
     says=Bilingual(
         "“{word}” looks like a field’s name without its colon and space: write “{cure}”",
-        "«\u00a0{word}\u00a0» a l’air d’un nom de champ sans deux-points ni espace\u00a0: écrivez "
+        "«\u00a0{word}\u00a0» ressemble à un nom de champ sans deux-points ni espace\u00a0: écrivez "
         "«\u00a0{cure}\u00a0»",
     ),
     why=Bilingual(
@@ -187,23 +186,25 @@ NO_COLON = declare_code(
 
 FIRST_CHARACTER = declare_code(
     "YAML011",
-    title=Bilingual("Text that begins with a sign of YAML", "Texte qui commence par un signe de YAML"),
+    title=Bilingual(
+        "Text that begins with a reserved character", "Texte qui commence par un caractère réservé"
+    ),
     says=Bilingual(
         "a text without quotes cannot begin with “{sign}”: put the whole text between quotes",
         "un texte sans guillemets ne peut pas commencer par «\u00a0{sign}\u00a0»\u00a0: mettez tout le "
         "texte entre guillemets droits",
     ),
     why=Bilingual(
-        "Some signs mean something to YAML at the beginning of a value: “[” and “{” open a list and "
+        "Some characters have a meaning in YAML at the beginning of a value: “[” and “{” open a list and "
         "fields, “*” and “&” are aliases and anchors, “!” is a tag, “>” and “|” announce a text on the "
         "lines below, “@”, “`” and “%” are reserved. A text that begins with an icon ([apple]) or a slot "
         "({{ card }}) needs quotes, or goes on the line below a “>”.",
-        "Au début d’une valeur, certains signes ont un sens pour YAML\u00a0: «\u00a0[\u00a0» et "
-        "«\u00a0{\u00a0» ouvrent une liste et des champs, «\u00a0*\u00a0» et «\u00a0&\u00a0» sont des "
-        "alias et des ancres, «\u00a0!\u00a0» une étiquette, «\u00a0>\u00a0» et «\u00a0|\u00a0» annoncent "
-        "un texte sur les lignes suivantes, «\u00a0@\u00a0», «\u00a0`\u00a0» et «\u00a0%\u00a0» sont "
-        "réservés. Un texte qui commence par une icône ([apple]) ou un emplacement ({{ card }}) demande "
-        "donc des guillemets, ou bien se place sous un «\u00a0>\u00a0», à la ligne.",
+        "Au début d’une valeur, certains caractères ont un sens en YAML\u00a0: «\u00a0[\u00a0» et "
+        "«\u00a0{\u00a0» ouvrent une liste et des champs, «\u00a0*\u00a0» et «\u00a0&\u00a0» sont des alias "
+        "et des ancres, «\u00a0!\u00a0» une étiquette, «\u00a0>\u00a0» et «\u00a0|\u00a0» annoncent un "
+        "texte sur les lignes suivantes, «\u00a0@\u00a0», «\u00a0`\u00a0» et «\u00a0%\u00a0» sont réservés. "
+        "Un texte qui commence par une icône ([apple]) ou un emplacement ({{ card }}) demande donc des "
+        "guillemets, ou bien se place sous un «\u00a0>\u00a0», à la ligne.",
     ),
     wrong=make_term_file("definition: @verger veut dire que l’on joue dehors."),
     right=make_term_file('definition: "@verger veut dire que l’on joue dehors."'),

@@ -83,11 +83,11 @@ TAG = declare_code(
 
 TAG_MISMATCH = declare_code(
     "YAML018",
-    title=Bilingual("Value that contradicts its tag", "Valeur qui dément son étiquette"),
+    title=Bilingual("Value that contradicts its tag", "Valeur contraire à son étiquette"),
     says=Bilingual(
         "“{value}” does not match its tag “{tag}”: remove the tag, or change the value",
-        "«\u00a0{value}\u00a0» dément son étiquette «\u00a0{tag}\u00a0»\u00a0: supprimez l’étiquette, ou "
-        "changez la valeur",
+        "«\u00a0{value}\u00a0» ne correspond pas à son étiquette «\u00a0{tag}\u00a0»\u00a0: supprimez "
+        "l’étiquette, ou changez la valeur",
     ),
     why=Bilingual(
         "A tag such as !!int declares the type of the value. Where the two disagree, one of them is wrong.",
@@ -126,9 +126,9 @@ RECURSIVE_ALIAS = declare_code(
         "fin\u00a0: écrivez la valeur",
     ),
     why=Bilingual(
-        "An alias is replaced by the value that its anchor marks. Inside that value, it would have to be "
-        "replaced again, without end.",
-        "Un alias est remplacé par ce que marque son ancre. À l’intérieur de cette valeur même, il "
+        "An alias stands for the value that its anchor marks. Inside that value, it would have to be "
+        "replaced again and again, without end.",
+        "Un alias est remplacé par la valeur que marque son ancre. À l’intérieur de cette valeur même, il "
         "faudrait le remplacer encore, et ainsi de suite sans fin.",
     ),
     wrong=make_term_file("tags: &mots [fruit, *mots]"),

@@ -29,13 +29,13 @@ MARKUP = declare_code(
     title=Bilingual("Unbalanced markup", "Mise en forme mal équilibrée"),
     says=Bilingual("“{mark}” {trouble}", "«\u00a0{mark}\u00a0» {trouble}"),
     why=Bilingual(
-        "Emphasis is written between stars, *italic* or **bold**. One may stand within the other, and each "
-        "must end in the same paragraph. A translation must link to the same entries as its source. Tags "
-        "such as <b> have no effect: they would be printed as written.",
-        "La mise en valeur se marque par des étoiles\u00a0: *italique*, **gras**. L’une peut être dans "
-        "l’autre, et chacune doit finir dans le même paragraphe. Une traduction doit renvoyer aux mêmes "
-        "entrées que sa source. Les balises comme <b> n’ont aucun effet\u00a0: elles s’imprimeraient "
-        "telles quelles.",
+        "Emphasis is written between stars, *italic* or **bold**. One may contain the other, and each must "
+        "end in the paragraph in which it begins. A translation must link to the same entries as its "
+        "source. Tags such as <b> have no effect: they would be printed as written.",
+        "La mise en valeur se marque par des étoiles\u00a0: *italique*, **gras**. L’une peut contenir "
+        "l’autre, et chacune doit finir dans le paragraphe où elle commence. Une traduction doit renvoyer "
+        "aux mêmes entrées que sa source. Les balises comme <b> n’ont aucun effet\u00a0: elles "
+        "s’imprimeraient telles quelles.",
     ),
     wrong=make_text_card_file("**Au dégel, cueillez deux pommes."),
     right=make_text_card_file("**Au dégel**, cueillez deux pommes."),
@@ -152,11 +152,11 @@ ENTRY = declare_code(
     title=Bilingual("Unknown term or entry in a text", "Terme ou entrée inconnus dans un texte"),
     says=Bilingual("there is no {kind} “{name}”", "il n’y a pas {kind} «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "A text names terms by their slug, and entries by their slug or, where two kinds share it, by "
-        "their id. What does not exist, or has no word in the language of the text, cannot be named.",
-        "Un texte nomme les termes par leur nom court, et les entrées aussi, ou par leur identifiant "
-        "quand deux sortes se partagent ce nom court. Ce qui n’existe pas, ou n’a pas de mot dans la "
-        "langue du texte, ne peut pas être nommé.",
+        "A text names a term by its slug, and an entry by its slug or, if two kinds share the slug, by its "
+        "id. The term or entry must exist, and have a word in the language of the text.",
+        "Un texte nomme un terme par son nom court, et une entrée par son nom court ou, si deux sortes ont "
+        "le même, par son identifiant. Le terme ou l’entrée doit exister, et avoir un mot dans la langue du "
+        "texte.",
     ),
     wrong=make_text_card_file('Videz un {{ "pannier" | term }}.'),
     right=make_text_card_file('Videz un {{ "panier" | term }}.'),

@@ -1,7 +1,7 @@
 r"""Templates: split a text into parts, and report slips in its syntax.
 
-Markup is `*italic*`, `**bold**`, `[icon]`, `{{ slot }}`. A backslash escapes any of `* [ ] { } < \`; at the end of
-a line, it makes a line break. Every line is a paragraph; a line that begins with a hyphen is an item.
+Markup is `*italic*`, `**bold**`, `[icon]`, `{{ slot }}`. A backslash escapes any of `* [ ] { } < \`; at the
+end of a line, it makes a line break. Every line is a paragraph; a line that begins with a hyphen is an item.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.cli.root import CommandGroup
 
-_HELP = """Keep translations true to the texts of games. Translators work in content/GAME/text/LANGUAGE.po.
+_HELP = """Check and update translations. Translators work in content/GAME/text/LANGUAGE.po.
 
 \b
 Examples:
@@ -13,8 +13,7 @@ Examples:
   ludex l10n check --fix
 """
 _FRENCH = """\
-Garder les traductions fidèles aux textes des jeux. Les traducteurs travaillent dans
-content/JEU/text/LANGUE.po.
+Vérifier et mettre à jour les traductions. Les traducteurs travaillent dans content/JEU/text/LANGUE.po.
 
 {examples}
 """

@@ -1,4 +1,4 @@
-"""Command `l10n accept`: approve stale translations that still hold."""
+"""Command `l10n accept`: approve stale translations that are still correct."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ludex.core.messages import Bilingual, message
 
 _APPROVED = Bilingual("translations approved: {count}", "traductions approuvées\u00a0: {count}")
 _NOT_COSMETIC = Bilingual(
-    "{key} ({locale}): more than spelling changed; a translator must check it",
-    "{key} ({locale})\u00a0: il n’y a pas que l’orthographe qui change\u202f; un traducteur doit vérifier",
+    "{key} ({locale}): more than the spelling has changed; a translator must check it",
+    "{key} ({locale})\u00a0: plus que l’orthographe a changé\u202f; un traducteur doit vérifier",
 )
 _FRENCH = """\
 Approuver des traductions restées justes bien que leur source ait changé.
@@ -41,8 +41,8 @@ Options\u00a0:
 def command(keys: tuple[str, ...], game: str | None, locale: str | None, cosmetic: bool) -> Status:
     """Approve translations that are still right although their source has changed.
 
-    KEY is that of a text, as in the `msgctxt` of its message. The mark “needs work” is removed, and the
-    approval is recorded in l10n.lock.
+    KEY is the key of a text: the `msgctxt` of its message. The mark “needs work” is removed, and the approval
+    is recorded in l10n.lock.
 
     \b
     Examples:

@@ -21,9 +21,9 @@ Vérifier les textes de JEU, ou de tous les jeux, et leurs traductions\u00a0: ri
 @game_argument
 @report_options
 def command(wish: ReportRequest, game: str | None) -> Status:
-    """Check the texts of GAME, or of all games, and their translations: nothing else.
+    """Check only the texts of GAME, or of all games, and their translations.
 
-    `ludex validate` does the same, and all the rest.
+    `ludex validate` runs these checks and all others.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""Command `l10n extract`: bring the catalogues up to date with the texts."""
+"""Command `l10n extract`: update the catalogues to the texts."""
 
 from __future__ import annotations
 
@@ -34,12 +34,11 @@ même ligne qu’avant, sa traduction aussi, n’est pas marqué.
 @check_option
 @game_argument
 def command(game: str | None, check: bool) -> Status:
-    """Bring the catalogues of GAME, or of all games, up to date with their texts.
+    """Update the catalogues of GAME, or of all games, to their texts.
 
-    New texts are added, changed ones marked as “needs work” with their former wording, and what is gone is
-    kept at the end of the file. What translators wrote stays. Files that are up to date are not touched;
-    those written are named. A changed text that prints the same line as before, and its translation too, is
-    not marked.
+    New texts are added, changed ones are marked as “needs work” with their former wording, and removed ones
+    are kept at the end of the file. No translation is lost. Only outdated files are written, and they are
+    listed. A changed text is not marked if it and its translation still print the same lines.
 
     \b
     Examples:

@@ -40,14 +40,14 @@ Options\u00a0:
     "-o",
     "--output",
     type=FilePath(dir_okay=False, path_type=Path),
-    help="The file to write, .png or .pdf; else a picture under build/l10n/GAME/.",
+    help="The file to write, .png or .pdf; by default a picture under build/l10n/GAME/.",
 )
 def command(key: str, game: str | None, output: Path | None) -> None:
-    """Show the text of KEY in all languages, side by side, on the card that it is printed on.
+    """Show the text of KEY in all languages, side by side, on the card that prints it.
 
-    KEY is that of a text, as in the `msgctxt` of its message, or the id of an entry. A text that no card
-    shows is set as a paragraph. What does not fit is hatched, and no-break spaces have a sign. The
-    name of the file is written to standard output.
+    KEY is the key of a text (the `msgctxt` of its message) or the id of an entry. A text that no card shows
+    is set as a paragraph. Overflow is hatched, and no-break spaces are marked. The name of the file is
+    written to standard output.
 
     \b
     Examples:

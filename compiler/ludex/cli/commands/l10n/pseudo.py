@@ -21,11 +21,11 @@ serait trop long dans toute langue plus longue.
 @localized_command(_FRENCH)
 @game_argument
 def command(game: str | None) -> None:
-    """Make a test translation of GAME, or of all games: with accents, and a third longer.
+    """Make a test translation of GAME, or of all games, with accents and a third longer.
 
-    Placeholders and icons stay. It is written under build/; its name, en-XA, prints it. A word without
-    accents on such a print is not in any text. A text that is too long is printed as it is: it would be too
-    long in any longer language.
+    Placeholders and icons are kept. The translation is written under build/; print it with --locale en-XA. A
+    word without accents in such a print is not in any text. A text that does not fit would not fit in any
+    longer language either.
 
     \b
     Examples:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.cli.root import CommandGroup
 
-_HELP = """Begin a game or an entry of a game; add what games share.
+_HELP = """Create a game or an entry, or add the shared files.
 
 \b
 Examples:
@@ -13,7 +13,7 @@ Examples:
   ludex new shared
 """
 _FRENCH = """\
-Commencer un jeu ou une entrée d’un jeu\u202f; ajouter ce que les jeux partagent.
+Créer un jeu ou une entrée, ou ajouter les fichiers communs.
 
 {examples}
 """

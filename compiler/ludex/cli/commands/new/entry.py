@@ -22,7 +22,7 @@ Options\u00a0:
 @localized_command(_FRENCH)
 @argument("kind")
 @argument("slug")
-@option("--game", help="The game of the entry; else the game of this folder, or the only one.")
+@option("--game", help="The game of the entry; by default the game of this folder, or the only one.")
 def command(kind: str, slug: str, game: str | None) -> None:
     """Make a file for a new entry of a KIND (card, enemy, rule…), with its required fields.
 

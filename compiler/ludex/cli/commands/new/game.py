@@ -25,8 +25,8 @@ _SAMPLE_ALONE = Bilingual(
     "le jeu d’exemple a déjà un nom court, un titre et des langues\u00a0: donnez --sample seul",
 )
 _SAME_TITLE = Bilingual(
-    "the title is “{title}” in {file} too: change it there if it is translated",
-    "le titre est «\u00a0{title}\u00a0» dans {file} aussi\u00a0: changez-le là s’il se traduit",
+    "the title is “{title}” in {file} too: change it there too if it needs a translation",
+    "le titre est «\u00a0{title}\u00a0» dans {file} aussi\u00a0: changez-le aussi là s’il faut le traduire",
 )
 _FRENCH = """\
 Créer sous content/NOM-COURT un petit jeu qui se joue et s’imprime, sur lequel bâtir.
@@ -47,20 +47,20 @@ Options\u00a0:
 
 @localized_command(_FRENCH)
 @argument("slug", required=False)
-@option("--title", help="The game's title; else made from SLUG.")
+@option("--title", help="The game's title; by default derived from SLUG.")
 @option(
     "--language",
     "spoken",
     type=Choice(LANGUAGES),
-    help="The language that its texts are written in; else the language of messages.",
+    help="The language of its texts; by default the language of messages.",
 )
 @option("--sample", is_flag=True, help="Make the complete sample game instead.")
 def command(slug: str | None, title: str | None, spoken: str | None, sample: bool) -> None:
     """Make a small game under content/SLUG that plays and prints, to build on.
 
-    SLUG is made of lower-case letters, digits and hyphens. If neither this folder nor any above contains
-    content/, a project begins here. A project without content/shared/ is given the fonts, icons and print
-    profiles that come with Ludex. If .vscode/settings.json exists, the schemas of the game are added to it.
+    SLUG consists of lower-case letters, digits and hyphens. If neither this folder nor any above contains
+    content/, a new project is made here. A project without content/shared/ receives the fonts, icons and
+    print profiles of Ludex. If .vscode/settings.json exists, the schemas of the game are added to it.
 
     \b
     Examples:

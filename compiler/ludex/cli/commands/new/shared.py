@@ -1,4 +1,4 @@
-"""Command `new shared`: write the fonts, icons and print profiles that come with Ludex."""
+"""Command `new shared`: write the fonts, icons and print profiles that are shipped with Ludex."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Command group `pack`: look into compiled games."""
+"""Command group `pack`: inspect compiled games."""
 
 from __future__ import annotations
 

@@ -36,15 +36,15 @@ Options\u00a0:
     "page",
     metavar="FILE",
     type=FilePath(dir_okay=False),
-    help="Also write a page, one file that holds its pictures.",
+    help="Also write a page as a single file with its pictures.",
 )
 def command(old: Path, new: Path, form: str, page: str | None) -> None:
-    """Say what changed from one pack to another: entries, texts, cards to reprint, translations to redo.
+    """Show the changes from one pack to another: entries, texts, cards to reprint, translations to redo.
 
     OLD and NEW are files, or games: GAME stands for build/GAME.ludex.
 
-    With --html a page shows each card that looks different, before and after, in each language, with what
-    changed; fonts and pictures are those that the project has now.
+    With --html, a page shows each card with a new look before and after, in each language, with its changes;
+    fonts and pictures are the present ones of the project.
 
     \b
     Examples:

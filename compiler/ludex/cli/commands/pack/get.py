@@ -25,7 +25,7 @@ Options\u00a0:
 @localized_command(_FRENCH)
 @pack_argument("pack")
 @argument("key")
-@option("--locale", help="The language of texts; else the one that the game is written in.")
+@option("--locale", help="The language of texts; by default the source language of the game.")
 def command(pack: Path, key: str, locale: str | None) -> None:
     """Print an entry of a pack, or a text, as JSON.
 

@@ -24,7 +24,7 @@ FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex.
 @pack_argument("pack")
 @documented_format_option
 def command(pack: Path, form: str) -> None:
-    """Check a whole pack, then say what it is and how much it contains.
+    """Verify a pack, then show its manifest and the size of its contents.
 
     FILE is a pack; GAME stands for build/GAME.ludex.
 

@@ -20,7 +20,7 @@ pack, une ligne le dit.
 
 \b
 Codes de sortie\u00a0:
-  0  le pack est entier    1  il ne l’est pas    2  un appel mal formé
+  0  le pack est intact    1  il est endommagé    2  une erreur d’usage
 """
 
 
@@ -39,7 +39,7 @@ def command(pack: Path) -> None:
 
     \b
     Exit codes:
-      0  the pack is whole    1  it is not    2  a wrong call
+      0  the pack is intact    1  it is damaged    2  a usage error
     """
     from ludex.pack.verifier import verify
     from ludex.report.tables import render_intact_pack

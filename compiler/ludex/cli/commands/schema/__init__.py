@@ -1,10 +1,10 @@
-"""Command group `schema`: pages and closed schemas of kinds."""
+"""Command group `schema`: documentation pages and closed schemas of kinds."""
 
 from __future__ import annotations
 
 from ludex.cli.root import CommandGroup
 
-_HELP = """Write what the schemas say, for readers and for editors.
+_HELP = """Write documentation pages and editor schemas of kinds.
 
 \b
 Examples:
@@ -12,7 +12,7 @@ Examples:
   ludex schema flat --check
 """
 _FRENCH = """\
-Écrire ce que disent les schémas, pour les lecteurs et pour les éditeurs.
+Écrire la documentation des sortes et leurs schémas pour éditeurs.
 
 {examples}
 """

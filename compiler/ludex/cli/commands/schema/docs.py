@@ -17,7 +17,7 @@ _FRENCH = """\
 @localized_command(_FRENCH)
 @check_option
 def command(check: bool) -> None:
-    """Write a page for each kind of entry to docs/: its fields, what they mean, and examples.
+    """Write a page for each kind of entry to docs/, with its fields, their meanings and examples.
 
     \b
     Examples:

@@ -21,10 +21,10 @@ n’est pas une faute.
 @localized_command(_FRENCH)
 @check_option
 def command(check: bool) -> None:
-    """Write the closed schemas, one for each game and kind, from which editors complete and check content.
+    """Write the closed schemas, one for each game and kind, with which editors complete and check content.
 
     Commit them: any editor that knows JSON Schema for YAML then helps in every checkout. They list the slugs
-    of each game for completion; with --check, a list that lags behind is no mistake.
+    of each game for completion; --check ignores outdated lists.
 
     \b
     Examples:
