@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 from ludex.render.drawing.drawing_commands import Group, Mark, Picture, Rect, Text, walk_commands
 from ludex.render.drawing.scene_compositions import COMPOSITIONS, Composition
 from ludex.render.drawing.scene_parts import Choices
-from ludex.render.drawing.scenes import Frame, SceneInks, Sign, draw_scene
+from ludex.render.drawing.scenes import Frame, SceneDeal, SceneInks, Sign, draw_scene
 from ludex.render.layout.paint import make_mask
 from ludex.render.pdf.pdf_document import Resources
 from ludex.render.pdf.pdf_files import write_preview_pdf
@@ -53,6 +53,48 @@ def test_thirty_entries_with_the_same_sign_are_told_apart() -> None:
     for first, second in combinations(seen, 2):
         means = ImageStat.Stat(ImageChops.difference(first, second)).mean
         assert sum(means) > 12, means
+
+
+def deal(*signs: str) -> list[str]:
+    """The seeds of a deck whose cards show these signs."""
+    dealt = SceneDeal()
+    return [dealt.choose_seed(f"card/{number}", [Sign(each, 1)]) for number, each in enumerate(signs)]
+
+
+def test_a_deck_shows_no_sign_twice_in_the_same_way() -> None:
+    """Thirty cards with one sign, dealt, are further apart than by their own seeds: see above."""
+    seen = [thumbnail(scene(seed, "square")) for seed in deal(*["square"] * 30)]
+    nearest = min(
+        sum(ImageStat.Stat(ImageChops.difference(first, second)).mean)
+        for first, second in combinations(seen, 2)
+    )
+    assert nearest > 20
+
+
+def test_a_card_keeps_its_own_scene_unless_a_card_before_it_looks_alike() -> None:
+    names = [f"card/{number}" for number in range(20)]
+    seeds = deal(*["square"] * 20)
+    assert seeds[0] == "card/0"
+    assert 3 < sum(seed == name for seed, name in zip(seeds, names, strict=True)) < 20
+    assert all(seed.partition("~")[0] == name for seed, name in zip(seeds, names, strict=True))
+    assert deal(*["square"] * 10) == seeds[:10]
+
+
+def test_a_card_that_shows_its_scene_twice_shows_the_same() -> None:
+    dealt = SceneDeal()
+    assert len({dealt.choose_seed("card/a", [Sign("square", 1)]) for _ in range(3)}) == 1
+    assert dealt.choose_seed("deck/a", []) == "deck/a"
+
+
+def test_a_layout_deals_the_scenes_of_its_cards() -> None:
+    (*shown,), problems = drawn(card({"art": {**PLACE, "scene": SCENE}}), *[{"icon": "icon/square"}] * 12)
+    assert not problems
+    at = (10.0, 10.0, 30.0, 20.0)
+    dealt = [
+        draw_scene(seed, [Sign("square", 1)], INKS, Frame(*at), make_mask("rect", at, 0))
+        for seed in deal(*["square"] * 12)
+    ]
+    assert [side[0] for side in shown] == dealt
 
 
 @pytest.mark.parametrize("compose", dict.fromkeys(COMPOSITIONS), ids=lambda each: each.__name__.strip("_"))

@@ -11,6 +11,15 @@ from collections.abc import Callable, Sequence
 
 from ludex.render.drawing.drawing_commands import Command, Group, Path
 from ludex.render.drawing.scene_parts import Choices, Frame, SceneInks, Sign, fill
+from ludex.render.drawing.scene_signs import (
+    FREE_SIDES,
+    draw_badges,
+    draw_halo,
+    hang_banners,
+    hang_signs,
+    pick_side,
+    place_around,
+)
 from ludex.render.drawing.scenery import draw_foreground, draw_land, draw_sky
 
 Composition = Callable[[Choices, Sign, Sequence[Sign], SceneInks, Frame], list[Command]]
@@ -31,41 +40,10 @@ def _landscape(
     out = [*draw_sky(choices, inks, frame), *draw_land(choices, inks, frame, horizon)]
     x, size = choices.pick((0.34, 0.5, 0.5, 0.66)), frame.unit * choices.between(0.44, 0.56)
     x = 0.5 if frame.width < 1.25 * frame.height else x
-    out += _place_around(choices, company, inks, frame, x, horizon)
+    out += place_around(choices, company, inks, frame, x, horizon)
     y = choices.between(0.47, 0.54)
-    out += _draw_halo(choices, inks, frame, (x, y, size))
+    out += draw_halo(choices, inks, frame, (x, y, size))
     return [*out, *frame.raised_sign(hero, inks, x, y, size), *draw_foreground(choices, inks, frame)]
-
-
-def _place_around(
-    choices: Choices, signs: Sequence[Sign], inks: SceneInks, frame: Frame, x: float, horizon: float
-) -> list[Command]:
-    """Draw smaller signs left and right of a place, as if farther away."""
-    out: list[Command] = []
-    side = choices.pick((-1, 1)) if x == 0.5 else (1 if x < 0.5 else -1)
-    for at, sign in enumerate(signs[:4]):
-        away = min(0.4, 0.5 * frame.unit / frame.width + 0.12 * (at // 2) + choices.between(-0.02, 0.04))
-        y, size = horizon - choices.between(0.02, 0.3), frame.unit * choices.between(0.19, 0.26)
-        if frame.width < 1.25 * frame.height:  # there is room below rather than beside
-            y = min(horizon + 0.12, 0.97 - size / 2 / frame.height)
-        place = frame.keep_within(x + side * away, size)
-        out.append(frame.sign(sign, inks.lit(0.85 - 0.12 * at), place, y, size))
-        side = -side
-    return out
-
-
-def _draw_halo(
-    choices: Choices, inks: SceneInks, frame: Frame, place: tuple[float, float, float]
-) -> list[Command]:
-    """Draw a dark shape with a light edge behind a sign, or nothing."""
-    x, y, size = place
-    halo = choices.pick(("", "", "circle", "burst", "diamond", "crest", "arch", "hexagon"))
-    if not halo:
-        return []
-    across = size * (1.5 if halo == "diamond" else 1.3)
-    lower = size * 0.1 / frame.height if halo in ("crest", "arch") else 0
-    outline = frame.shape(halo, x, y + lower, across, across)
-    return [Path(outline, inks.deep, frame.line, inks.lit(0.55))]
 
 
 def _close_up(
@@ -73,52 +51,47 @@ def _close_up(
 ) -> list[Command]:
     """Draw the subject as large as the frame, with its echo, on a divided ground."""
     lean, middle = choices.between(-0.5, 0.5), choices.between(0.35, 0.65)
-    out: list[Command] = [frame.shade(0, 0, 1, 1, inks.shaded(0.55), inks.shaded(0.15))]
+    grounds = (
+        (inks.shaded(0.55), inks.shaded(0.15), 0.22),
+        (inks.lit(0.05), inks.shaded(0.4), 0.4),
+        (inks.deep, inks.shaded(0.6), 0.0),
+        (inks.lit(0.3), inks.lit(0.1), 0.5),
+    )
+    above, below, beyond = choices.pick(grounds)
+    out: list[Command] = [frame.shade(0, 0, 1, 1, above, below)]
     side = choices.pick(([(0.0, 0.0), (0.0, 1.0)], [(1.0, 0.0), (1.0, 1.0)]))
     edge = [(middle - lean, 1.0), (middle + lean, 0.0)]
-    out += fill(frame.polygon([*side, *edge]), inks.lit(0.22))
+    out += fill(frame.polygon([*side, *edge]), inks.lit(beyond))
     size = min(frame.unit * choices.between(0.78, 0.95), 0.94 * frame.height)
     x = frame.keep_within(choices.between(0.38, 0.62), size)
     echo = choices.pick((-1, 1)) * 0.34 * frame.unit / frame.width
     out.append(frame.sign(hero, inks.shaded(0.45), x + echo, 0.5, size * 1.15))
     out += frame.raised_sign(hero, inks, x, 0.5, size)
-    return [*out, *_draw_badges(choices, company, inks, frame, 0.12 if x > 0.5 else 0.88)]
-
-
-def _draw_badges(
-    choices: Choices, signs: Sequence[Sign], inks: SceneInks, frame: Frame, x: float
-) -> list[Command]:
-    """Draw signs in small dark discs, one above the other."""
-    out: list[Command] = []
-    size, shape = frame.unit * 0.2, choices.pick(("circle", "hexagon", "diamond"))
-    step, top = size * 1.25 / frame.height, choices.between(0.2, 0.4)
-    for at, sign in enumerate(signs[:3]):
-        x, y = frame.keep_within(x, size), min(0.86, top + at * step)
-        out.append(Path(frame.shape(shape, x, y, size, size), inks.deep, frame.line, inks.lit(0.5)))
-        out.append(frame.sign(sign, inks.bright, x, y, size * 0.56))
-    return out
+    return [*out, *draw_badges(choices, company, inks, frame, 0.12 if x > 0.5 else 0.88)]
 
 
 def _hall(
     choices: Choices, hero: Sign, company: Sequence[Sign], inks: SceneInks, frame: Frame
 ) -> list[Command]:
     """Draw the subject in a hall, on steps before pillars, with the others on banners."""
-    floor = choices.between(0.72, 0.8)
-    out: list[Command] = [frame.shade(0, 0, 1, floor, inks.shaded(0.85), inks.shaded(0.3))]
+    floor, x = choices.between(0.72, 0.8), pick_side(choices, frame)
+    above, below = choices.pick(((0.85, 0.3), (0.45, 0.1), (0.15, 0.6)))
+    out: list[Command] = [frame.shade(0, 0, 1, floor, inks.shaded(above), inks.shaded(below))]
     out += _draw_arcade(choices, inks, frame, floor)
     out.append(frame.shade(0, floor, 1, 1, inks.shaded(0.45), inks.shaded(0.85)))
-    rays = [frame.polygon([(0.5, floor), (at / 6, 1), ((at + 0.5) / 6, 1)]) for at in range(-3, 10)]
+    rays = [frame.polygon([(x, floor), (at / 6, 1), ((at + 0.5) / 6, 1)]) for at in range(-3, 10)]
     out += fill("".join(rays), inks.shaded(0.7))
     beam = choices.between(0.04, 0.1), choices.between(0.2, 0.3)
-    light = [(0.5 - beam[0], 0), (0.5 + beam[0], 0), (0.5 + beam[1], floor), (0.5 - beam[1], floor)]
+    light = [(x - beam[0], 0), (x + beam[0], 0), (x + beam[1], floor), (x - beam[1], floor)]
     out += fill(frame.polygon(light), inks.lit(0.3))
     for at, wide in enumerate((0.34, 0.26)):
         width, height = frame.unit * wide * 2, frame.height * 0.06
-        outline = frame.shape("rect", 0.5, floor + 0.06 - 0.06 * at, width, height)
+        outline = frame.shape("rect", x, floor + 0.06 - 0.06 * at, width, height)
         out.append(Path(outline, inks.shaded(0.9 - 0.25 * at), frame.line, inks.lit(0.25)))
-    out += _hang_banners(choices, company, inks, frame)
+    beside = (0.16, 0.84) if x == 0.5 else FREE_SIDES[x < 0.5]
+    out += hang_banners(choices, company, inks, frame, beside)
     size = min(frame.unit * 0.56, frame.height * (floor - 0.16))
-    return [*out, *frame.raised_sign(hero, inks, 0.5, floor - 0.04 - size / 2 / frame.height, size)]
+    return [*out, *frame.raised_sign(hero, inks, x, floor - 0.04 - size / 2 / frame.height, size)]
 
 
 def _draw_arcade(choices: Choices, inks: SceneInks, frame: Frame, floor: float) -> list[Command]:
@@ -138,17 +111,6 @@ def _draw_arcade(choices: Choices, inks: SceneInks, frame: Frame, floor: float) 
         else:
             outline = frame.shape(kind, x, y, width * 0.62, height)
             out.append(Path(outline, inks.lit(0.12), frame.line, inks.shaded(0.9)))
-    return out
-
-
-def _hang_banners(choices: Choices, signs: Sequence[Sign], inks: SceneInks, frame: Frame) -> list[Command]:
-    """Hang signs on banners from the upper edge, left and right."""
-    out: list[Command] = []
-    size, shape = frame.unit * 0.26, choices.pick(("pennant", "banner", "crest"))
-    for x, sign in zip(map(frame.keep_within, (0.16, 0.84), (size, size)), signs, strict=False):
-        y = size * 0.75 / frame.height
-        out.append(Path(frame.shape(shape, x, y, size, size * 1.5), inks.deep, frame.line, inks.lit(0.5)))
-        out.append(frame.sign(sign, inks.bright, x, y * 0.9, size * 0.58))
     return out
 
 
@@ -228,7 +190,7 @@ def _moonrise(
         out += fill(frame.shape("circle", x, y, across * scale, across * scale), inks.lit(share))
     out.append(frame.sign(hero, inks.black, x, y - 0.02, across * 0.62))
     out += draw_land(choices, inks, frame, horizon, 0.18)
-    out += _place_around(choices, company, inks, frame, x, horizon)
+    out += place_around(choices, company, inks, frame, x, horizon)
     return [*out, *draw_foreground(choices, inks, frame)]
 
 
@@ -259,8 +221,9 @@ def _window(
     choices: Choices, hero: Sign, company: Sequence[Sign], inks: SceneInks, frame: Frame
 ) -> list[Command]:
     """Draw the subject on a sill, before a window with a view, in a wall of stones."""
-    out: list[Command] = [frame.shade(0, 0, 1, 1, inks.shaded(0.8), inks.deep)]
-    out.append(_lay_stones(choices, inks, frame))
+    wall, joints = choices.pick(((0.8, 0.6), (0.45, 0.7), (0.15, 0.4)))
+    out: list[Command] = [frame.shade(0, 0, 1, 1, inks.shaded(wall), inks.shaded(wall + 0.2))]
+    out.append(_lay_stones(choices, inks.shaded(joints), frame))
     shape, across = (
         choices.pick(("arch", "circle", "rect", "hexagon")),
         frame.unit * choices.between(0.84, 0.96),
@@ -268,29 +231,26 @@ def _window(
     wide = (
         min(frame.width * 0.92, across * choices.between(1.0, 1.4)) if shape in ("rect", "arch") else across
     )
-    outline = frame.shape(shape, 0.5, 0.5, wide, across)
-    left, top = frame.across(0.5) - wide / 2, frame.down(0.5) - across / 2
+    narrow = wide < 0.55 * frame.width
+    x = pick_side(choices, frame) if narrow else 0.5
+    outline = frame.shape(shape, x, 0.5, wide, across)
+    left, top = frame.across(x) - wide / 2, frame.down(0.5) - across / 2
     view = compose_view(choices, inks, Frame(left, top, wide, across))
     out += [Group(tuple(view), outline), Path(outline, "", 2.2 * frame.line, inks.black)]
     size = frame.unit * choices.between(0.46, 0.54)
     low = 0.5 + 0.36 * across / frame.height
-    sill = frame.shape("rect", 0.5, low + 0.04, wide * 1.12, frame.height * 0.08)
+    sill = frame.shape("rect", x, low + 0.04, wide * 1.12, frame.height * 0.08)
     out.append(Path(sill, inks.shaded(0.55), frame.line, inks.black))
-    out += frame.raised_sign(hero, inks, 0.5, low - size / 2 / frame.height, size)
+    out += frame.raised_sign(hero, inks, x, low - size / 2 / frame.height, size)
     aside = (1 - wide / frame.width) / 4
+    if x != 0.5:
+        return [*out, *hang_signs(company, inks, frame, FREE_SIDES[x < 0.5])]
     if aside * frame.width > frame.unit * 0.12:
-        return [*out, *_hang_signs(company, inks, frame, (aside, 1 - aside))]
-    return [*out, *_draw_badges(choices, company, inks, frame, 0.13)]
+        return [*out, *hang_signs(company, inks, frame, (aside, 1 - aside))]
+    return [*out, *draw_badges(choices, company, inks, frame, 0.13)]
 
 
-def _hang_signs(
-    signs: Sequence[Sign], inks: SceneInks, frame: Frame, places: tuple[float, float]
-) -> list[Command]:
-    size = frame.unit * 0.22
-    return [frame.sign(sign, inks.lit(0.7), x, 0.45, size) for x, sign in zip(places, signs, strict=False)]
-
-
-def _lay_stones(choices: Choices, inks: SceneInks, frame: Frame) -> Path:
+def _lay_stones(choices: Choices, ink: str, frame: Frame) -> Path:
     """Draw the joints of a wall."""
     rows, data = choices.pick((5, 7)), ""
     columns = max(2, round(rows * 0.6 * frame.width / frame.height))
@@ -299,7 +259,7 @@ def _lay_stones(choices: Choices, inks: SceneInks, frame: Frame) -> Path:
         for at in range(columns):
             x = (at + (0.25 if row % 2 else 0.75)) / columns
             data += f"M{frame.point(x, row / rows)}L{frame.point(x, (row + 1) / rows)}"
-    return Path(data, "", frame.line, inks.shaded(0.6))
+    return Path(data, "", frame.line, ink)
 
 
 def _road(
@@ -317,7 +277,7 @@ def _road(
     out += fill(frame.polygon([*left, *reversed(right)]), inks.lit(0.5))
     size = min(frame.unit * 0.56, frame.height * (horizon - 0.06))
     y = horizon - size / 2 / frame.height
-    out += _draw_halo(choices, inks, frame, (end, y, size * 0.9))
+    out += draw_halo(choices, inks, frame, (end, y, size * 0.9))
     out += frame.raised_sign(hero, inks, end, y, size)
     spots = [(end + 0.3, 0.86), (end - 0.3, 0.8), (end + 0.24, 0.68)]
     small = frame.unit * 0.2
@@ -341,7 +301,7 @@ def _sea(
         glitter += f"M{frame.point(x, y)}L{frame.point(x + reach, y)}"
     out.append(Path(glitter, "", frame.line, inks.lit(0.5)))
     x = choices.between(0.4, 0.6)
-    out += _place_around(choices, company, inks, frame, x, horizon)
+    out += place_around(choices, company, inks, frame, x, horizon)
     size = frame.unit * choices.between(0.54, 0.64)
     out += frame.raised_sign(hero, inks, x, 0.84 - size / 2 / frame.height, size)
     for row in range(2):

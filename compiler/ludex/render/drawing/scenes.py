@@ -7,14 +7,37 @@ and shades, so that every printer can print it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ludex.render.drawing.colours import mix_inks, turn_hue
 from ludex.render.drawing.drawing_commands import Command, Group
-from ludex.render.drawing.scene_compositions import COMPOSITIONS, compose_view
+from ludex.render.drawing.scene_compositions import COMPOSITIONS, Composition, compose_view
 from ludex.render.drawing.scene_parts import Choices, Frame, SceneInks, Sign
 
-__all__ = ["Frame", "SceneInks", "Sign", "draw_scene"]
+__all__ = ["Frame", "SceneDeal", "SceneInks", "Sign", "draw_scene"]
+
+_HOURS = (-0.35, 0.0, 0.12, 0.3)
+"""Shares of the highlights in the air, or of the depth if negative: by night, by day, in mist, in the sun."""
+_ATTEMPTS = 48
+"""Seeds that are tried for a scene that its deck has not shown: there are 40 pairs of a composition and an
+hour.
+"""
+
+
+class _Opening(NamedTuple):
+    """The first choices of a scene, which one notices first."""
+
+    choices: Choices
+    turn: float
+    hour: float
+    compose: Composition
+
+
+def _begin(seed: str) -> _Opening:
+    choices = Choices(seed)
+    return _Opening(choices, choices.between(-0.07, 0.07), choices.pick(_HOURS), choices.pick(COMPOSITIONS))
 
 
 def draw_scene(seed: str, signs: Sequence[Sign], inks: SceneInks, frame: Frame, clip: str) -> Command:
@@ -22,14 +45,12 @@ def draw_scene(seed: str, signs: Sequence[Sign], inks: SceneInks, frame: Frame, 
 
     Without signs, it is a landscape.
     """
-    choices = Choices(seed)
-    inks = _choose_hour(choices, inks)
-    commands: list[Command] = []
+    choices, turn, hour, compose = _begin(seed)
+    inks = _apply_hour(turn, hour, inks)
     if signs:
-        compose = choices.pick(COMPOSITIONS)
-        commands += compose(choices, signs[0], _drop_repeated(signs), inks, frame)
+        commands = compose(choices, signs[0], _drop_repeated(signs), inks, frame)
     else:
-        commands += compose_view(choices, inks, frame)
+        commands = compose_view(choices, inks, frame)
     return Group(tuple(commands), clip)
 
 
@@ -38,9 +59,52 @@ def _drop_repeated(signs: Sequence[Sign]) -> list[Sign]:
     return [each for each in dict.fromkeys(signs) if each != signs[0]]
 
 
-def _choose_hour(choices: Choices, inks: SceneInks) -> SceneInks:
+def _apply_hour(turn: float, hour: float, inks: SceneInks) -> SceneInks:
     """Vary the colours of a palette within its family: warmer or colder, by day, at dusk or by night."""
-    turn, hour = choices.between(-0.07, 0.07), choices.pick((-0.35, 0.0, 0.12, 0.3))
     ground, deep = turn_hue(inks.ground, turn), turn_hue(inks.deep, turn / 2)
     ground = mix_inks(ground, inks.light, hour) if hour > 0 else mix_inks(ground, deep, -hour)
     return SceneInks(ground, deep, inks.light)
+
+
+class SceneDeal:
+    """The scenes of a deck, dealt so that its cards do not look alike.
+
+    An entry has its own scene unless a card before it has the same composition with the same subject, or at
+    the same hour; then it has the one that repeats least. So a new card changes few others, and none before.
+    """
+
+    def __init__(self) -> None:
+        self._seeds: dict[tuple[str, Sign], str] = {}
+        self._shown: Counter[tuple[object, ...]] = Counter()
+
+    def choose_seed(self, entry: str, signs: Sequence[Sign]) -> str:
+        """Return the seed of the scene with these signs on the card of an entry."""
+        if not signs:
+            return entry
+        name = entry, signs[0]
+        if name not in self._seeds:
+            self._seeds[name] = self._deal(entry, signs[0])
+        return self._seeds[name]
+
+    def _deal(self, entry: str, subject: Sign) -> str:
+        found, fewest = entry, [1]
+        for number in range(_ATTEMPTS):
+            seed = f"{entry}~{number}" if number else entry
+            traits = _list_traits(seed, subject)
+            alike = [self._shown[trait] for trait in traits]
+            if number == 0 or alike < fewest:
+                found, fewest = seed, alike
+            if not any(fewest):
+                break
+        self._shown.update(_list_traits(found, subject))
+        return found
+
+
+def _list_traits(seed: str, subject: Sign) -> list[tuple[object, ...]]:
+    """Return what makes a scene look like another, the most conspicuous first."""
+    opening = _begin(seed)
+    return [
+        (subject, opening.compose),
+        (subject, opening.compose, opening.hour),
+        (opening.compose, opening.hour),
+    ]

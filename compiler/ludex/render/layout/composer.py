@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from ludex.render.drawing.colours import BLACK, TINT, is_ink, resolve_ink
 from ludex.render.drawing.drawing_commands import Command, Mark, round_mm
-from ludex.render.drawing.scenes import Frame, SceneInks, Sign, draw_scene
+from ludex.render.drawing.scenes import Frame, SceneDeal, SceneInks, Sign, draw_scene
 from ludex.render.fonts import Style
 from ludex.render.layout.formulas import (
     EntryRef,
@@ -88,6 +88,7 @@ class Composer:
         self._same = {box.path: box.is_constant for box in layout.boxes}
         self._known: dict[str, list[Part]] = {}
         """The parts of boxes that are the same for every entry."""
+        self._scenes = SceneDeal()
         self._covered: CoveredPart | None = None
         """What the current entry covers."""
 
@@ -321,7 +322,7 @@ class Composer:
             elif slug:
                 self._add_problem(ProblemKind.ICON, box.path, scope, slug, field="scene/signs")
         inks = SceneInks(*(self._ink(each, palette) for each in (scene.ground, scene.deep, scene.light)))
-        seed = scope.entry.id if scope.entry else ""
+        seed = self._scenes.choose_seed(scope.entry.id if scope.entry else "", signs)
         clip = make_mask(box.picture.mask, at, box.picture.corner)
         return draw_scene(seed, signs, inks, Frame(*at), clip)
 
