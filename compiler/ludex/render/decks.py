@@ -22,7 +22,7 @@ from ludex.render.drawing.drawing_commands import Command, Drawing, Group, Mark,
 from ludex.render.drawing.svg_outlines import parse_outline
 from ludex.render.imposition.grid import draw_corner_guides, draw_cut_outline
 from ludex.render.imposition.job import Card, PrintRun, Side
-from ludex.render.large_print import enlarge_side, enlarge_style, find_growth
+from ludex.render.large_print import enlarge_side, enlarge_style, find_growth, find_reading_size
 from ludex.render.layout.composer import Composer
 from ludex.render.layout.finisher import Finisher, Sizes, find_sizes
 from ludex.render.layout.formulas import EntryRef
@@ -204,7 +204,7 @@ class DrawingOptions:
     large: bool = False
     """Whether text is as large as fits."""
     grows: bool = False
-    """Whether cards are enlarged if that is not enough: no shop offers such a size."""
+    """Whether cards and pieces are enlarged if that is not enough: no shop offers such a size."""
     rounded: bool = False
     """Whether guides show where to round corners."""
 
@@ -342,8 +342,10 @@ class EntryRenderer:
             of = merge_layouts(self.book.layouts, deck.back, self.texts.locale).get("of")
             backs, found = self.draw(deck.back, [deck.id] if of == "deck" else ids)
             problems += found
-        if self.manner.grows and not deck.loose:
-            factor = find_growth(made.parts, made.sizes)
+        reading = find_reading_size(made.parts, made.sizes) if self.manner.large else 0.0
+        if self.manner.grows:
+            factor = find_growth(reading)
+            reading *= factor
             faces = [enlarge_side(side, factor) for side in faces]
             backs = [side and enlarge_side(side, factor) for side in backs]
         cards = [
@@ -351,4 +353,4 @@ class EntryRenderer:
             for (each, copies), face, back in zip(deck.cards, faces, cycle(backs), strict=False)
         ]
         title = self.texts.title(deck.id)
-        return PrintRun(deck.slug, title, self.texts.locale, cards, deck.loose), problems
+        return PrintRun(deck.slug, title, self.texts.locale, cards, deck.loose, reading=reading), problems

@@ -226,7 +226,7 @@ class Typesetter:
         margin = self._margin(plan)
         columns = max(1, plan.columns - (self.larger > 1))
         column = (width - 2 * margin - (columns - 1) * _GUTTER) / columns
-        look = self.looks.make_style(size, plan.accent)
+        look = self.looks.make_style(size, plan.accent, READING_SIZE if self.larger > 1 else 0)
         setter = SlabMaker(look, self.texts, self.book.icons, self._cut, draws)
         low = height - margin - 4
         lister = EntryLister(self.book, self.texts, setter, column, low - margin, numbers, self.proved)
