@@ -290,11 +290,18 @@ class Typesetter:
         """Return the text at the foot of each page."""
         return f"{self.game} – {plan.title}"
 
+    def _set_name(self, plan: Plan, look: SheetStyle, width: float) -> list[Command]:
+        """Set the name of each page on one line: without the game, if both are too long."""
+        locale = self.texts.locale
+        _, one_line = set_line("x", look, "foot", width, locale)
+        whole, high = set_line(self._name_pages(plan), look, "foot", width, locale)
+        return whole if high <= one_line else set_line(plan.title, look, "foot", width, locale)[0]
+
     def _foot(self, plan: Plan, look: SheetStyle, page: int) -> Drawing:
         size, margin = PAPERS[self._paper(plan)], self._margin(plan)
         y = size[1] - margin + 1
         locale = self.texts.locale
-        left, _ = set_line(self._name_pages(plan), look, "foot", size[0] - 2 * margin - 15, locale)
+        left = self._set_name(plan, look, size[0] - 2 * margin - 15)
         right, _ = set_line(self.texts.number(page), look, "foot", 12, locale)
         if plan.booklet and page % 2 == 0:  # numbers are on the outside after folding
             left, right = right, left
