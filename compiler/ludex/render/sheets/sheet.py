@@ -284,7 +284,7 @@ class Typesetter:
         else:
             out += [move_command(each, margin + 4, margin + 2.4) for each in game[0]]
             out += [move_command(each, margin + 4, margin + game[1] + 4.4) for each in named]
-        return tuple(out), margin + high + (3.5 if plan.booklet else 1.5)
+        return tuple(out), margin + high + (3.5 if plan.booklet else 2.8)
 
     def _name_pages(self, plan: Plan) -> str:
         """Return the text at the foot of each page."""
