@@ -12,7 +12,7 @@ from ludex.render.drawing.drawing_commands import Group, Mark, Path, Picture, Re
 from ludex.render.drawing.scaling import scale_drawing
 from ludex.render.imposition.job import Card, PrintRun, Side
 from ludex.render.imposition.pages import make_pages
-from ludex.render.large_print import READING_SIZE, enlarge_side, find_growth
+from ludex.render.large_print import READING_SIZE, enlarge_side, find_growth, find_reading_size
 from ludex.render.layout.model import RotatedParts, UnsizedText
 from ludex.render.pdf.pdf_document import FileMetadata, Resources
 from ludex.render.pdf.pdf_files import write_card_pdf
@@ -36,13 +36,13 @@ def text(words: str, name: str) -> UnsizedText:
 )
 def test_cards_grow_until_their_rules_are_large(size: float, growth: float) -> None:
     side = (RotatedParts((text(RULE, "body"),), 0, 0, 90), text("Pomme", "label"))
-    found = find_growth([side], {"body": size, "label": 5.0})
+    found = find_growth(find_reading_size([side], {"body": size, "label": 5.0}))
     assert found == pytest.approx(growth)
     assert size * found >= READING_SIZE - 1e-9
 
 
 def test_labels_alone_let_no_card_grow() -> None:
-    assert find_growth([(text("Deux pommes", "label"),)], {"label": 5.0}) == 1
+    assert find_growth(find_reading_size([(text("Deux pommes", "label"),)], {"label": 5.0})) == 1
 
 
 def test_everything_in_a_drawing_grows() -> None:

@@ -310,6 +310,11 @@ def test_a_single_word_is_told_where_another_could_stand_with_it(
     assert find_lone_words(lay_lines(*lines)) == found
 
 
+def test_numbers_of_a_list_are_no_last_lines() -> None:
+    assert find_lone_words(lay_lines("1 first line of words", "2 nd a second one as it", "3")) == ["3"]
+    assert find_lone_words(lay_lines("1   first line of words", "2   a second one as it", "3")) == []
+
+
 def test_lines_of_another_place_or_size_are_of_another_paragraph() -> None:
     body = lay_lines("a first line of words", "and a second one as it")
     (label,) = lay_lines("is.", left=40)

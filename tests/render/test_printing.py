@@ -201,6 +201,19 @@ def test_decks_of_one_size_share_sheets_and_each_is_printed_alone_where_it_is_na
     assert not printed(world, locales=["fr"]).messages, "nothing is taken for what has gone"
 
 
+def test_shared_sheets_of_enlarged_cards_stay(world: Path) -> None:
+    content = world / "content/demo"
+    (content / "profiles.yaml").write_text(PROFILE, encoding="utf-8")
+    (content / "layouts.yaml").write_text(LAYOUT.replace("size: 9, floor: 7", "size: 5"), encoding="utf-8")
+    decks = (content / "decks.yaml").read_text("utf-8")
+    again = decks.split("entries:\n", 1)[1].replace("  outils:", "  autres-outils:", 1)
+    (content / "decks.yaml").write_text(decks + again, encoding="utf-8")
+    large = printed(world, locales=["fr"], large_print=True)
+    assert any("/cards-" in file and "/cards-63x88" not in file for file in large.files)
+    assert not large.messages and not printed(world, locales=["fr"]).messages
+    assert all((world / file).is_file() for file in large.files)
+
+
 def test_cards_are_chosen_by_their_numbers(world: Path) -> None:
     made = printed(world, decks=["outils"], locales=["fr"], numbers=[range(2, 3)], contact=False)
     found = text_of((world / made.files[0]).read_bytes())

@@ -14,6 +14,7 @@ from tests.render.sample import PlainFields, PlainTexts
 WORLD: dict[str, dict[str, Any]] = {
     "power/aim": {"title": "Viser", "text": "Un de plus.\n\nJusqu’au soir."},
     "power/run": {"title": "Courir", "text": "Deux pas."},
+    "metal/bronze": {"title": "bronze"},
 }
 AIM, RUN, STAR = EntryRef("power/aim"), EntryRef("power/run"), EntryRef("icon/star")
 
@@ -47,6 +48,13 @@ def test_entries_are_named_in_bold_and_icons_shown() -> None:
     assert found is not None
     title, _, icon = found.paragraphs[0].runs
     assert getattr(title, "bold", False) and icon == Icon("star")
+
+
+def test_a_text_that_begins_with_a_title_begins_with_a_capital() -> None:
+    bronze = EntryRef("metal/bronze")
+    assert said((bronze, AIM)) == ["Bronze Viser"]
+    assert said((AIM, bronze)) == ["Viser bronze"]
+    assert said(("en ", bronze)) == ["en bronze"]
 
 
 def test_what_no_text_holds_is_refused() -> None:

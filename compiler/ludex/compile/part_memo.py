@@ -15,7 +15,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -302,15 +302,14 @@ class PrintedFiles:
         states = {file: file_state(str(self._root / file)) for file in files}
         self._known[name] = {"follows": follows, "files": states, **told}
 
-    def remove_obsolete(self, folder: str, known: Collection[str]) -> list[str]:
-        """Remove and report the files of sets that no longer exist.
+    def remove_obsolete(self, folder: str, is_obsolete: Callable[[str], bool]) -> list[str]:
+        """Remove printed files whose set no longer exists, and report them.
 
         Files that were changed after printing are kept.
         """
         removed = []
         for place in [each for each in self._known if each.startswith(folder)]:
-            name = place.rpartition("/")[2]
-            if name.removesuffix(PARTIAL_SUFFIX) not in known:
+            if is_obsolete(place.removesuffix(PARTIAL_SUFFIX)):
                 for file, state in self._known.pop(place)["files"].items():
                     if file_state(str(self._root / file)) == state:
                         (self._root / file).unlink()

@@ -13,6 +13,7 @@ from itertools import cycle
 from types import MappingProxyType
 from typing import Any
 
+from ludex.core.ids import natural_key
 from ludex.pack.contents import Record, ReferenceHolder
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
@@ -22,7 +23,7 @@ from ludex.render.drawing.drawing_commands import Command, Drawing, Group, Mark,
 from ludex.render.drawing.svg_outlines import parse_outline
 from ludex.render.imposition.grid import draw_corner_guides, draw_cut_outline
 from ludex.render.imposition.job import Card, PrintRun, Side
-from ludex.render.large_print import enlarge_side, enlarge_style, find_growth
+from ludex.render.large_print import enlarge_side, enlarge_style, find_growth, find_reading_size
 from ludex.render.layout.composer import Composer
 from ludex.render.layout.finisher import Finisher, Sizes, find_sizes
 from ludex.render.layout.formulas import EntryRef
@@ -144,7 +145,8 @@ def _deck(book: Book, record: Record) -> Deck:
         cards = [(leads["cards", name], copies) for name, copies in listed.items()]
     else:
         numbers = [number for kind in record.data.get("of", ()) for number in book.pack.of_kind(kind)]
-        cards = [(each.id, int(each.data.get("copies", 1))) for each in map(book.pack.by_number, numbers)]
+        records = sorted(map(book.pack.by_number, numbers), key=lambda record: natural_key(record.id))
+        cards = [(each.id, int(each.data.get("copies", 1))) for each in records]
     return Deck(record.id, leads.get(("layout",), ""), leads.get(("back",), ""), tuple(cards))
 
 
@@ -155,9 +157,8 @@ def find_piece_decks(book: Book) -> list[Deck]:
     """
     counts = _count_pieces(book)
     found: dict[tuple[str, str], list[tuple[str, int]]] = {}
-    for number in _list_pieces(book):
-        record = book.pack.by_number(number)
-        leads = {ref.path: book.pack.id(ref.to) for ref in book.pack.refs(number)}
+    for record in _list_pieces(book):
+        leads = {ref.path: book.pack.id(ref.to) for ref in book.pack.refs(record.number)}
         layout = leads.get(("layout",), "")
         if layout:
             printed = found.setdefault((layout, leads.get(("back",), "")), [])
@@ -168,12 +169,15 @@ def find_piece_decks(book: Book) -> list[Deck]:
     ]
 
 
-def _list_pieces(book: Book) -> Iterator[int]:
-    """Yield entries that can have a layout of their own, including pieces of kinds that the game defines."""
+def _list_pieces(book: Book) -> Iterator[Record]:
+    """Yield entries that may have a layout of their own, including kinds of pieces that the game defines."""
     in_decks = {card for deck in _list_decks(book) if deck.layout for card, _ in deck.cards}
     first = ("piece", "map")
     for kind in (*first, *(each for each in book.pack.kinds() if each not in (*first, "deck"))):
-        yield from (each for each in book.pack.of_kind(kind) if book.pack.id(each) not in in_decks)
+        records = sorted(
+            map(book.pack.by_number, book.pack.of_kind(kind)), key=lambda record: natural_key(record.id)
+        )
+        yield from (each for each in records if each.id not in in_decks)
 
 
 def _count_pieces(book: Book) -> dict[str, int]:
@@ -204,7 +208,7 @@ class DrawingOptions:
     large: bool = False
     """Whether text is as large as fits."""
     grows: bool = False
-    """Whether cards are enlarged if that is not enough: no shop offers such a size."""
+    """Whether cards and pieces are enlarged if that is not enough: no shop offers such a size."""
     rounded: bool = False
     """Whether guides show where to round corners."""
 
@@ -344,8 +348,10 @@ class EntryRenderer:
             of = merge_layouts(self.book.layouts, deck.back, self.texts.locale).get("of")
             backs, found = self.draw(deck.back, [deck.id] if of == "deck" else ids)
             problems += found
-        if self.manner.grows and not deck.loose:
-            factor = find_growth(made.parts, made.sizes)
+        reading = find_reading_size(made.parts, made.sizes) if self.manner.large else 0.0
+        if self.manner.grows:
+            factor = find_growth(reading)
+            reading *= factor
             faces = [enlarge_side(side, factor) for side in faces]
             backs = [side and enlarge_side(side, factor) for side in backs]
         cards = [
@@ -353,4 +359,4 @@ class EntryRenderer:
             for (each, copies), face, back in zip(deck.cards, faces, cycle(backs), strict=False)
         ]
         title = self.texts.title(deck.id)
-        return PrintRun(deck.slug, title, self.texts.locale, cards, deck.loose), problems
+        return PrintRun(deck.slug, title, self.texts.locale, cards, deck.loose, reading=reading), problems

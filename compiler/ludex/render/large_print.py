@@ -1,7 +1,8 @@
 """Large print: text of 14 points and more.
 
-Texts are as large as their boxes allow, at the expense of pictures below them. If they are still too small,
-the cards themselves are enlarged, both faces and backs.
+Texts are as large as their boxes allow, at the expense of pictures below them. If that is too small to read,
+cards, boards and other pieces are enlarged, both faces and backs. A printer that offers only certain sizes
+enlarges none, and is named with the size that its rules have.
 """
 
 from __future__ import annotations
@@ -33,19 +34,20 @@ def enlarge_style(style: Mapping[str, Any]) -> dict[str, Any]:
     return {**style, "size": min(200.0, size * _MOST_GROWTH), "floor": style.get("floor", size)}
 
 
-def find_growth(sides: Iterable[tuple[Part, ...]], sizes: Sizes) -> float:
-    """Return the factor by which sides must grow for all texts to be large enough.
-
-    The factor is 1 if they already are.
-    """
+def find_reading_size(sides: Iterable[tuple[Part, ...]], sizes: Sizes) -> float:
+    """Return the smallest size of texts for reading on these sides; that of large print if there are none."""
     read = {
         text.block.style.name
         for side in sides
         for text in walk_unsized_texts(side)
         if any(sum(atom.after == SPACE for atom in strip.atoms) >= _WORDS - 1 for strip in text.block.strips)
     }
-    needed = max((READING_SIZE / sizes[name] for name in read), default=1.0)
-    return max(1.0, math.ceil(round(needed / _STEP, 6)) * _STEP)
+    return min((sizes[name] for name in read), default=READING_SIZE)
+
+
+def find_growth(reading_size: float) -> float:
+    """Return the factor by which sides must grow for texts of this size to be large; 1 if they are."""
+    return max(1.0, math.ceil(round(READING_SIZE / reading_size / _STEP, 6)) * _STEP)
 
 
 def enlarge_side(side: Side, factor: float) -> Side:

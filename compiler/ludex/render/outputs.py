@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -59,6 +60,11 @@ class File:
 def name_shared_sheets(size: tuple[float, float]) -> str:
     """Return the name of the file in which decks of one size are printed together."""
     return f"cards-{size[0]:g}x{size[1]:g}"
+
+
+def is_shared_sheets(name: str) -> bool:
+    """Return whether a name is one of shared sheets of any size."""
+    return re.fullmatch(r"cards-[0-9.]+x[0-9.]+", name) is not None
 
 
 @dataclass(frozen=True, slots=True)

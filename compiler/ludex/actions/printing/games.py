@@ -6,6 +6,7 @@ deck with an error is not printed.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import replace
@@ -27,6 +28,19 @@ from ludex.actions.printing.files import (
     find_profiles,
     load_print_resources,
 )
+from ludex.actions.printing.messages import (
+    GONE,
+    NO_CARDS,
+    NO_DECK,
+    NO_FACE,
+    NO_FONT,
+    NO_FORMAT,
+    NO_GAME,
+    NO_LAYOUT,
+    NO_LOCALE,
+    NO_SHEET,
+    TOO_SMALL,
+)
 from ludex.actions.printing.runs import SortedRuns
 from ludex.actions.printing.sheets import list_examples_of_rulings, list_sheets, print_sheets
 from ludex.compile.outcome import Progress, is_blocking
@@ -44,7 +58,7 @@ from ludex.compile.printed_parts import DeckPart, list_locales, make_book, make_
 from ludex.compile.project_folders import BuildFolder
 from ludex.compile.project_run import ProjectRun, pause_garbage_collector
 from ludex.core.findings import Finding
-from ludex.core.messages import Bilingual, Message
+from ludex.core.messages import Message, Slot, format_decimal
 from ludex.core.spans import Span
 from ludex.l10n.texts import PSEUDO_LOCALE
 from ludex.pack.reader import Pack
@@ -60,6 +74,7 @@ from ludex.render.decks import (
 from ludex.render.drawing.drawing_commands import Drawing
 from ludex.render.fonts import NoFont
 from ludex.render.imposition.job import PrintRun, Profile
+from ludex.render.large_print import READING_SIZE
 from ludex.render.layout.layout_reader import merge_layouts
 from ludex.render.layout.model import Layout
 from ludex.render.outputs import (
@@ -69,53 +84,13 @@ from ludex.render.outputs import (
     TOKENS,
     File,
     OutputFileMaker,
+    is_shared_sheets,
     name_shared_sheets,
 )
 from ludex.render.pdf.pdf_document import Resources
 from ludex.render.problems import Problem, ProblemKind
 
-_NO_FACE = Bilingual(
-    "no sheet of {game} was printed: the font {file} cannot be used",
-    "aucune feuille de {game} n’a été imprimée\u00a0: la police {file} est inutilisable",
-)
-_NO_GAME = Bilingual(
-    "unknown game “{name}”; games: {known}", "jeu inconnu «\u00a0{name}\u00a0»\u202f; jeux\u00a0: {known}"
-)
-_NO_DECK = Bilingual(
-    "no deck that can be printed is called “{name}”; those that can: {known}",
-    "aucun paquet imprimable ne s’appelle «\u00a0{name}\u00a0»\u202f; paquets imprimables\u00a0: {known}",
-)
-_NO_SHEET = Bilingual(
-    "unknown sheet “{name}”; sheets: {known}",
-    "feuille inconnue «\u00a0{name}\u00a0»\u202f; feuilles\u00a0: {known}",
-)
-_NO_LOCALE = Bilingual(
-    "these cards and sheets are not in “{name}”; their languages: {known}",
-    "ces cartes et feuilles ne sont pas en «\u00a0{name}\u00a0»\u202f; leurs langues\u00a0: {known}",
-)
-_NO_FORMAT = Bilingual(
-    "{profile} has no cards of {size}: {deck} was left out",
-    "{profile} n’a pas de cartes de {size}\u00a0: {deck} est laissé de côté",
-)
-_NO_LAYOUT = Bilingual(
-    "{deck} has no layout and was not printed: give it one, or print its cards through another deck",
-    "{deck} n’a pas de maquette et n’est pas imprimé\u00a0: donnez-lui-en une, ou imprimez ses cartes "
-    "par un autre paquet",
-)
-_NO_CARDS = Bilingual(
-    "{deck} has no cards and was not printed", "{deck} n’a pas de cartes et n’est pas imprimé"
-)
-_GONE = Bilingual(
-    "{file} was removed: no deck or sheet has this name any more",
-    "{file} a été supprimé\u00a0: ni paquet ni feuille ne porte plus ce nom",
-)
 _TOO_LONG = (ProblemKind.OVERFLOW, ProblemKind.WORD)
-_NO_FONT = Bilingual(
-    "{game} has no font to print with: add an entry of kind font, or copy those of Ludex with: ludex "
-    "new shared",
-    "{game} n’a pas de police pour imprimer\u00a0: ajoutez une entrée de sorte font, ou copiez celles "
-    "de Ludex avec\u00a0: ludex new shared",
-)
 
 
 Prove = Callable[[Pack, Collection[str]], frozenset[str]]
@@ -145,7 +120,7 @@ def print_games(
         return _complete(printed, known.findings)
     with pause_garbage_collector(), ExitStack() as stack:
         stock = load_print_resources(root)
-        chosen = choose_names(wish.games, stock.games, _NO_GAME)
+        chosen = choose_names(wish.games, stock.games, NO_GAME)
         errors = [each.span.file for each in outcome.findings if each.severity.value == "E"]
         sound = [game for game in chosen if not any(is_blocking(file, game) for file in errors)]
         packs = [stack.enter_context(_open_pack(root, game, wish)) for game in sound]
@@ -163,8 +138,9 @@ def print_games(
             told = PrintedRequest(printed.sets, tuple(printed.messages), found)
             printed.cache.record_request(request, told)
         for one in games if wish.is_complete else ():
-            removed = printed.cache.remove_obsolete(f"build/print/{one.book.game}/", one.names)
-            printed.messages += [Message(_GONE, {"file": file}) for file in removed]
+            folder, is_obsolete = f"build/print/{one.book.game}/", one.find_obsolete_sets()
+            removed = printed.cache.remove_obsolete(folder, is_obsolete)
+            printed.messages += [Message(GONE, {"file": file}) for file in removed]
     printed.cache.save()
     return _complete(printed, found)
 
@@ -192,13 +168,13 @@ def _complete(printed: PrintJob, found: Sequence[Finding]) -> PrintJob:
 def _refuse_unknown(games: Sequence[_GamePrinter], wish: PrintRequest) -> None:
     """Reject names of decks, profiles, locales and sheets that no game has."""
     if games:
-        choose_names(wish.decks, (slug for game in games for slug in game.known), _NO_DECK)
+        choose_names(wish.decks, (slug for game in games for slug in game.known), NO_DECK)
         choose_names(wish.profiles, (slug for game in games for slug in game.profiles), NO_PROFILE)
         choose_names(
-            wish.locales, (locale for game in games for locale in list_locales(game.pack)), _NO_LOCALE
+            wish.locales, (locale for game in games for locale in list_locales(game.pack)), NO_LOCALE
         )
         if wish.sheets:
-            choose_names(wish.sheets, (slug for game in games for slug in list_sheets(game.book)), _NO_SHEET)
+            choose_names(wish.sheets, (slug for game in games for slug in list_sheets(game.book)), NO_SHEET)
 
 
 class _GamePrinter:
@@ -224,15 +200,30 @@ class _GamePrinter:
         self._places = PrintLocations(stock.project, self.book.game)
         self._font = plain_font(self.book)
         if not self._font:
-            printed.messages.append(Message(_NO_FONT, {"game": self.book.game}))
+            printed.messages.append(Message(NO_FONT, {"game": self.book.game}))
         self._record_findings(self.book.problems, {})
         for deck in find_decks_left_out(self.book) if wish.wants_decks and not wish.is_partial else ():
-            words = _NO_CARDS if deck.layout else _NO_LAYOUT
+            words = NO_CARDS if deck.layout else NO_LAYOUT
             printed.messages.append(Message(words, {"deck": deck.id}))
 
-    @property
-    def names(self) -> set[str]:
-        """Names of all decks, sheets and files that printing this game can write."""
+    def find_obsolete_sets(self) -> Callable[[str], bool]:
+        """Return a predicate for sets of files that this game no longer has.
+
+        The size of shared sheets may depend on the options of a print, so they are judged where it printed.
+        """
+        names, sets = self._list_names(), self.printed.sets
+        folders = {place.rpartition("/")[0] for place in sets}
+
+        def is_obsolete(place: str) -> bool:
+            folder, _, name = place.rpartition("/")
+            if place in sets or name in names:
+                return False
+            return folder in folders or not is_shared_sheets(name)
+
+        return is_obsolete
+
+    def _list_names(self) -> set[str]:
+        """Return the names of all decks, sheets and files that printing this game may write."""
         sheets = (f"{slug}.pdf" for slug in list_sheets(self.book))
         contacts = (f"{slug}{CONTACT_SUFFIX}" for slug in self.known)
         layouts = {deck.layout for deck in self.known.values()}
@@ -287,6 +278,7 @@ class _GamePrinter:
             run = self._choose_cards(part, cast(PrintRun, made.printed))
             if run.cards:
                 runs.add(run, sound)
+                self._note_small_texts(profile, run)
         for run in runs.alone:
             self._print_deck(press, run, folder)
         for joined in runs.shared:
@@ -303,11 +295,19 @@ class _GamePrinter:
             name = f"{TOKENS}{PARTIAL_SUFFIX}" if wish.is_partial else TOKENS
             self.printed.add_set(folder, name, follows, lambda: press.make_token_files(tokens, name))
 
+    def _note_small_texts(self, profile: Profile, run: PrintRun) -> None:
+        """Name a deck whose rules are too small in large print, because the printer has no larger cards."""
+        if self.wish.large_print and run.reading < READING_SIZE - 0.05:
+            size = format_decimal(math.floor(run.reading * 10) / 10)
+            slots: dict[str, Slot] = {"profile": profile.title, "size": size, "deck": run.title}
+            slots["least"] = f"{READING_SIZE:g}"
+            self.printed.messages.append(Message(TOO_SMALL, slots))
+
     def _print_deck(self, press: OutputFileMaker, made: PrintRun, folder: Path) -> None:
         problems = press.find_size_problems(made)
         for problem in problems:
             slots = {"profile": press.profile.title, "size": problem.what, "deck": made.title}
-            self.printed.messages.append(Message(_NO_FORMAT, slots))
+            self.printed.messages.append(Message(NO_FORMAT, slots))
         if not problems:
             # A single card is shown on its own sheet.
             contact = self.wish.contact and not self.wish.is_partial and len(made.cards) > 1
@@ -347,7 +347,7 @@ class _GamePrinter:
                     self.parts, locale, self.wish, _make_resources(book), self._font, self.printed, paper
                 )
             except NoFont as lacking:
-                self.printed.messages.append(Message(_NO_FACE, {"game": book.game, "file": str(lacking)}))
+                self.printed.messages.append(Message(NO_FACE, {"game": book.game, "file": str(lacking)}))
             else:
                 self._record_findings(problems, {})
 

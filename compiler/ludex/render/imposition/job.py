@@ -48,6 +48,8 @@ class PrintRun:
     cards: Sequence[Card]
     loose: bool = False
     """Whether these are single pieces, not a deck."""
+    reading: float = 0
+    """In large print, the smallest size of its texts for reading."""
     source: str = ""
     """The digest of everything that its drawings depend on."""
 

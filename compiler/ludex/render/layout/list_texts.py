@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 
 from ludex.render.layout.formulas import EntryRef, Fields, TextRef, Texts, Value, list_items
@@ -63,7 +63,7 @@ def _paragraphs(values: tuple[Value, ...], fields: Fields, texts: Texts) -> list
         if not glued and not isinstance(each, str):
             runs.append(StyledText(" "))
         glued = isinstance(each, str)
-        runs += said[0].runs
+        runs += said[0].runs if runs or not isinstance(each, EntryRef) else _capitalise(said[0].runs)
         after += said[1:]
     return [Paragraph(tuple(runs)), *after] if runs or after else []
 
@@ -93,6 +93,14 @@ def _render_entry(entry: EntryRef, fields: Fields, texts: Texts) -> Iterator[Par
     found = texts.passage(title.key) if isinstance(title, TextRef) else None
     for each in found.paragraphs if found else ():
         yield replace(each, runs=tuple(_bold(run) for run in each.runs))
+
+
+def _capitalise(runs: Sequence[Run]) -> list[Run]:
+    """Begin a title with a capital: that of a metal, say, is lower-case, because sentences use it."""
+    first, *others = runs
+    if isinstance(first, StyledText):
+        first = replace(first, text=first.text[:1].upper() + first.text[1:])
+    return [first, *others]
 
 
 def _bold(run: Run) -> Run:

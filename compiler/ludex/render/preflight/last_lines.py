@@ -17,6 +17,8 @@ _WIDEST_GAP = 1.7
 """Largest distance of base lines in a paragraph, as a share of the size."""
 _SPACE = 0.25
 """The width of a space, as a share of the size."""
+_COLUMN = 1.6
+"""A gap that many times as wide as the others of its line sets off a number or bullet from its item."""
 _FULL = 0.5
 """Share of the widest line that must remain in the line above after giving up two words."""
 _SHORT = 0.3
@@ -83,6 +85,8 @@ def _is_avoidable(block: Sequence[TextLine]) -> bool:
     """
     if len(block) < _LEAST_LINES or len(block[-1].words) != 1 or len(block[-2].words) < 4:
         return False
+    if any(_begins_item(line) for line in block):
+        return False
     widest = max(line.right - line.left for line in block)
     last, above = block[-1], block[-2]
     if last.right - last.left >= _SHORT * widest or any(a.right < b.left for a, b in pairwise(block)):
@@ -91,3 +95,9 @@ def _is_avoidable(block: Sequence[TextLine]) -> bool:
     stays = above.words[-3][2] - above.left
     moved = above.right - spared + _SPACE * last.size + last.right - last.left
     return moved <= widest and stays >= _FULL * widest
+
+
+def _begins_item(line: TextLine) -> bool:
+    """Return whether the first word is a number or bullet that hangs beside the text of an item."""
+    gaps = [after[1] - before[2] for before, after in pairwise(line.words)]
+    return len(gaps) > 1 and gaps[0] > _COLUMN * max(gaps[1:])

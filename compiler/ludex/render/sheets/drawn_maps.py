@@ -10,6 +10,7 @@ from ludex.render.drawing.scaling import scale_drawing
 from ludex.render.layout.layout_reader import merge_layouts
 from ludex.render.sheets.setter import SlabMaker
 from ludex.render.sheets.slabs import Slab
+from ludex.render.sheets.styles import SheetStyle
 
 _GAIN = 1.2
 """Factor by which a map must grow to be worth rotating by a quarter."""
@@ -34,7 +35,7 @@ def make_map_slab(
     high = round_mm(down * factor)
     if not setter.draws:
         return Slab(high)
-    drawing = scale_drawing(_draw(book, locale, layout, entry, setter.look.sparing), factor)
+    drawing = scale_drawing(_draw(book, locale, layout, entry, setter.look), factor)
     left = round_mm((room[0] - across * factor) / 2)
     if is_turned:
         return Slab(high, (Group(drawing, x=left, y=high, turn=270),))
@@ -47,9 +48,11 @@ def _find_layout(book: Book, entry: str) -> str:
     return next((book.pack.id(ref.to) for ref in refs if ref.path == ("layout",)), "")
 
 
-def _draw(book: Book, locale: str, layout: str, entry: str, sparing: bool) -> Drawing:
+def _draw(book: Book, locale: str, layout: str, entry: str, look: SheetStyle) -> Drawing:
     """Draw the face of a map, clipped to its size. Problems are reported for the map itself."""
-    renderer = EntryRenderer(book, locale, DrawingOptions(bleed=0, thrifty=sparing))
+    renderer = EntryRenderer(
+        book, locale, DrawingOptions(bleed=0, thrifty=look.sparing, large=bool(look.least))
+    )
     ((side, *_), _) = renderer.draw(layout, [entry])
     cut = make_shape("rect", 0, 0, side.width, side.height)
     return (Group(side.drawing, cut.data),)

@@ -226,7 +226,7 @@ class Typesetter:
         margin = self._margin(plan)
         columns = max(1, plan.columns - (self.larger > 1))
         column = (width - 2 * margin - (columns - 1) * _GUTTER) / columns
-        look = self.looks.make_style(size, plan.accent)
+        look = self.looks.make_style(size, plan.accent, READING_SIZE if self.larger > 1 else 0)
         setter = SlabMaker(look, self.texts, self.book.icons, self._cut, draws)
         low = height - margin - 4
         lister = EntryLister(self.book, self.texts, setter, column, low - margin, numbers, self.proved)
@@ -282,17 +282,24 @@ class Typesetter:
         else:
             out += [move_command(each, margin + 4, margin + 2.4) for each in game[0]]
             out += [move_command(each, margin + 4, margin + game[1] + 4.4) for each in named]
-        return tuple(out), margin + high + (3.5 if plan.booklet else 1.5)
+        return tuple(out), margin + high + (3.5 if plan.booklet else 2.8)
 
     def _name_pages(self, plan: Plan) -> str:
         """Return the text at the foot of each page."""
         return f"{self.game} – {plan.title}"
 
+    def _set_name(self, plan: Plan, look: SheetStyle, width: float) -> list[Command]:
+        """Set the name of each page on one line: without the game, if both are too long."""
+        locale = self.texts.locale
+        _, one_line = set_line("x", look, "foot", width, locale)
+        whole, high = set_line(self._name_pages(plan), look, "foot", width, locale)
+        return whole if high <= one_line else set_line(plan.title, look, "foot", width, locale)[0]
+
     def _foot(self, plan: Plan, look: SheetStyle, page: int) -> Drawing:
         size, margin = PAPERS[self._paper(plan)], self._margin(plan)
         y = size[1] - margin + 1
         locale = self.texts.locale
-        left, _ = set_line(self._name_pages(plan), look, "foot", size[0] - 2 * margin - 15, locale)
+        left = self._set_name(plan, look, size[0] - 2 * margin - 15)
         right, _ = set_line(self.texts.number(page), look, "foot", 12, locale)
         if plan.booklet and page % 2 == 0:  # numbers are on the outside after folding
             left, right = right, left

@@ -28,6 +28,8 @@ class SheetStyle:
     accent: str
     sparing: bool = False
     """Whether to use little ink: backgrounds stay white, and text on colour gets a frame instead."""
+    least: float = 0
+    """The size in points below which large print has no text but the foot of a page; 0 in other prints."""
 
     @property
     def pale(self) -> str:
@@ -62,15 +64,15 @@ class SheetTheme:
     accent: str
     sparing: bool = False
 
-    def make_style(self, size: float, accent: str = "") -> SheetStyle:
-        """Return the styles for a size of plain text."""
+    def make_style(self, size: float, accent: str = "", least: float = 0) -> SheetStyle:
+        """Return the styles for plain text of this size, none of them smaller than the least."""
         accent = accent or self.accent
         inks = {"accent": accent, "above": accent if self.sparing else PAPER, "ink": INK, "paper": PAPER}
-        styles = {name: self._style(name, row, size, inks) for name, row in _STYLES.items()}
-        return SheetStyle(styles, accent, self.sparing)
+        styles = {name: self._style(name, row, size, inks, least) for name, row in _STYLES.items()}
+        return SheetStyle(styles, accent, self.sparing, least)
 
-    def _style(self, name: str, row: StyleRow, size: float, inks: Mapping[str, str]) -> Style:
-        points = round(max(size * row.share, min(size, row.least)), 1)
+    def _style(self, name: str, row: StyleRow, size: float, inks: Mapping[str, str], least: float) -> Style:
+        points = round(max(size * row.share, min(size, row.least), least if row.is_read else 0), 1)
         faces = self.fonts.find_faces(
             self.titles if row.family == "titles" else self.texts, row.weight, row.italic
         )
@@ -97,6 +99,8 @@ class StyleRow(NamedTuple):
     italic: bool = False
     least: float = 0
     """Its smallest size in points, unless plain text itself is smaller."""
+    is_read: bool = True
+    """Whether it is as large in large print as what one reads; the foot of a page has one line."""
 
 
 _HEAD = StyleRow(0.88, "bold", leading=1.15, ink="accent", hyphenate=False)
@@ -113,7 +117,7 @@ _STYLES = {
     "small": StyleRow(0.86, leading=1.25, mixed=0.22, least=8.5),
     "reading": StyleRow(0.95, italic=True, mixed=0.15),
     "line": StyleRow(1.0, hyphenate=False),
-    "foot": StyleRow(0.8, mixed=0.35, hyphenate=False),
+    "foot": StyleRow(0.8, mixed=0.35, hyphenate=False, is_read=False),
     "head": _HEAD,
     "head-centred": _HEAD._replace(align="centre"),
     "cell": StyleRow(0.92, leading=1.2),
