@@ -22,6 +22,9 @@ from ludex.text.mentions import find_mentions
 from ludex.text.templates.lexicon import Lexicon
 from ludex.text.templates.template import parse
 
+DESCRIBING_KINDS = ("rule", "ruling")
+"""Core kinds whose texts describe rules of other entries."""
+
 _UNCHECKED_FIELDS = ("title", "flavour")
 
 
@@ -78,6 +81,16 @@ class CheckedGame:
             if entry.sound:
                 known.setdefault(str(entry.id), entry)
         return list(known.values())
+
+    def has_claims(self, entry: Entry) -> bool:
+        """Return whether anything could disagree with the texts of an entry."""
+        named = str(entry.id)
+        return (
+            named in self.rules
+            or named in self.texts.valued
+            or self.core_kind(entry) in DESCRIBING_KINDS
+            or bool(self.abilities_of(entry))
+        )
 
     def is_in_error(self, entry: Entry) -> bool:
         """Return whether an entry contains an error."""
@@ -140,9 +153,7 @@ class CheckedGame:
 
     def abilities_of(self, entry: Entry) -> dict[str, Entry]:
         """Return the abilities of an entry, by the names under which it has them."""
-        held = entry.data.get("abilities")
-        found = {slug: self.world.target(entry, ("abilities", slug)) for slug in held} if held else {}
-        return {slug: each for slug, each in found.items() if each is not None}
+        return self.world.abilities_of(entry)
 
     def references_of(self, entry: Entry) -> dict[str, Entry]:
         """Return the titled entries that an entry's fields name.

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ludex.claims import codes
-from ludex.claims.checked_game import CheckedGame, Constant
+from ludex.claims.checked_game import DESCRIBING_KINDS, CheckedGame, Constant
 from ludex.core.findings import Edit, Finding, Fix, Note, make_finding, make_note
 from ludex.core.ids import to_identifier
 from ludex.core.messages import Bilingual, message
@@ -15,9 +15,6 @@ from ludex.l10n.text_places import rewrite_characters
 from ludex.lang.claims import RuleClaim
 from ludex.schema.catalogue import GAME
 from ludex.schema.entries import Entry
-
-DESCRIBING_KINDS = ("rule", "ruling")
-"""Core kinds whose texts describe rules of other entries."""
 
 _NOTICING_KINDS = ("example", "invariant", "layout", "sheet")
 """Core kinds whose expressions are no rules, but fail or print something else if a value changes."""
