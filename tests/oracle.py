@@ -186,7 +186,7 @@ def link_entries(project):
         for each in project.tree.files_of(Claim.LOCK)
     ]
     misnamed = find_misnamed(locked, project.entries, project.lost)
-    project.linked, findings = link(project.entries, project.catalogue, project.lost, {}, misnamed=misnamed)
+    project.linked, findings = link(project.entries, project.catalogue, project.lost, misnamed=misnamed)
     return findings
 
 

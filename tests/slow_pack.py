@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ludex.core.spans import Span
 from ludex.l10n.texts import key_of as text_key_of
-from ludex.lang.types.map_fields import MAP, add_defaults
+from ludex.lang.types.map_fields import add_defaults
 from ludex.link.graph import ReferenceGraph
 from ludex.link.integrity import Key, key_of
 from ludex.link.references import Reference
@@ -20,6 +20,7 @@ from ludex.link.world import World
 from ludex.pack.contents import Contents, Place, Program, Ref, ReferenceHolder
 from ludex.pack.contents import Entry as Packed
 from ludex.schema.entries import Entry
+from ludex.schema.grids import MAP
 from ludex.schema.keywords import Pointer
 
 Numbers = dict[int, int]

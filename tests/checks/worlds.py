@@ -60,7 +60,7 @@ def _linked(root: Path, name: str, *, with_schemas: bool) -> World:
             found, _ = read_entries(document, stored.game, catalogue)
             made += found
             unread |= find_lost_slugs(document, found)
-    return World(link(made, catalogue, {name: unread}, {})[0], name)
+    return World(link(made, catalogue, {name: unread})[0], name)
 
 
 _kept: dict[str, Catalogue] = {}

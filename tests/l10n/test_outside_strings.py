@@ -7,6 +7,11 @@ spelled with figures (“Y0ur s0ul 15 min3”), « la immédiatement », “two 
 
 What is `later` was found in packages that nobody had read. Of the first twelve findings about numbers in
 games seven were right; the rules were mended, and of sixteen in two more games fifteen were right.
+
+The `latest` are all that was found in 13,700 strings of games that nobody had read for this. Of 23 findings
+about numbers ten were right: “Bonus Island II” is « Île bonus 2 », “1 and 9” « les extrémités », “145” « 1, 4
+et 5 ». The rules mended by them find the ten and one other: where translations are good, a rare false finding
+counts for much.
 """
 
 from __future__ import annotations
@@ -60,8 +65,8 @@ def count(halves: tuple[str, ...]) -> tuple[Counter[str], Counter[str], Counter[
 def test_there_are_three_hundred_strings_each_of_a_source_that_is_named():
     assert [len(STRINGS[half]) for half in HALVES] == [150, 150]
     named = [{row[0] for row in STRINGS[half]} for half in HALVES]
-    later = {row[0] for row in STRINGS["later"]}
-    assert named[0] | named[1] | later == set(STRINGS["sources"])
+    later, latest = ({row[0] for row in STRINGS[half]} for half in ("later", "latest"))
+    assert named[0] | named[1] | later | latest == set(STRINGS["sources"])
     assert not named[0] & named[1] and not later & (named[0] | named[1])
 
 
@@ -76,6 +81,6 @@ def test_nine_findings_of_ten_are_right(code):
 @pytest.mark.parametrize("code", CODES)
 def test_on_what_was_found_later_eight_findings_of_nine_are_right(code):
     """“1 square” may be « le carré principal », and “4 of a kind” « carré »: this is not understood."""
-    hit, false, missed = count((*HALVES, "later"))
+    hit, false, missed = count((*HALVES, "later", "latest"))
     assert hit[code] >= 8 * false[code]
     assert not missed[code]

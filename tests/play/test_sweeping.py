@@ -9,7 +9,7 @@ import pytest
 
 from ludex.play.simulation.comparison import Difference
 from ludex.play.simulation.sweep import Sweep
-from ludex.play.simulation.sweep_page import sweep_section
+from ludex.play.simulation.sweep_page import sweep_lines, sweep_section
 from ludex.play.speech import Speech
 
 
@@ -122,3 +122,21 @@ def test_maps_are_read_without_their_colours(opened):
     cells = [each.partition("</td>")[0] for each in html.split("<td ")[1:]]
     assert [each.partition(">")[2] for each in cells] == ["[10.0]", "11.0 ▲", "12.0", "13.0 ▲"]
     assert "a \\ b" in html
+
+
+def test_the_terminal_shows_how_likely_chance_is(opened):
+    """A significant change has an arrow, every change its p-value, and the base neither."""
+    pack, _ = opened("pig")
+    points = {
+        (("a", "2"),): {("answers", ""): Difference("answers", "", 10.0, 12.0, 1.0, 0.0004, True, 50)},
+        (("a", "3"),): {("answers", ""): Difference("answers", "", 10.0, 9.0, 1.0, 0.25, False, 50)},
+        (("a", "4"),): {("answers", ""): Difference("answers", "", 10.0, 10.0, 1.0, 1.0, False, 50)},
+    }
+    swept = Sweep((("a", ("1", "2", "3", "4")),), (("a", "1"),), points)
+    lines = list(sweep_lines(Speech(pack, "fr"), swept))
+    assert [each.split(maxsplit=1)[1] for each in lines[1:5]] == [
+        "[10,0]",
+        "12,0 ▲ p<0,001",
+        "9,0 p=0,250",
+        "10,0",
+    ]

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ludex.claims.tally import ClaimTally, count_claims
+from ludex.compile.claim_findings import make_checked_game
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
 from ludex.compile.reported_findings import collect_suppressions
@@ -28,7 +29,7 @@ def count_game_claims(root: Path, games: Iterable[str]) -> list[CountedClaims]:
                 for each in allowed
             )
 
-        checked = filter(None, map(made.checked_game, games))
+        checked = filter(None, (make_checked_game(made, game) for game in games))
         return [_describe(made, count_claims(each, is_excused)) for each in checked]
 
     return inspect_links(root, look)

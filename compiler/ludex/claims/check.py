@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.claims import codes
-from ludex.claims.checked_game import CheckedGame, Constant
+from ludex.claims.checked_game import DESCRIBING_KINDS, CheckedGame, Constant
 from ludex.claims.entry_texts import TextCheck
 from ludex.claims.holders import find_holder_findings, find_repeated_texts, is_printed_by_ability
 from ludex.claims.rule_texts import find_in_rule_texts
-from ludex.claims.unused_values import DESCRIBING_KINDS, list_unplayed_values, report_unplayed
+from ludex.claims.unused_values import list_unplayed_values, report_unplayed
 from ludex.core.findings import Finding
 from ludex.schema.catalogue import GAME
 from ludex.schema.entries import Entry
@@ -18,7 +18,7 @@ from ludex.schema.entries import Entry
 def find(game: CheckedGame) -> Iterator[Finding]:
     """Report every contradiction between the texts of a game and its rules."""
     for entry in game.entries:
-        if not game.is_in_error(entry):
+        if game.has_claims(entry) and not game.is_in_error(entry):
             yield from find_in_entry(game, entry)
     yield from find_repeated_texts(game)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,11 +17,19 @@ from ludex.core.spans import Span
 from ludex.l10n.text_places import DocumentPlaces
 from ludex.l10n.texts import Game, Text
 from ludex.lang.claims import SILENT_KINDS, Role, RuleClaim
-from ludex.link.world import World
+from ludex.link.world import World, walk_values
 from ludex.schema.entries import Entry
 from ludex.text.mentions import find_mentions
 from ludex.text.templates.lexicon import Lexicon
 from ludex.text.templates.template import parse
+
+DESCRIBING_KINDS = ("rule", "ruling")
+"""Core kinds whose texts describe rules of other entries."""
+
+_NOTICING_KINDS = ("example", "invariant", "layout", "sheet")
+"""Core kinds whose expressions are no rules, but fail or print something else if a value changes."""
+_SLOT = re.compile(r"\{\{.*?\}\}", re.S)
+_WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 _UNCHECKED_FIELDS = ("title", "flavour")
 
@@ -78,6 +87,16 @@ class CheckedGame:
             if entry.sound:
                 known.setdefault(str(entry.id), entry)
         return list(known.values())
+
+    def has_claims(self, entry: Entry) -> bool:
+        """Return whether anything could disagree with the texts of an entry."""
+        named = str(entry.id)
+        return (
+            named in self.rules
+            or named in self.texts.valued
+            or self.core_kind(entry) in DESCRIBING_KINDS
+            or bool(self.abilities_of(entry))
+        )
 
     def is_in_error(self, entry: Entry) -> bool:
         """Return whether an entry contains an error."""
@@ -139,10 +158,8 @@ class CheckedGame:
         return Severity.INFO if self.world.draft or entry.draft else None
 
     def abilities_of(self, entry: Entry) -> dict[str, Entry]:
-        """Return the abilities of an entry by the names that the entry gives them."""
-        held = entry.data.get("abilities")
-        found = {slug: self.world.target(entry, ("abilities", slug)) for slug in held} if held else {}
-        return {slug: each for slug, each in found.items() if each is not None}
+        """Return the abilities of an entry, by the names under which it has them."""
+        return self.world.abilities_of(entry)
 
     def references_of(self, entry: Entry) -> dict[str, Entry]:
         """Return the titled entries to which the fields of an entry refer.
@@ -155,6 +172,13 @@ class CheckedGame:
             if len(each.pointer) == 1 and titled and isinstance(entry.data.get(str(each.pointer[0])), str):
                 found[str(each.pointer[0]).replace("-", "_")] = each.target
         return found
+
+    @cached_property
+    def expression_words(self) -> frozenset[str]:
+        """The words in expressions of examples, layouts and the like; slots of texts do not count."""
+        noticing = (each for each in self.entries if self.core_kind(each) in _NOTICING_KINDS)
+        written = (each for entry in noticing for _, each in walk_values(entry.data) if isinstance(each, str))
+        return frozenset(chain.from_iterable(_WORD.findall(_SLOT.sub(" ", each)) for each in written))
 
     # Constants
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludex.lang.claims import RuleClaim
-from ludex.lang.rule_compiler import Program
+
+if TYPE_CHECKING:  # reading what was encoded compiles no rule
+    from ludex.lang.rule_compiler import Program
 
 Sentence = Sequence[Any]
 """The id of an ability or step whose text is printed, and the values of its slots."""

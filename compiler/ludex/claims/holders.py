@@ -4,6 +4,7 @@ sentences.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from ludex.claims import codes
@@ -96,8 +97,13 @@ def _list_given(game: CheckedGame, entry: Entry, slug: str) -> dict[str, object]
 def find_repeated_texts(game: CheckedGame) -> Iterator[Finding]:
     """Report duplicate texts among cards, enemies and the like; abilities can share wordings."""
     first: dict[tuple[str, ...], Text] = {}
-    for entry in game.entries:
-        if not game.is_held(entry) or game.core_kind(entry) in ("ability", *_MUTE_KINDS):
+    alike = _find_texts_alike(game)
+    for entry in game.entries if alike else ():
+        if (
+            str(entry.id) not in alike
+            or not game.is_held(entry)
+            or game.core_kind(entry) in ("ability", *_MUTE_KINDS)
+        ):
             continue
         text = game.find_text(str(entry.id), _TEXT)
         if text is None:
@@ -110,6 +116,13 @@ def find_repeated_texts(game: CheckedGame) -> Iterator[Finding]:
             )
             span = game.places.value_span(text.file, text.pointer)
             yield make_finding(codes.REPEATED_TEXT, span, notes=[note], trouble=_SAME_TEXT.fill(id=before.id))
+
+
+def _find_texts_alike(game: CheckedGame) -> set[str]:
+    """Return the ids of the entries whose text is also that of another."""
+    known = [text for text in game.texts.texts if text.field == _TEXT]
+    times = Counter(text.source for text in known)
+    return {text.id for text in known if times[text.source] > 1}
 
 
 _NOT_CONSTANT = Bilingual(

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterator
 
 from ludex.claims import codes
-from ludex.claims.checked_game import CheckedGame, Constant
+from ludex.claims.checked_game import DESCRIBING_KINDS, CheckedGame, Constant
 from ludex.core.findings import Edit, Finding, Fix, Note, make_finding, make_note
 from ludex.core.ids import to_identifier
 from ludex.core.messages import Bilingual, message
@@ -15,14 +13,6 @@ from ludex.l10n.text_places import rewrite_characters
 from ludex.lang.claims import RuleClaim
 from ludex.schema.catalogue import GAME
 from ludex.schema.entries import Entry
-
-DESCRIBING_KINDS = ("rule", "ruling")
-"""Core kinds whose texts describe rules of other entries."""
-
-_NOTICING_KINDS = ("example", "invariant", "layout", "sheet")
-"""Core kinds whose expressions are no rules, but fail or print something else if a value changes."""
-_SLOT = re.compile(r"\{\{.*?\}\}", re.S)
-_WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def list_unplayed_values(game: CheckedGame, entry: Entry) -> dict[str, Constant | None]:
@@ -55,25 +45,7 @@ def _is_noticed(game: CheckedGame, entry: Entry, name: str, value: object) -> bo
     """
     if game.core_kind(entry) != GAME:
         return False
-    return isinstance(value, str) or name in _find_expression_words(game)
-
-
-def _find_expression_words(game: CheckedGame) -> set[str]:
-    """Return the words in expressions of examples, layouts and the like, except slots of texts."""
-    found: set[str] = set()
-    for entry in game.entries:
-        if game.core_kind(entry) in _NOTICING_KINDS:
-            for written in _find_strings(entry.data):
-                found.update(_WORD.findall(_SLOT.sub(" ", written)))
-    return found
-
-
-def _find_strings(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict | list):
-        for each in value.values() if isinstance(value, dict) else value:
-            yield from _find_strings(each)
+    return isinstance(value, str) or name in game.expression_words
 
 
 def report_unplayed(game: CheckedGame, entry: Entry, name: str, same: Constant | None) -> Finding:

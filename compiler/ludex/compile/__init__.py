@@ -15,8 +15,8 @@ Terms, as every module here uses them:
   for each printed part, a deck or a sheet in one language, shared by `validate` and `print`: that it fits,
   the sizes of its texts, and the files that show it (source: its look-ups, recorded as they happen;
   `part_memo` defines its terms).
-- The **results** of a game's rules and texts are reused while none of their sources has changed and no
-  finding has moved.
+- The **results** of a game's rules, of its texts and of its claims (texts compared with rules) are reused
+  while none of their sources has changed and no finding has moved.
 - The **verdict** is every finding, encoded, with the digests of all files. If no file has changed, it is read
   back, and almost nothing is imported.
 

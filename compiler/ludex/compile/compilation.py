@@ -6,13 +6,13 @@ Cold, warm and parallel runs all use this code and give the same bytes. The docs
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludex import checks
+from ludex.compile.claim_findings import digest_claim_sources, find_claim_findings
 from ludex.compile.content_conditions import find_broken_conditions, has_conditions, is_in_error
 from ludex.compile.locked_entries import load_locked_entries
 from ludex.compile.outcome import Progress
@@ -29,7 +29,6 @@ from ludex.compile.units.units import (
     merge_findings,
 )
 from ludex.core.findings import Finding, Severity
-from ludex.core.spans import Span
 from ludex.link.graph import ReferenceGraph, add_repeated, link
 from ludex.link.misnamed_entries import LockedEntries, find_misnamed
 from ludex.link.symbols import SHARED, Symbols
@@ -41,12 +40,19 @@ from ludex.source.document import Document
 from ludex.source.inventory import ProjectFile, scan_project
 
 if TYPE_CHECKING:  # not needed if an edit touches no rule and no text
-    from ludex.claims.checked_game import CheckedGame
     from ludex.compile.units.checked_texts import GameTexts
     from ludex.compile.units.compiled_rules import GameRules
 
 INDEX = "index"
-_NOTHING: Plain = {"files": {}, "marks": {}, "outline": "", "rules": {}, "texts": {}, "conditions": {}}
+_NOTHING: Plain = {
+    "files": {},
+    "marks": {},
+    "outline": "",
+    "rules": {},
+    "texts": {},
+    "claims": {},
+    "conditions": {},
+}
 
 
 class Compilation:
@@ -80,6 +86,8 @@ class Compilation:
         self._game_texts: dict[str, GameTexts] = {}
         self._text_memos: dict[str, Plain] = {}
         """By its name in the cache."""
+        self.claims: dict[str, Plain] = {}
+        """Findings about texts that disagree with rules, by game; see `check_claims`."""
         self.conditions: dict[str, Plain] = {}
         """For each game, the entries that break conditions on content; see `check_conditions`."""
         self.has_unasked_conditions = False
@@ -114,7 +122,7 @@ class Compilation:
         """Return all findings in the project, unsorted."""
         found = [*self.surveyed, *self.shelved.findings, *self._checked, *self.settings.findings]
         texts = (batch for each in self.texts.values() for batch in (each, *each["memos"].values()))
-        for batch in (*self.summaries.values(), *texts, *self.conditions.values()):
+        for batch in (*self.summaries.values(), *texts, *self.claims.values(), *self.conditions.values()):
             found += decode_findings(batch)
         return found + merge_findings(self.rules.values())
 
@@ -171,6 +179,7 @@ class Compilation:
             "outline": self.outline,
             "rules": self.rules,
             "texts": self.texts,
+            "claims": self.claims,
             "conditions": self.conditions,
             "locked": self.locked,
         }
@@ -213,7 +222,7 @@ class Compilation:
         catalogue = self.shelved.catalogue
         entries = [entry for file in self.summaries for entry in self.stored_unit(file).entries]
         misnamed = find_misnamed(self.locked.values(), entries, self._lost)
-        made = link(entries, catalogue, self._lost, {}, StoredAnnotationCache(catalogue), misnamed)
+        made = link(entries, catalogue, self._lost, StoredAnnotationCache(catalogue), misnamed)
         for file in self.summaries:
             self.stored_unit(file).forget_references()
         return made
@@ -283,13 +292,16 @@ class Compilation:
                 self._checked += check.find(self.world(game))
 
     def check_claims(self) -> None:
-        """Check that the texts of each game agree with its rules, in every run."""
-        from ludex.claims.check import find as find_claim_findings
-
+        """Check that each game's texts agree with its rules."""
         errors = [each.span for each in self.findings() if each.severity is Severity.ERROR]
         for game in self.tree.games:
-            checked = self.checked_game(game, errors)
-            self._checked += find_claim_findings(checked) if checked is not None else ()
+            kept, source = self._before["claims"].get(game), digest_claim_sources(self, game, errors)
+            same = self.rules[game] is self._before["rules"].get(game)
+            if same and kept is not None and kept["source"] == source and self._is_unmoved(kept):
+                self.claims[game] = kept
+            else:
+                found = find_claim_findings(self, game, errors)
+                self.claims[game] = {**encode_findings(found), "source": source}
 
     def check_conditions(self) -> None:
         """Find the entries that break conditions on content, in games without other errors."""
@@ -305,23 +317,6 @@ class Compilation:
                 self._progress("check", 0, 1)
                 found, pack = find_broken_conditions(self, game, kept["pack"] if kept else {})
                 self.conditions[game] = {**encode_findings(found), "source": source, "pack": pack}
-
-    def checked_game(self, game: str, errors: Sequence[Span] = ()) -> CheckedGame | None:
-        """Return a game for the check of its claims.
-
-        Returns None if the language of its texts is unknown.
-        """
-        from ludex.claims.checked_game import CheckedGame
-        from ludex.claims.entry_rules import decode_entry_rules
-        from ludex.l10n.check.context import languages
-
-        known = self.game_texts(game)
-        if known.game is None:
-            return None
-        lexicon = languages(known.game, {})(known.game.language).lexicon
-        plain = (each for file in self.rules[game]["files"].values() for each in file["claims"])
-        rules = dict(map(decode_entry_rules, plain))
-        return CheckedGame(self.world(game), known.game, known.places, lexicon, rules, errors)
 
     # Texts
 

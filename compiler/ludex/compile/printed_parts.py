@@ -114,8 +114,8 @@ class DeckPart(NamedTuple):
         return f"{self.locale} {self.content.id} {options.bleed:g} {options.safe:g} {options.large:d}"
 
     def set(self, book: Book, proved: Container[str], known: Measures, *, draws: bool = True) -> SetPart:
-        """Set the deck at its known sizes, or find them. Decks show no examples, and are always drawn."""
-        renderer = EntryRenderer(book, self.locale, self.options, known)
+        """Set the deck at its known sizes, or find them. Decks show no examples."""
+        renderer = EntryRenderer(book, self.locale, self.options, known, draws=draws)
         run, problems = renderer.make_run(self.content)
         drawings = [side.drawing for card in run.cards for side in (card.face, card.back) if side]
         return SetPart(run, problems, renderer.layouts, renderer.sizes, drawings)

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from ludex.core.messages import Bilingual, Message, Slot, message
 from ludex.core.spans import Span
@@ -28,9 +29,8 @@ class Severity(Enum):
     WARNING = "W"
     INFO = "I"
 
-    @property
-    def rank(self) -> int:
-        return "EWI".index(self.value)
+    def __init__(self, letter: str) -> None:
+        self.rank = "EWI".index(letter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,7 @@ def declared_codes() -> dict[str, Code]:
     return dict(sorted(_declared.items()))
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """Note of a finding: advice, or another place (“defined here”)."""
 
     message: Message
@@ -104,25 +103,22 @@ def make_note(en: str, fr: str, span: Span | None = None, /, **slots: Slot) -> N
     return Note(message(en, fr, **slots), span)
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """Replacement of the text at `span`."""
 
     span: Span
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
-    """Edits that remove the cause of a finding. Safe ones cannot change what the author meant."""
+class Fix(NamedTuple):
+    """Edits that cure a finding. Safe ones cannot change what the author meant."""
 
     message: Message
     edits: tuple[Edit, ...]
     safe: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     code: Code
     span: Span
     message: Message

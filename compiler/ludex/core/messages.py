@@ -7,7 +7,6 @@ author and an English build log can show the same finding. Nothing here prints.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 LANGUAGES = ("en", "fr")
@@ -42,12 +41,11 @@ class Choice(NamedTuple):
 Slot = str | int | Bilingual | Choice
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(NamedTuple):
     """A template and the values that fill its slots."""
 
     text: Bilingual
-    slots: Mapping[str, Slot] = field(default_factory=dict)
+    slots: Mapping[str, Slot] = {}
 
     def render(self, lang: str) -> str:
         filled = {

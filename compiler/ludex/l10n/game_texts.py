@@ -53,6 +53,7 @@ def gather(
     grammar: dict[str, Mapping[str, Facts]] = {}
     unmarked: dict[tuple[str, str], UnmarkedText] = {}
     parameters: dict[str, Sequence[str]] = {}
+    valued: set[str] = set()
     given: list[tuple[str, GivenArguments]] = []
     for entry, own in [*((entry, False) for entry in shared.own), *((entry, True) for entry in world.own)]:
         known = knowing.texts(entry)
@@ -61,6 +62,8 @@ def gather(
             for slug, space in known.facts.get("spaces", {}).items():
                 grammar[f"{entry.id}.spaces.{slug}"] = space.get("grammar", {})
         parameters[str(entry.id)] = list(known.facts.get("args", ()))
+        if known.facts.get("args") or known.facts.get("values"):
+            valued.add(str(entry.id))
         given += [(str(entry.id), GivenArguments(*each)) for each in known.facts.get(GIVEN, ())]
         if own and not entry.fixture and not world.is_unread(entry.slug):
             found = resolve_slots(known.texts, partial(knowing.refs, entry))
@@ -89,6 +92,7 @@ def gather(
         },
         icons=frozenset(entry.slug for each in (shared, world) for entry in each.entries_of("icon")),
         grammar=grammar,
+        valued=frozenset(valued),
         split=manifest.get("catalogues") == BY_FILE,
         moved=_read_moved(manifest.get("moved")),
         moved_at=_place_moved(world.manifest) if world.manifest is not None else {},

@@ -117,6 +117,17 @@ class Game:
     """The grammar of titles, by id and language: of every entry with a title, and of the spaces of places,
     as `place/track.spaces.top`.
     """
+    valued: frozenset[str] = frozenset()
+    """Ids of the entries with values or arguments of their own."""
+
+    @cached_property
+    def titled(self) -> Mapping[str, str]:
+        """The ids of what has a title, by id, and by slug where only one has it."""
+        slugs: dict[str, list[str]] = {}
+        for each in self.grammar:
+            slugs.setdefault(each.partition("/")[2], []).append(each)
+        alone = {slug: ids[0] for slug, ids in slugs.items() if len(ids) == 1}
+        return alone | {each: each for each in self.grammar}
 
     @cached_property
     def keys(self) -> frozenset[str]:

@@ -18,7 +18,7 @@ from ludex.link.integrity import (
     find_unused,
     report_cycles,
 )
-from ludex.link.references import Reference, Resolver, Titles, resolve_arguments
+from ludex.link.references import Reference, Resolver, resolve_arguments
 from ludex.link.symbols import Symbols
 from ludex.schema.catalogue import Catalogue
 from ludex.schema.entries import Entry
@@ -72,7 +72,6 @@ def link(
     entries: Iterable[Entry],
     catalogue: Catalogue,
     lost: Mapping[str, Iterable[str]],
-    titles: Titles,
     walks: AnnotationCache | None = None,
     misnamed: Mapping[str, set[str]] | None = None,
 ) -> tuple[ReferenceGraph, list[Finding]]:
@@ -85,7 +84,7 @@ def link(
     for entry in known:
         symbols.add(entry)
     linked = ReferenceGraph(catalogue, known, symbols, walks or AnnotationCache(catalogue))
-    resolver = Resolver(symbols, _titles(linked, titles), _removed(known))
+    resolver = Resolver(symbols, _removed(known))
     findings: list[Finding] = []
     for entry in known:
         references, unresolved = resolver.resolve(entry, linked.annotated_places(entry, "x-ref"))
@@ -107,16 +106,6 @@ def add_repeated(entries: Iterable[Entry], lost: Mapping[str, Iterable[str]]) ->
         if times > 1:
             made.setdefault(game, set()).add(name.slug)
     return made
-
-
-def _titles(linked: ReferenceGraph, translated: Titles) -> dict[EntryId, tuple[str, ...]]:
-    """Return the titles of each entry in the source language and in translations."""
-    titles = dict(translated)
-    for entry in linked.entries:
-        title = entry.outline_field("title")
-        if isinstance(title, str):
-            titles[entry.id] = (title, *titles.get(entry.id, ()))
-    return titles
 
 
 def _removed(entries: Iterable[Entry]) -> dict[str, dict[EntryId, Span]]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from ludex.core.findings import Edit, Finding, Fix, Note, make_finding
@@ -23,9 +24,6 @@ from ludex.link.symbols import Name, Symbols
 from ludex.schema.entries import Entry
 from ludex.schema.item_kinds import ITEMS
 from ludex.schema.walkers import AnnotatedValue, Annotation
-
-Titles = Mapping[EntryId, tuple[str, ...]]
-"""The titles of entries in every known language."""
 
 
 class Reference(NamedTuple):
@@ -46,6 +44,12 @@ class Reference(NamedTuple):
         return locate_reference(self.source, self.pointer, self.annotation)
 
 
+@cache
+def _may_name_items(kinds: tuple[str, ...]) -> bool:
+    """Return whether one of these kinds is that of items in other entries."""
+    return any(ITEM_SEPARATOR in kind for kind in kinds)
+
+
 _MAY_STAND = Bilingual("entry allowed here", "admise ici")
 
 
@@ -59,7 +63,6 @@ class Resolver:
     """Resolver of the references of many entries against the same symbols."""
 
     symbols: Symbols
-    titles: Titles
     removed: Mapping[str, Mapping[EntryId, Span]]
     _sure: dict[tuple[str, str, tuple[str, ...]], dict[str, Entry]] = field(default_factory=dict)
     """Cache of names with a single meaning, by game, owner of items, and expected kinds."""
@@ -71,7 +74,7 @@ class Resolver:
         for pointer, annotation, value in walked:
             if not isinstance(value, str):
                 continue
-            owner = entry.owner_slug if any(ITEM_SEPARATOR in kind for kind in annotation.value) else ""
+            owner = entry.owner_slug if _may_name_items(annotation.value) else ""
             sure = self._sure.setdefault((game, owner, annotation.value), {})
             target = sure.get(value)
             if target is None:
@@ -148,7 +151,8 @@ class Resolver:
         """Suggest the entry whose title the author wrote instead of its slug."""
         wanted = fold_name(name.slug)
         for each in candidates:
-            if any(fold_name(title) == wanted for title in self.titles.get(each.id, ())):
+            title = each.outline_field("title")
+            if isinstance(title, str) and fold_name(title) == wanted:
                 english = "did you mean {slug}, which has this title?"
                 french = "vouliez-vous dire {slug}, dont c’est le titre\u202f?"
                 return Note(message(english, french, slug=each.slug))

@@ -12,7 +12,7 @@ from functools import cached_property
 from ludex.core.ids import EntryId
 from ludex.link.graph import ReferenceGraph
 from ludex.link.integrity import Key, key_of
-from ludex.link.references import Reference
+from ludex.link.references import ABILITIES, Reference
 from ludex.link.symbols import SHARED, Name
 from ludex.schema.entries import Entry
 from ludex.schema.walkers import AnnotatedValue
@@ -183,6 +183,18 @@ class World:
                 value = value[step]
         count = len(value) if isinstance(value, list) else 0
         return [self.target(entry, (*pointer, index)) for index in range(count)]
+
+    def abilities_of(self, entry: Entry) -> dict[str, Entry]:
+        """Return the sound abilities of an entry, by the names under which it has them.
+
+        Few entries have any, so their references are asked rather than the data of all.
+        """
+        held = (each for each in self.references(entry) if each.pointer[0] == ABILITIES)
+        return {
+            each.pointer[1]: each.target
+            for each in held
+            if len(each.pointer) == 2 and isinstance(each.pointer[1], str) and each.target.sound
+        }
 
     def find_targets(self, entry: Entry, pointer: Pointer) -> set[EntryId]:
         """Return the ids of the entries to which a list of references refers.

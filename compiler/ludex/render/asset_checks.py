@@ -40,17 +40,26 @@ class AssetChecks:
     def _is_sound(self, data: bytes, trial: Callable[[bytes], None]) -> bool:
         name = digest(data)
         if name not in self.tried:
-            self.tried[name] = True
-            try:
-                if name not in self.known:
-                    trial(data)
-            except UnsoundAsset:
-                self.tried[name] = False
+            self.tried[name] = name in self.known or _passes(name, data, trial)
         return self.tried[name]
 
     def list_sound(self) -> list[str]:
         """Return the digests of the requested assets that are sound."""
         return sorted(name for name, sound in self.tried.items() if sound)
+
+
+_tried: dict[str, bool] = {}
+"""The results of trials in this process, by digest: games share fonts."""
+
+
+def _passes(name: str, data: bytes, trial: Callable[[bytes], None]) -> bool:
+    if name not in _tried:
+        try:
+            trial(data)
+            _tried[name] = True
+        except UnsoundAsset:
+            _tried[name] = False
+    return _tried[name]
 
 
 def _try_font(data: bytes) -> None:

@@ -240,9 +240,12 @@ class EntryRenderer:
         locale: str,
         manner: DrawingOptions = DrawingOptions(),
         known: Measures = MappingProxyType({}),
+        *,
+        draws: bool = True,
     ) -> None:
-        """Prepare the settings; `known` has the text sizes of a deck that fits, which are not searched
-        again.
+        """Prepare the settings; `known` are the sizes of a deck that fits, which are not searched again.
+
+        Unless it `draws`, paints and scenes are left out of the drawings.
         """
         self.book = book
         self.texts = PackTexts(book.pack, locale, book.signs)
@@ -251,7 +254,7 @@ class EntryRenderer:
         """The layouts drawn so far, by id."""
         self.sizes: dict[str, Sizes] = {layout: dict(each) for layout, each in known.items()}
         """The sizes of texts on them."""
-        self._fits = bool(known)
+        self._fits, self._draws = bool(known), draws
         self._shelf = LayoutAssets(book.icons, book.read_picture_size, self.find_side)
         self._decks: list[Deck] | None = None
 
@@ -271,7 +274,7 @@ class EntryRenderer:
             safe=max(layout.safe, self.manner.safe),
         )
         self.layouts[layout_id] = layout
-        composer = Composer(layout, self.book.fields, self.texts, self._shelf)
+        composer = Composer(layout, self.book.fields, self.texts, self._shelf, draws=self._draws)
         composed = [composer.compose(EntryRef(entry)) for entry in entries]
         overflows: list[Problem] = []
         if not self._fits:

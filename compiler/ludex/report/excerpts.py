@@ -81,7 +81,7 @@ def make_excerpt(text: SourceText, span: Span, width: int, lang: str, mark: str 
     width = max(width, _NARROWEST)
     start = text.position(span.start)
     end = text.position(_trim_end(text.text, span))
-    line = text.line(start.line)
+    line = text.line_at(span.start)
     first = min(start.column - 1, len(line))  # a carriage return is not part of the line
     last = end.column - 1 if end.line == start.line else len(line)
     more = format_count(end.line - start.line, _LINE, _LINES, lang) if end.line > start.line else ""

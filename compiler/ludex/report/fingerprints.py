@@ -39,7 +39,7 @@ _WAYS: tuple[Callable[[Fingerprint], Hashable], ...] = (
 
 def make_fingerprint(finding: Finding, texts: Mapping[str, SourceText]) -> Fingerprint:
     text = get_text(finding.span.file, texts)
-    words = text.line(text.position(finding.span.start).line).strip() if text.text else ""
+    words = text.line_at(finding.span.start).strip() if text.text else ""
     return Fingerprint(finding.code.name, finding.span.file, finding.message.render("en"), words)
 
 

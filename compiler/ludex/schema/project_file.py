@@ -5,7 +5,7 @@ reason.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from ludex.core.findings import CODE_PATTERN, Code, Finding, Severity, make_finding
@@ -44,7 +44,7 @@ class ProjectSettings:
         level = self.levels[finding.code.name]
         if level is None:
             return None
-        return replace(finding, raised=level) if level.rank > finding.severity.rank else finding
+        return finding._replace(raised=level) if level.rank > finding.severity.rank else finding
 
 
 def check_project_file(

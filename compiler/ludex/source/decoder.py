@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final
 
 from ludex.core.findings import Edit, Finding, Fix, Note, make_finding, make_note
@@ -176,7 +175,7 @@ def _add_replacement_fix(page: Page, spots: list[int], text: str, finding: Findi
         "it appears {count} times in this file", "il figure {count} fois dans ce fichier", count=len(spots)
     )
     notes = (count,) if len(spots) > 1 else ()
-    return replace(finding, notes=finding.notes + notes, fix=Fix(words, edits))
+    return finding._replace(notes=finding.notes + notes, fix=Fix(words, edits))
 
 
 _REPLACE = message("replace it everywhere", "remplacer partout ce caractère")

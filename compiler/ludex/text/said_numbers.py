@@ -1,8 +1,8 @@
 """Possible numbers: every number that a text may express in any way.
 
 `numerals` finds only certain numbers. This module also finds loose expressions, to check whether a text
-expresses a number at all: « 2 fois » is “twice”, “50%” is « la moitié », “7g” is « 7 po », “10,000” is «
-10.000 ».
+expresses a number at all: « 2 fois » is “twice”, “50%” is « la moitié », “7g” is « 7 po », “10,000” is
+« 10.000 », “Island II” is « Île 2 ».
 """
 
 from __future__ import annotations
@@ -21,6 +21,12 @@ _GROUPED = re.compile(r"\d{1,3}(?:[.,\u00a0\u202f ]\d{3})+\Z")
 _DECIMAL = re.compile(r"\d+[.,]\d{1,4}\Z")
 _WORD = re.compile(r"[^\W\d_]+")
 _RANGE = re.compile(r"(?<![\d.,-])(\d{1,4}) ?(?:[-–—]|\.{2,3}|…|to|through|à) ?(\d{1,4})(?![\d-])")
+_ROMAN = re.compile(
+    r"(?<![\w’'-])(?P<tens>XL|L?X{0,3})(?P<ones>IX|IV|V?I{0,3})(?<=[IVXL])(?:er|re|e|ème)?(?![\w’'])"
+)
+_ROMAN_ONES, _ROMAN_TENS = " I II III IV V VI VII VIII IX".split(" "), " X XX XXX XL L LX LXX LXXX".split(" ")
+_PRONOUN = re.compile(r"(?<!\w)I(?=[ \u00a0][a-z])|(?<![^\W\d_][ \u00a0])[IVXL](?!\w)")
+"""A single letter that is no Roman numeral: “I” before another word, and any that no word precedes."""
 _LONGEST_RANGE = 10
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _BETWEEN = (" ", "-", "\u00a0")
@@ -43,6 +49,10 @@ def find_said_numbers(text: str, locale: Locale) -> Iterator[SaidNumber]:
     masked = mask(text)
     for match in _FIGURES.finditer(masked.translate(_RAISED)):
         yield from _read_figures(match[0], match.start())
+    for match in _ROMAN.finditer(masked):
+        if not _PRONOUN.match(masked, match.start()):
+            value = 10 * _ROMAN_TENS.index(match["tens"]) + _ROMAN_ONES.index(match["ones"])
+            yield SaidNumber(match.start(), match.end(), frozenset((value,)))
     known = _load_words(locale.name)
     before: SaidNumber | None = None
     for match in _WORD.finditer(masked):

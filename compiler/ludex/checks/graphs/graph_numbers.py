@@ -48,8 +48,10 @@ _ARROW = re.compile(r"(?:→|->)\s*(?P<code>[0-9A-Za-z][0-9A-Za-z.-]*[0-9A-Za-z]
 
 
 def check(world: World) -> Iterator[Finding]:
-    known = {str(entry.data[_CODE]): None for entry in world.own if _CODE in entry.data}
-    for graph in find_step_graphs(world):
+    graphs = list(find_step_graphs(world))
+    own = world.own if graphs else ()
+    known = {str(entry.data[_CODE]): None for entry in own if _CODE in entry.data}
+    for graph in graphs:
         for node in graph.nodes.values() if known else ():
             for entry in (node.entry, *node.items):
                 yield from _check_texts(world, node, entry, known)

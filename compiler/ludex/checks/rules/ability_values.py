@@ -68,10 +68,9 @@ _PLAIN: Mapping[str, type] = {"int": int, "bool": bool, "text": str}
 def check(world: World) -> Iterator[Finding]:
     for entries in world.by_kind.values():
         for entry in entries:
-            abilities = entry.data.get("abilities")
-            for name, values in abilities.items() if isinstance(abilities, Mapping) else ():
-                ability = world.target(entry, ("abilities", name))
-                if ability is not None and isinstance(values, Mapping):
+            for name, ability in world.abilities_of(entry).items():
+                values = entry.data["abilities"][name]
+                if isinstance(values, Mapping):
                     yield from _check_ability(world, entry, ability, name, values)
 
 

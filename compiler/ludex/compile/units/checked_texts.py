@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ludex.compile.game_pack import SharedTranslations
 from ludex.compile.store.encoding import LazyLines, dumps
 from ludex.core.findings import Edit, Finding
 from ludex.core.spans import SourceText
@@ -23,6 +23,9 @@ from ludex.source.claims import Claim
 from ludex.source.document import Document
 from ludex.source.inventory import ProjectFiles, read_project_file
 from ludex.source.suppressions import Suppression
+
+if TYPE_CHECKING:  # only packs need it
+    from ludex.compile.game_pack import SharedTranslations
 
 _PART = "\x1f"
 """Separates the parts of a line: JSON writes no control character, and no key has one."""
@@ -100,7 +103,9 @@ class GameTexts:
 
     @property
     def shared_translations(self) -> SharedTranslations:
-        """Facts about content/shared that packs state."""
+        """What packs state about content/shared."""
+        from ludex.compile.game_pack import SharedTranslations
+
         return SharedTranslations(self.loaded.source_language, list(self.encode_translations()))
 
     def encode_translations(self) -> Iterator[tuple[str, str, str]]:

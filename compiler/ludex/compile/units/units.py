@@ -30,13 +30,14 @@ from ludex.core.hashing import digest
 from ludex.core.spans import Span
 from ludex.l10n.entry_texts import EntryTexts, collect_entry_texts
 from ludex.l10n.texts import Text, UnmarkedText
-from ludex.lang.types.map_fields import MAP, add_defaults
 from ludex.link.graph import AnnotationCache, ReferenceGraph
 from ludex.link.references import has_entry_arguments
 from ludex.link.symbols import ANY_KIND, SHARED, Symbols
 from ludex.link.world import World
-from ludex.schema.catalogue import Catalogue
+from ludex.schema.catalogue import Catalogue, Kind
 from ludex.schema.entries import Entry, find_lost_slugs, read_entries
+from ludex.schema.grids import MAP
+from ludex.schema.keywords import Pointer
 from ludex.schema.walkers import AnnotatedValue
 from ludex.source.claims import Claim, find_claim, suggest_file_name
 from ludex.source.codes import files as codes
@@ -269,9 +270,7 @@ class EntryCollector:
         self.spots.append((start, end))
         self.places.append(places)
         self.bodies.append(entry.data)
-        is_map = kind is not None and MAP in kind.lineage
-        defaults = add_defaults(kind.schema, entry.data) if kind is not None and is_map else ()
-        self.forms.append(encode_entry(entry, walked, start, defaults))
+        self.forms.append(encode_entry(entry, walked, start, _list_map_defaults(kind, entry)))
         rules = encode_rule_spans(
             entry, dict.fromkeys(at for at, each, _ in walked if each.keyword in RULE_KEYWORDS)
         )
@@ -285,16 +284,38 @@ class EntryCollector:
         return [len(self.heads), references, sum(each[0] == "x-text" for at in self.places for each in at)]
 
 
+def _list_map_defaults(kind: Kind | None, entry: Entry) -> Iterable[tuple[Pointer, Plain]]:
+    """Return what a map's nodes, areas and edges leave out."""
+    if kind is None or MAP not in kind.lineage:
+        return ()
+    from ludex.lang.types.map_fields import add_defaults
+
+    return add_defaults(kind.schema, entry.data)
+
+
 def _join_unit(summary: dict[str, Plain], entered: EntryCollector) -> bytes:
     heads, places = dumps(entered.heads), dumps(entered.places)
     outline = _digest(f"{heads}\n{places}\n{dumps(summary['lost'])}")
     drawn = any(kind in PRINT_KINDS for kind, *_ in entered.heads)
     texts = dumps(entered.texts)
-    more = {"outline": outline, "texts": _digest(texts), "counts": entered.counts(), "drawn": drawn}
+    parts, bodies, rules = dumps(entered.parts), dumps(entered.bodies), entered.rules.tobytes()
+    more = {
+        "outline": outline,
+        "texts": _digest(texts),
+        "claims": _digest(f"{texts}\n{bodies}" if _has_claims(summary, entered) else texts),
+        "counts": entered.counts(),
+        "drawn": drawn,
+    }
     whole = dumps(summary | more)
     forms = "\n".join(entered.forms)
-    parts, bodies, rules = dumps(entered.parts), dumps(entered.bodies), entered.rules.tobytes()
     return join_segments((whole, heads, dumps(entered.spots), places, parts, bodies, forms, rules, texts))
+
+
+def _has_claims(summary: Mapping[str, Plain], entered: EntryCollector) -> bool:
+    """Return whether texts of a file may have to agree with other fields: with rules, or with abilities that
+    it names.
+    """
+    return bool(summary["rules"]) or any(each.get("abilities") for each in entered.bodies)
 
 
 def _summary(

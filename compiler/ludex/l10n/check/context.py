@@ -166,11 +166,7 @@ class _TitleNouns(Mapping[str, Noun]):
     ) -> None:
         self._game, self._locale, self._titles, self._catalogue = game, locale, titles, catalogue
         self._icons = icons
-        slugs: dict[str, list[str]] = {}
-        for each in game.grammar:
-            slugs.setdefault(each.partition("/")[2], []).append(each)
-        self._ids = {slug: ids[0] for slug, ids in slugs.items() if len(ids) == 1}
-        self._ids |= {each: each for each in game.grammar}
+        self._ids = game.titled
 
     def __getitem__(self, name: str) -> Noun:
         found = self._ids[name]

@@ -26,6 +26,8 @@ from ludex.text.said_numbers import (
     measures_in,
 )
 
+_LIST = re.compile(r"(?<![\w.,])\d+(?:(?:, ?| ?[-–] ?|,? (?:and|or|et|ou) )\d+)+(?![\w%])")
+_RANGE = re.compile(r"[-–]")
 _COMPOUND = re.compile(r"-[^\W\d_]{2,}")
 
 
@@ -34,8 +36,10 @@ def compare_numbers(
 ) -> Iterator[Finding]:
     """Compare the numbers of a translation with those of its source; `spare` is the source’s plural."""
     unsure = {each.value for each in spare.mentions.numbers} if spare else set()
-    lacking = _find_unmatched_numbers(source, target, unsure)
-    extra = _find_unmatched_numbers(target, source, unsure)
+    mine, theirs = _drop_listed(source.mentions.numbers, source, target.mentions.numbers, target)
+    theirs, mine = _drop_listed(theirs, target, mine, source)
+    lacking = _find_unmatched_numbers(mine, theirs, source, unsure)
+    extra = _find_unmatched_numbers(theirs, mine, target, unsure)
     if not lacking:  # saying a number of the source once more is no mistake
         known = {each.value for each in source.mentions.numbers}
         extra = [each for each in extra if each.value not in known]
@@ -43,6 +47,8 @@ def compare_numbers(
         return
     lacking, extra = _drop_said(lacking, extra, source, target)
     lacking, extra = _drop_ranged(lacking, target), _drop_ranged(extra, source)
+    if not extra:
+        lacking = _drop_whole_lists(lacking, source)
     if not extra:  # “2-sided”, “1-away”: a compound may be translated as a whole
         lacking = [each for each in lacking if not _COMPOUND.match(source.text, each.end)]
     lacking, extra = _drop_converted(lacking, source, target), _drop_converted(extra, target, source)
@@ -62,17 +68,19 @@ def _is_spelled_with_figures(source: Wording, target: Wording) -> bool:
     return count_spelled_with_figures(source.text) + count_spelled_with_figures(target.text) > 1
 
 
-def _find_unmatched_numbers(one: Wording, other: Wording, unsure: set[float]) -> list[Numeral]:
-    """Return the certain numbers of one side that have no match on the other side.
+def _find_unmatched_numbers(
+    numbers: Sequence[Numeral], others: Sequence[Numeral], wording: Wording, unsure: set[float]
+) -> list[Numeral]:
+    """Return the certain numbers of one side, with this wording, that have no match among the others.
 
     Certain numbers are matched first, so that in “no … 0” the digit matches the zero. Among certain numbers,
     digits are matched before words, which a translation may omit: “Which two numbers? (1 and 2)”.
     """
     found: list[Numeral] = []
-    if not one.mentions.numbers:
-        return sorted(found)
-    left = Counter(each.value for each in other.mentions.numbers)
-    order = sorted(one.mentions.numbers, key=lambda each: (not each.sure, not one.text[each.start].isdigit()))
+    if not numbers:
+        return found
+    left = Counter(each.value for each in others)
+    order = sorted(numbers, key=lambda each: (not each.sure, not wording.text[each.start].isdigit()))
     for each in order:
         if left[each.value]:
             left[each.value] -= 1
@@ -138,6 +146,29 @@ def _drop_converted(numbers: list[Numeral], one: Wording, other: Wording) -> lis
             for system, another in (("imperial", "metric"), ("metric", "imperial"))
         )
     ]
+
+
+def _drop_listed(
+    numbers: Sequence[Numeral], one: Wording, others: Sequence[Numeral], other: Wording
+) -> tuple[Sequence[Numeral], Sequence[Numeral]]:
+    """Drop numbers whose digits the other side lists one by one: “145”, « 1, 4 et 5 »."""
+    for listed in _LIST.finditer(other.text) if numbers else ():
+        digits = re.sub(r"\D", "", listed[0])
+        same = [each for each in numbers if one.text[each.start : each.end] == digits]
+        if same:
+            numbers = [each for each in numbers if each is not same[0]]
+            others = [each for each in others if not listed.start() <= each.start < listed.end()]
+    return numbers, others
+
+
+def _drop_whole_lists(numbers: list[Numeral], wording: Wording) -> list[Numeral]:
+    """Drop lists whose numbers are all unmatched: “1 and 9” may have a name, « les extrémités »."""
+    for listed in (each for each in _LIST.finditer(wording.text) if not _RANGE.search(each[0])):
+        within = [each for each in numbers if listed.start() <= each.start < listed.end()]
+        single = re.findall(r"\d+", listed[0]).count("1")  # an article may have matched it
+        if within and len(within) + single >= len(re.findall(r"\d+", listed[0])):
+            numbers = [each for each in numbers if each not in within]
+    return numbers
 
 
 def _drop_ranged(numbers: list[Numeral], other: Wording) -> list[Numeral]:

@@ -17,7 +17,6 @@ from ludex.l10n.printed_lines import Given, LinePrinter
 from ludex.l10n.texts import Text
 from ludex.text.locales import get_locale as locale_of
 from ludex.text.nouns import PLAIN, list_forms
-from ludex.text.templates.slot_parser import parse_slot
 from ludex.text.templates.template_parts import STYLES, Literal, Slot
 
 _LAST_ARGUMENT = re.compile(r"\s*\)\s*\}\}\Z")
@@ -91,6 +90,8 @@ def _find_words(
     Words whose first letter has the same case are tried first.
     """
     values = printer.find_values(text, given)
+    from ludex.text.templates.slot_parser import parse_slot
+
     best: tuple[tuple[int, bool], str, list[re.Match[str]]] = ((0, False), "", [])
     for variant in _list_variants(slot, written, target.language.locale):
         parsed = parse_slot(variant, 0)

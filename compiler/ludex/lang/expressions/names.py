@@ -22,7 +22,6 @@ from ludex.lang.expressions.values import (
 )
 from ludex.lang.types.declarations import Field, KindInfo, PlaceInfo
 from ludex.lang.types.entry_names import EVERY
-from ludex.lang.types.map_fields import MAP
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
@@ -46,6 +45,7 @@ from ludex.lang.types.rule_types import (
     join_types,
     strip_optional,
 )
+from ludex.schema.grids import MAP
 
 CONSTANTS = {"true": Typed(BOOL, True), "false": Typed(BOOL, False), "none": Typed(NONE, None)}
 

@@ -15,7 +15,6 @@ from ludex.lang.types.rule_types import AnyType, SpaceOf, Struct, encode_type
 from ludex.schema.catalogue import Kind
 from ludex.schema.keywords import Pointer
 
-MAP = "map"
 _PARTS = {
     "node": (("plane", "properties", "terrain", "additionalProperties"), ("nodes", "additionalProperties")),
     "edge": (("edges", "items"),),

@@ -35,7 +35,7 @@ from ludex.lang.types.declarations import (
 )
 from ludex.lang.types.entry_names import EVERY, EntryNames, UnknownNames
 from ludex.lang.types.known_kinds import EDGE, KnownKinds
-from ludex.lang.types.map_fields import ENDS, MAP, read_map_fields
+from ludex.lang.types.map_fields import ENDS, read_map_fields
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
@@ -57,6 +57,7 @@ from ludex.lang.types.rule_types import (
 from ludex.link.world import World
 from ludex.schema.catalogue import Kind
 from ludex.schema.entries import Entry
+from ludex.schema.grids import MAP
 
 SEAT = "seat"
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from ludex.core.messages import Bilingual
+from ludex.play.simulation import report_words as words  # noqa: F401
 from ludex.play.simulation.comparison import Comparison, Difference
 from ludex.play.simulation.figures import end_name, figure_row, header_row
 from ludex.play.speech import Speech, declare_words

@@ -32,8 +32,10 @@ declare_words(
             "comparés.",
         ),
         "sweep-told": Bilingual(
-            "▲ and ▼: significant changes from [{base}]",
-            "▲ et ▼\u00a0: écarts significatifs par rapport à [{base}]",
+            "▲ and ▼: significant changes from [{base}], given the number of figures\n"
+            "p: how often chance alone would change this figure as much",
+            "▲ et ▼\u00a0: écarts significatifs par rapport à [{base}], vu le nombre de chiffres\n"
+            "p\u00a0: combien de fois le hasard seul écarterait autant ce chiffre",
         ),
     }
 )
@@ -49,7 +51,10 @@ def sweep_lines(speech: Speech, found: Sweep) -> Iterator[str]:
     head = [*(name for name, _ in found.varied), *(name_figure(speech, *figure) for figure in figures)]
     lines = [head]
     for point in _list_points(found):
-        cells = (_format_cell(speech, found, point, each) for each in figures)
+        cells = (
+            _format_cell(speech, found, point, each) + _format_chance(speech, found, point, each)
+            for each in figures
+        )
         lines += [[*(value for _, value in point), *cells]]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
@@ -128,3 +133,14 @@ def _format_cell(speech: Speech, found: Sweep, values: Values, figure: Figure) -
     point = found.points[values][figure]
     mark = "" if not point.real else " ▲" if point.change > 0 else " ▼"
     return text + mark
+
+
+def _format_chance(speech: Speech, found: Sweep, values: Values, figure: Figure) -> str:
+    """Return how often chance alone would give such a change, if there is one."""
+    point = found.points.get(values, {}).get(figure)
+    if point is None or not point.change:
+        return ""
+    least = 0.001
+    return (
+        f" p<{speech.decimal(least, 3)}" if point.chance < least else f" p={speech.decimal(point.chance, 3)}"
+    )

@@ -74,11 +74,15 @@ INK = "ink"
 class Composer:
     """Composer of entries on one layout in one language."""
 
-    def __init__(self, layout: Layout, fields: Fields, texts: Texts, shelf: LayoutAssets) -> None:
+    def __init__(
+        self, layout: Layout, fields: Fields, texts: Texts, shelf: LayoutAssets, *, draws: bool = True
+    ) -> None:
+        """Prepare. Unless it `draws`, paints and scenes are left out: only texts have to fit."""
         self.layout = layout
         self.fields = fields
         self.texts = texts
         self.shelf = shelf
+        self._draws = draws
         self.problems: list[Problem] = []
         self._blocks: dict[tuple[str, str], Block] = {}
         self._palette = dict(layout.palette)
@@ -104,13 +108,12 @@ class Composer:
                 self._known[""] = self._paint(layout.background, whole, palette, "background", scope)
             parts += self._known[""]
         for box in layout.boxes:
-            if box.path not in self._known:
+            made = self._known.get(box.path)
+            if made is None:
                 made = self._box(box, scope, (0.0, 0.0), palette)
                 if self._same[box.path]:
                     self._known[box.path] = made
-                parts += made
-            else:
-                parts += self._known[box.path]
+            parts += made
         return tuple(parts)
 
     def _find_covered_part(self, scope: Scope) -> CoveredPart | None:
@@ -230,7 +233,7 @@ class Composer:
         if corners is None:
             return []
         moved = tuple((x + at[0], y + at[1]) for x, y in corners)
-        painted = draw_outline(box.paint, moved, box.dash, palette) if box.paint else []
+        painted = draw_outline(box.paint, moved, box.dash, palette) if box.paint and self._draws else []
         return [*painted, *self._content(replace(box, paint=None), scope, find_bounds(moved), palette)]
 
     def _content(self, box: Box, scope: Scope, at: Place, palette: dict[str, str]) -> list[Part]:
@@ -248,7 +251,7 @@ class Composer:
         if value is not None:
             out += self._compose_value(value, box, scope, at, palette)
         elif box.scene:
-            out.append(self._draw_scene(box.scene, box, scope, at, palette))
+            out += self._draw_scene(box.scene, box, scope, at, palette)
         for inner in box.boxes:
             out += self._box(inner, scope, (at[0], at[1]), palette)
         return out
@@ -256,9 +259,9 @@ class Composer:
     def _paint(
         self, paint: Paint, at: Place, palette: Mapping[str, str], box: str, scope: Scope
     ) -> list[Part]:
-        out: list[Part] = []
-        if paint.file:
-            out += self._picture(paint.file, at, "cover", box, scope, None)
+        out = self._picture(paint.file, at, "cover", box, scope, None) if paint.file else []
+        if not self._draws:
+            return out
         if palette is not self._palette:
             return [*out, *draw_paint(paint, at, palette)]
         known = self._paints.get((id(paint), at))
@@ -306,25 +309,24 @@ class Composer:
 
     def _draw_scene(
         self, scene: SceneSpec, box: Box, scope: Scope, at: Place, palette: Mapping[str, str]
-    ) -> Command:
-        """Draw a scene in place of a picture, from signs and colours determined by the entry."""
+    ) -> list[Part]:
+        """Draw a replacement for a picture, from signs and colours determined by the entry."""
         found = list_items(self._evaluate_formula(scene.signs, "scene/signs", box, scope))
         signs = []
         for each in found:
-            shown = (
-                self.fields.field(each, "icon")
-                if isinstance(each, EntryRef) and each.kind != "icon"
-                else each
-            )
+            is_icon = not isinstance(each, EntryRef) or each.kind == "icon"
+            shown = each if is_icon else self.fields.field(each, "icon")
             slug = shown.id.partition("/")[2] if isinstance(shown, EntryRef) else ""
             if slug in self.shelf.icons:
                 signs.append(Sign(slug, self.shelf.icons[slug].aspect))
             elif slug:
                 self._add_problem(ProblemKind.ICON, box.path, scope, slug, field="scene/signs")
         inks = SceneInks(*(self._ink(each, palette) for each in (scene.ground, scene.deep, scene.light)))
+        if not self._draws:
+            return []
         seed = self._scenes.choose_seed(scope.entry.id if scope.entry else "", signs)
         clip = make_mask(box.picture.mask, at, box.picture.corner)
-        return draw_scene(seed, signs, inks, Frame(*at), clip)
+        return [draw_scene(seed, signs, inks, Frame(*at), clip)]
 
     def _entry(
         self, entry: EntryRef, box: Box, scope: Scope, at: Place, palette: dict[str, str]

@@ -107,8 +107,9 @@ class _GroupRenderer:
         yield self._remark("note", fill_template(words, lang, count=format_number(count, lang)))
         by_file: dict[str, list[str]] = {}
         for each in self._alike:
-            place = locate_span(each.span, self._texts)
-            by_file.setdefault(place.file, []).append(f"{place.line}:{place.column}")
+            file, start, _ = each.span
+            place = get_text(file, self._texts).position(start)
+            by_file.setdefault(file, []).append(f"{place.line}:{place.column}")
         listed = len(by_file) if self._view.most is None else _FILES
         for file, places in islice(by_file.items(), listed):
             named = places if self._view.most is None else places[:_PLACES_A_LINE]

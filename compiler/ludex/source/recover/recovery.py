@@ -7,7 +7,7 @@ of a mistake are not reported as further mistakes.
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from yaml import YAMLError
 from yaml.events import ScalarEvent
@@ -107,7 +107,7 @@ class Recovery:
         self.losses.omit_all(self.page)
         if self.findings:
             last = self.findings[-1]
-            self.findings[-1] = replace(last, notes=(*last.notes, _GIVEN_UP))
+            self.findings[-1] = last._replace(notes=(*last.notes, _GIVEN_UP))
 
     def _add_quote_fixes(self) -> None:
         """Add fixes to the findings about unquoted texts, now that the parser knows where each ends."""
@@ -115,7 +115,7 @@ class Recovery:
         for index, start in self.quote_fixes:
             if start in ends:
                 fix = _make_quote_fix(self.page, start, ends[start])
-                self.findings[index] = replace(self.findings[index], fix=fix)
+                self.findings[index] = self.findings[index]._replace(fix=fix)
 
 
 def _find_plain_scalar_ends(page: Page) -> dict[int, int]:
