@@ -23,6 +23,7 @@ PLAYED = {
     "musket": (2, ()),
     "fleuve": (4, ()),
     "tides": (4, ()),
+    "menteur": (3, ()),
     "satchel": (2, ()),
     "wyvern": (3, ()),
     "teuta": (1, ()),

@@ -56,6 +56,18 @@ def test_remarks_are_counted_and_not_repeated(ludex, world):
     assert result.stderr == "1 remark; 5 files found, 5 checked, 4 references, 13 texts\n"
 
 
+def test_whoever_tests_a_game_with_an_error_is_told_that_and_not_what_else_is_missing(ludex, world):
+    break_cards(world)
+    game = world / "content/demo/game.yaml"
+    game.write_text(game.read_text(encoding="utf-8").replace("!", " !").replace("gelée.", "gelée !"), "utf-8")
+    assert ": W FR001 " in ludex("validate").stdout
+    result = ludex("test", "demo")
+    assert result.exit_code == 1
+    assert ": E ENTRY" in result.stderr
+    assert ": W " not in result.stderr
+    assert "1 warning;" in result.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [

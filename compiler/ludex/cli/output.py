@@ -105,9 +105,9 @@ def _make_stream_view(stream: TextIO | None) -> View:
     return View(current_language(), colour, get_terminal_size().columns, most=MOST_ON_A_TERMINAL)
 
 
-def print_report(outcome: Outcome) -> None:
-    """Write findings to standard error; remarks are only counted."""
-    view = _make_stream_view(sys.stderr)._replace(remarks=False)
+def print_report(outcome: Outcome, severities: str = "EW") -> None:
+    """Write the findings of these severities to standard error; others are only counted."""
+    view = _make_stream_view(sys.stderr)._replace(severities=severities)
     click.echo(render("text", outcome, view), file=sys.stderr, nl=False, color=True)
 
 

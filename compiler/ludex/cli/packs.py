@@ -36,13 +36,16 @@ _NO_PACK = Bilingual(
 
 
 def build_packs(root: Path, games: Sequence[str]) -> list[str]:
-    """Build these games, by default all, and return their names; report an error and end the command."""
+    """Build these games, or all, and return their names; errors are reported and end the command.
+
+    Warnings are only counted: whoever plays or tests a game half written wants the reason why not.
+    """
     from ludex.actions.build import build
 
     with ProgressBar() as bar:
         outcome = build(root, games, on_progress=bar.listener)
     if any(finding.severity.value == "E" for finding in outcome.findings):
-        print_report(outcome)
+        print_report(outcome, "E")
         raise Exit(Status.FOUND)
     return list(games) or list_games(root)
 

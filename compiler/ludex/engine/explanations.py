@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from operator import eq
 from typing import Any, TypeVar
 
 from ludex.core.ids import list_names
-from ludex.engine.ask.ask_statement import Ask, Pick
+from ludex.engine.ask.ask_statement import Arm, Ask, Pick
 from ludex.engine.ask.question import Option, Question
 from ludex.engine.condition_reasons import make_condition_reason, split_conditions
 from ludex.engine.deciding_functions import explain_deciding_functions
@@ -331,7 +332,7 @@ class UnofferedExplainer:
                 continue
             closed = not self.run.value(arm.when, self.frame)
             mine = (
-                self._explain("when", arm.name, arm.when)
+                self._explain("when", arm.name, arm.when, arm)
                 if closed
                 else self._explain_pick(arm.pick, is_meant)
             )
@@ -378,8 +379,14 @@ class UnofferedExplainer:
                 return self._explain("if", [rank], condition)
         return []
 
-    def _explain(self, what: str, value: Value, tree: Linked) -> list[Reason]:
-        """Return the reason at the question, then the deciding functions that cite rules."""
+    def _explain(self, what: str, value: Value, tree: Linked, arm: Arm | None = None) -> list[Reason]:
+        """Return the reason at the question, then the functions that decide and cite rules.
+
+        A closed arm cites the rules that its statements carry out, where it has rules of its own.
+        """
         machine = self.run.machine
         own = make_rule_reason(machine, what, self.routine, value, self.frame.point)
+        if arm is not None and arm.body:
+            first = make_rule_reason(machine, what, self.routine, value, arm.body[0][1])
+            own = replace(own, rules=first.rules)
         return [own, *explain_deciding_functions(self.run, tree, self.frame.slots)]

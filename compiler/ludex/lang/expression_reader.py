@@ -55,6 +55,7 @@ from ludex.lang.types.rule_types import (
     strip_optional,
 )
 from ludex.lang.types.scope import Scope, tree_key
+from ludex.lang.types.type_hints import hint_for_type
 from ludex.link.codes import FIXTURE
 from ludex.schema.entries import Entry as Source
 
@@ -212,7 +213,8 @@ class RuleReader:
         if isinstance(typed.type, Opt) and self.convert_value(Typed(typed.type.of, typed.tree), wanted):
             return self.report_maybe_none(typed, span)
         found, due = describe_type(typed.type), describe_type(wanted)
-        return self.add_finding(types.WRONG_TYPE, span(), found=found, wanted=due)
+        hint = None if self.unsure else hint_for_type(typed.type, wanted)
+        return self.add_finding(types.WRONG_TYPE, span(), hint, found=found, wanted=due)
 
     def convert_value(self, typed: Typed, wanted: AnyType | None) -> Typed | None:
         """Convert a value to another type; return None if that is impossible."""
@@ -371,10 +373,14 @@ class ExpressionReader:
     def report_no_fields(self, node: ast.AST, found: AnyType, name: str) -> Typed:
         return self.add_finding(types.NO_FIELDS, node, found=describe_type(found), name=name)
 
-    def report_unknown(self, what: Bilingual, node: ast.AST, name: str, known: Iterable[str]) -> Typed:
-        """Report an unknown name, and suggest similar ones."""
+    def report_unknown(
+        self, what: Bilingual, node: ast.AST, name: str, known: Iterable[str], hint: Note | None = None
+    ) -> Typed:
+        """Report an unknown name, with a hint or similar names."""
         start, end = self.parsed.node_range(node)
         if isinstance(node, ast.Attribute):
             start = end - len(node.attr)
         span = self.rules.text_span(self.at, self.begin + start, self.begin + end)
-        return self.rules.add_finding(codes.UNKNOWN, span, did_you_mean(name, known), name=name, what=what)
+        return self.rules.add_finding(
+            codes.UNKNOWN, span, hint or did_you_mean(name, known), name=name, what=what
+        )

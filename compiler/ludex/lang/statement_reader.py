@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludex.core.budgets import BLOCK_SIZE, STATEMENT_DEPTH
-from ludex.core.findings import Code, Note
+from ludex.core.findings import Code, Note, make_note
 from ludex.core.ids import to_identifier
 from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
@@ -31,6 +31,7 @@ from ludex.lang.types.scope import (
     Scope,
     bind_unreadable,
 )
+from ludex.lang.types.type_hints import hint_for_type
 
 Tree = list[Any]
 VerbReader = Callable[["Statement"], list[Tree]]
@@ -135,7 +136,9 @@ class Routine:
             first = next(iter(data), "")
             if isinstance(self.rules.value(at), Mapping) and data:
                 span = self.rules.entry.key_span((*at, first))
-            self.rules.add_finding(codes.NO_VERB, span, did_you_mean(first, VERBS))
+            verb, _, rest = str(first).partition(" ")
+            hint = make_note(*_COLON, verb=verb) if rest and verb in VERBS else did_you_mean(first, VERBS)
+            self.rules.add_finding(codes.NO_VERB, span, hint)
             bind_unreadable(data, scope)
             return None
         made = Statement(self, at, VERBS[named[0]], data, scope)
@@ -182,6 +185,7 @@ class Routine:
         self.rules.add_finding(codes.UNKNOWN_PART, span, note, verb=statement.verb.name, name=name)
 
 
+_COLON = "write a colon after the verb: `{verb}: …`", "mettez deux-points après le verbe\u00a0: `{verb}: …`"
 _STATEMENTS = Bilingual("statements in a list, or nested statements", "instructions de suite ou imbriquées")
 RULES = "by"
 """The part that every statement may have: the rules that it and its nested statements carry out."""
@@ -260,8 +264,9 @@ class Statement:
     def report_wrong_shape(self, part: str, en: str, fr: str) -> None:
         self.add_finding(codes.WRONG_SHAPE, part, wanted=Bilingual(en, fr))
 
-    def report_wrong_type(self, part: str, found: AnyType, wanted: Bilingual) -> None:
-        self.add_finding(types.WRONG_TYPE, part, found=describe_type(found), wanted=wanted)
+    def report_wrong_type(self, part: str, found: AnyType, wanted: Bilingual, meant: AnyType = ANY) -> None:
+        hint = None if self.rules.unsure else hint_for_type(found, meant)
+        self.add_finding(types.WRONG_TYPE, part, hint, found=describe_type(found), wanted=wanted)
 
     def report_missing(self, *parts: str) -> bool:
         """Report missing parts, and return whether there are any."""

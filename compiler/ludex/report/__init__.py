@@ -38,8 +38,8 @@ class View(NamedTuple):
     lang: str = "en"
     colour: bool = False
     width: int = 100
-    remarks: bool = True
-    """Whether to show findings that only inform, or just count them."""
+    severities: str = "EWI"
+    """Severities that are shown, by letter; findings of others are only counted."""
     most: int | None = None
     """Most findings to show, counting one cause with all its places once; None for all."""
     summary: bool = False

@@ -32,7 +32,10 @@ NO_ROOM = declare_code(
 WRONG_PLACE = declare_code(
     "BOX005",
     Severity.ERROR,
-    title=Bilingual("Component in a place for other kinds", "Élément dans un lieu fait pour d’autres sortes"),
+    title=Bilingual(
+        "Component in a place for other kinds",
+        "Élément dans un lieu fait pour d’autres sortes",
+    ),
     says=Bilingual(
         "“{name}” begins in “{place}”, which does not hold entries of the kind {kind}",
         "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», qui ne contient pas d’entrées de la "
@@ -46,11 +49,38 @@ WRONG_PLACE = declare_code(
     ),
 )
 
+EACH_SEAT = declare_code(
+    "BOX006",
+    Severity.ERROR,
+    title=Bilingual(
+        "Number of the box in a place of each player", "Nombre de la boîte dans un lieu de chaque joueur"
+    ),
+    says=Bilingual(
+        "“{name}” starts in “{place}”, which each player has, so {count} is the number for each: write "
+        "`per: player`",
+        "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», que chaque joueur possède\u00a0: "
+        "{count} est donc le "
+        "nombre par joueur, écrivez `per: player`",
+    ),
+    why=Bilingual(
+        "Every owner of a place gets the whole `count`, so the game would have more pieces than the "
+        "box. Say "
+        "`per: player` with the number for each, or start the component in a place of the game and "
+        "deal it in the set-up.",
+        "Chaque propriétaire d’un lieu reçoit tout le `count`\u00a0: la partie aurait plus de pièces "
+        "que la boîte. "
+        "Dites `per: player` avec le nombre par joueur, ou faites commencer l’élément dans un lieu du "
+        "jeu et "
+        "distribuez-le à la mise en place.",
+    ),
+)
+
 
 def check(world: World) -> Iterator[Finding]:
     for component in walk_components(world):
         place = world.target(component.manifest, (*component.pointer, "in"))
         if place is not None:
+            yield from _check_share(world, component, place)
             yield from _check_capacity(world, component, place)
             yield from _check_held_kind(world, component, place)
 
@@ -69,6 +99,15 @@ def _check_capacity(world: World, component: Component, place: Entry) -> Iterato
         yield make_finding(
             NO_ROOM, at, count=count, name=name, place=place.slug, room=room, severity=severity, notes=[note]
         )
+
+
+def _check_share(world: World, component: Component, place: Entry) -> Iterator[Finding]:
+    """Find the number of the whole box where each player gets it."""
+    owner, count = place.data.get("owner"), component.count
+    if owner == "seat" and not component.per_player and count is not None:
+        note = Note(message("each seat owns it", "chaque place en possède un"), place.span(("owner",)))
+        at, name = component.place_span, component.title
+        yield make_finding(EACH_SEAT, at, name=name, place=place.slug, count=count, notes=[note])
 
 
 def _check_held_kind(world: World, component: Component, place: Entry) -> Iterator[Finding]:

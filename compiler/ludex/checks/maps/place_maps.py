@@ -1,4 +1,4 @@
-"""Check: places on nodes have a map with nodes, and places on a plane a map with a plane."""
+"""Check: places on nodes or on a plane have a map, with nodes or a plane."""
 
 from __future__ import annotations
 
@@ -25,13 +25,34 @@ FORM = declare_code(
     ),
 )
 
+NO_MAP = declare_code(
+    "PLACE004",
+    Severity.ERROR,
+    title=Bilingual("Place without its map", "Lieu sans son plan"),
+    says=Bilingual(
+        "this place has the form `{form}`, but names no map, and no quest or module brings one",
+        "ce lieu est de forme `{form}`, mais ne nomme aucun plan, et ni quête ni module n’en apporte",
+    ),
+    why=Bilingual(
+        "A place of the form `graph` or `plane` gets its spaces from a map. Name it under `map`, or "
+        "give quests or "
+        "modules a `map`.",
+        "Un lieu de forme `graph` ou `plane` tient ses cases d’un plan. Nommez-le sous `map`, ou "
+        "donnez un `map` "
+        "aux quêtes ou aux modules.",
+    ),
+)
+
 _NEEDS = {"graph": ("nodes", "tiles"), "plane": ("plane",)}
 
 
 def check(world: World) -> Iterator[Finding]:
+    is_brought = any("map" in entry.data for kind in ("quest", "module") for entry in world.entries_of(kind))
     for place in world.entries_of("place"):
         form = place.data["form"]
         needs = _NEEDS.get(form, ())
+        if needs and not is_brought and "map" not in place.data:
+            yield make_finding(NO_MAP, place.span(("form",)), form=form)
         options = place.data.get("maps", {}).items()  # its own map, and those for an option's choices
         for at in (("map",), *(("maps", option, choice) for option, maps in options for choice in maps)):
             board = world.target(place, at)

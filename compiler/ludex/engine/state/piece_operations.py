@@ -179,7 +179,7 @@ def shuffle(facts: GameFacts, place: int, stream: int) -> None:
 
 
 def roll(facts: GameFacts, what: Value, sides: Value, stream: int) -> Value:
-    """Roll dice, which then show a value and a face; return their values.
+    """Roll dice, which then show a value and a face to whoever sees their place; return their values.
 
     Without dice, return a number from 1 to `sides`.
     """
@@ -200,6 +200,7 @@ def roll(facts: GameFacts, what: Value, sides: Value, stream: int) -> Value:
         die = facts.die(piece)
         value, face = die[chance.roll_die(state, machine, stream, die)]
         facts.record_chance(stream, value if face is None else face)
+        state.known.pop(piece, None)  # who was shown the old result does not see the new one
         if value_of is not None:
             state.cols[value_of][piece] = value
         if face_of is not None:

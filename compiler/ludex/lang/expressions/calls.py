@@ -11,7 +11,7 @@ from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import policies, types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
 from ludex.lang.expressions.builtins import BUILTINS
-from ludex.lang.expressions.names import report_field_of_some_kinds
+from ludex.lang.expressions.name_hints import hint_for_function, report_field_of_some_kinds
 from ludex.lang.rule_usages import CALL
 from ludex.lang.types.declarations import STEPS, CallableInfo, KindInfo, Method, Param, format_params
 from ludex.lang.types.rule_types import ANY, BOOL, INVALID, AnyType, Entry, Opt, Piece, Typed, strip_optional
@@ -94,7 +94,9 @@ def _report_unknown_callee(reader: ExpressionReader, func: ast.Name, found: list
     elif func.id in reader.scope.names or func.id in reader.game.state or func.id in reader.game.places:
         reader.add_finding(codes.NOT_CALLED, func, name=func.id)
     else:
-        reader.report_unknown(codes.FUNCTION, func, func.id, {*BUILTINS, *reader.game.calls})
+        reader.report_unknown(
+            codes.FUNCTION, func, func.id, {*BUILTINS, *reader.game.calls}, hint_for_function(reader, func.id)
+        )
 
 
 def _by_field(reader: ExpressionReader, node: ast.Call, func: ast.Attribute) -> Target | None:

@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from ludex.core.ids import ITEM_SEPARATOR, find_owner_id, kind_of, to_identifier
 from ludex.core.lengths import count_units, measure
 from ludex.core.messages import Choice
-from ludex.core.suggestions import find_nearest_names
+from ludex.core.suggestions import find_nearest_names, suggest_or_list
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
+from ludex.lang.expressions.name_hints import hint_for_field, hint_for_name, report_field_of_some_kinds
 from ludex.lang.expressions.values import (
     BASE,
     find_value_owner,
@@ -150,8 +151,8 @@ def _entry(reader: ExpressionReader, node: ast.expr, entry_id: str) -> Typed:
 
 
 def read_entry_name(reader: ExpressionReader, node: ast.Name) -> Typed | None:
-    """Read a name that only one entry in the game has, if no kind is expected."""
-    ids = reader.game.entries_of(node.id, ())
+    """Read the name of the only entry with it in the game, if no kind is wanted."""
+    ids = reader.game.named_entries(node.id)
     if len(ids) == 1:
         return _entry(reader, node, ids[0])
     if ids and not reader.game.has_broken_kinds:
@@ -173,7 +174,7 @@ def report_unknown_name(reader: ExpressionReader, node: ast.Name, wanted: AnyTyp
         known = {*reader.game.names_of_kinds(inner.kinds), *reader.scope.names}
         return reader.report_unknown(codes.ENTRY, node, node.id, known)
     near = find_nearest_names(node.id, {*CONSTANTS, *reader.scope.names}) or reader.game.suggest_name(node.id)
-    return reader.report_unknown(codes.ANYTHING, node, node.id, near)
+    return reader.report_unknown(codes.ANYTHING, node, node.id, near, hint_for_name(reader, node.id))
 
 
 def read_attribute(reader: ExpressionReader, node: ast.Attribute, wanted: AnyType | None) -> Typed:
@@ -264,7 +265,9 @@ def _of_event(reader: ExpressionReader, node: ast.Attribute) -> Typed:
         return Typed(scope.type_of(slot), ["local", slot])
     if not scope.event:
         return reader.add_finding(codes.NO_EVENT, node)
-    return reader.report_unknown(codes.ARGUMENT, node, node.attr, scope.event)
+    return reader.report_unknown(
+        codes.ARGUMENT, node, node.attr, scope.event, suggest_or_list(node.attr, [*scope.event])
+    )
 
 
 def _of_piece(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds: tuple[str, ...]) -> Typed:
@@ -334,33 +337,13 @@ def _no_field(
     if having:
         return report_field_of_some_kinds(reader, node, having, infos)
     known = {word for info in infos for table in _tables(info) for word in table}
-    return reader.report_unknown(codes.FIELD, node, node.attr, known)
+    return reader.report_unknown(
+        codes.FIELD, node, node.attr, known, hint_for_field(reader, node.attr, infos)
+    )
 
 
 def _tables(info: KindInfo) -> tuple[Mapping[str, object], ...]:
     return info.data, info.state, info.places, info.methods
-
-
-_FEW = 3
-"""Most kinds that a message names."""
-
-
-def report_field_of_some_kinds(
-    reader: ExpressionReader, node: ast.Attribute, having: list[str], infos: list[KindInfo]
-) -> Typed:
-    """Report a field that some possible kinds of a value lack."""
-    lacking = [info.name for info in infos if info.name not in having]
-    if not lacking:
-        return reader.add_finding(codes.UNLIKE_FIELDS, node, name=node.attr, kinds=Choice(tuple(having)))
-    narrowed = f"kind({reader.parsed.text_of(node.value)}, {to_identifier(having[0])})"
-    return reader.add_finding(
-        codes.FIELD_OF_SOME_KINDS,
-        node,
-        name=node.attr,
-        having=Choice(tuple(having)),
-        lacking=Choice(tuple(lacking[:_FEW])),
-        narrowed=narrowed,
-    )
 
 
 def _of_place(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Typed:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from ludex.core.ids import to_identifier
+from ludex.core.ids import ABOUT_KINDS, kind_of, to_identifier
 from ludex.core.suggestions import find_nearest_names
 from ludex.lang.rule_usages import RuleUsage
 from ludex.lang.types.declarations import (
@@ -60,6 +60,15 @@ from ludex.schema.entries import Entry
 from ludex.schema.grids import MAP
 
 SEAT = "seat"
+
+
+def _can_be_named(entry_id: str) -> bool:
+    """Return whether rules may mean an entry by its bare name.
+
+    Rules of the rulebook, examples and terms often have the name of what they are about.
+    """
+    kind = kind_of(entry_id)
+    return kind not in ABOUT_KINDS and kind != "term"
 
 
 class Namespace(KnownKinds):
@@ -301,6 +310,10 @@ class Namespace(KnownKinds):
         found = self.entries.get(ident) or self.entries.get(ident.removesuffix("_")) or []
         return [each for each in found if not kinds or any(self.is_of_kind(each, kind) for kind in kinds)]
 
+    def named_entries(self, ident: str) -> list[str]:
+        """Return the ids of the entries that a bare name may mean in a rule."""
+        return [each for each in self.entries_of(ident, ()) if _can_be_named(each)]
+
     def ids_of_kind(self, kind: str) -> list[str]:
         """Return the ids of the entries of a kind, by name."""
         self.asked.add(f"{kind}/")
@@ -359,8 +372,10 @@ class Namespace(KnownKinds):
 
     @cached_property
     def all_names(self) -> frozenset[str]:
-        """Names with which an expression in this game can begin."""
-        return frozenset((*self.state, *self.places, *self.calls, *self.entries.ids, *self.values, "seats"))
+        """All names with which an expression may begin in this game."""
+        ids = self.entries.ids.items()
+        entries = (name for name, found in ids if any(_can_be_named(each) for each in found))
+        return frozenset((*self.state, *self.places, *self.calls, *entries, *self.values, "seats"))
 
     def suggest_name(self, name: str) -> tuple[str, ...]:
         """Return likely names for a misspelt one; cached, because misspellings often recur."""

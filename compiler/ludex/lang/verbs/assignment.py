@@ -72,7 +72,7 @@ def _read_declared_type(statement: Statement) -> AnyType | None:
 def set_(statement: Statement) -> list[Tree]:
     text = statement.data["set"]
     found = SET_PATTERN.match(text) if isinstance(text, str) else None
-    if found is None:
+    if found is None or found["target"].endswith("="):  # `==` compares, and changes nothing
         statement.report_wrong_shape("set", *_ASSIGNMENT)
         return []
     parsed = parse(found["target"])

@@ -46,7 +46,7 @@ def read_pieces(statement: Statement, part: str) -> Typed:
         return INVALID
     if item != ANY and not is_assignable(item, Piece(()), statement.rules.game.may_stand_for):
         statement.report_wrong_type(
-            part, typed.type, Bilingual("a piece or several", "une pièce ou plusieurs")
+            part, typed.type, Bilingual("a piece or several", "une pièce ou plusieurs"), Piece(())
         )
         return INVALID
     return typed
@@ -239,7 +239,8 @@ def destroy(statement: Statement) -> list[Tree]:
 
 @declare_verb(
     "show",
-    "shows pieces to seats that may not see them otherwise",
+    "lets seats see pieces that they may not see otherwise, until these are shuffled, put into a bag or, "
+    "as dice, rolled",
     "show: tools[:3]",
     {"to": "the seats; all if left out"},
 )

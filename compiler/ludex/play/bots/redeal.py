@@ -1,8 +1,9 @@
 """Redeal: deal the hidden pieces of a game again, consistently with the view of one seat.
 
-Hidden pieces exchange their identities: their entries and fields. Their places and references to them do not
-change, so that running rules still find their pieces. Pieces of one kind, from the same part of the box, are
-exchangeable. Future random results, and the answers of others to a sealed question, change too.
+Hidden pieces exchange their identities: their entry and their fields. Hidden dice are rolled anew. Places of
+pieces, and references to them, stay the same, so that running rules find their pieces where they were.
+Pieces of one kind, from the same part of the box, are interchangeable. Future random results are new too, and
+so are the answers of others to a sealed question.
 """
 
 from __future__ import annotations
@@ -95,6 +96,22 @@ def _exchange(game: Game, pieces: list[int], chance: Random) -> None:
         state.entry[piece] = entries[rank]
         for column, values in zip(carried, columns, strict=True):
             column[piece] = values[rank]
+    _roll_hidden_dice(game, pieces, chance)
+
+
+def _roll_hidden_dice(game: Game, pieces: list[int], chance: Random) -> None:
+    """Roll hidden dice anew: to exchange what they show would tell the seat all that they show together."""
+    machine, state = game.machine, game.state
+    found = {name: machine.column_of.get(f"die.{name}") for name in ("value", "face")}
+    columns = {name: number for name, number in found.items() if number is not None}
+    for piece in pieces:
+        die = machine.dice.get(state.entry[piece])
+        if not die or not any(state.cols[number][piece] for number in columns.values()):
+            continue  # not a die, or one that nobody has rolled yet
+        shown = dict(zip(("value", "face"), chance.choice(die), strict=True))
+        for name, number in columns.items():
+            if not machine.columns[number].seen:
+                state.cols[number][piece] = shown[name]
 
 
 def _exchange_secrets(game: Game, seat: int, chance: Random) -> None:

@@ -29,8 +29,8 @@ _UNSAFE = Bilingual(
 
 
 def render(outcome: Outcome, view: View) -> str:
-    """Return the entire report as lines for a terminal."""
-    told = [each for each in outcome.findings if view.remarks or each.severity.value != "I"]
+    """Return the whole report, as lines for a terminal."""
+    told = [each for each in outcome.findings if each.severity.value in view.severities]
     shown = [] if view.summary else group_findings(told)[: view.most]
     lines = [line for group in shown for line in (*_GroupRenderer(group, outcome, view).lines(), "")]
     held_back = len(told) - sum(map(len, shown))
