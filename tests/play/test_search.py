@@ -35,7 +35,7 @@ def play(machine, setting, bots):
 def test_it_does_not_lose_a_small_game_whatever_the_other_begins_with(opened, mine):
     """Every first answer of the other, and good answers from then on."""
     _, machine = opened("tic-tac-toe")
-    bot = SearchBot(machine, make_random("mine"), 600)
+    bot = SearchBot(machine, make_random("mine"), 1000)
     opening = Setting(seats=2, seed=1).open(machine)
     if mine == 0:
         opening.answer(bot.answer(opening, 0))
@@ -47,6 +47,19 @@ def test_it_does_not_lose_a_small_game_whatever_the_other_begins_with(opened, mi
             seat = game.question.seat
             game.answer((bot if seat == mine else other).answer(game, seat))
         assert has_won(game, mine) or not find_winners(game.result, 2)
+
+
+def test_results_are_proven_where_nothing_is_left_to_chance(opened):
+    """Two in a line: every answer but the one between loses, whatever a few random games say."""
+    _, machine = opened("tic-tac-toe")
+    game = Setting(seats=2, seed=1).open(machine)
+    for given in (0, 3, 0):  # squares 0, 4 and 1
+        game.answer(given)
+    weighed = {each.given: each for each in SearchBot(machine, make_random("1"), 300).weigh(game, 1)}
+    assert {given: each.loses for given, each in weighed.items()} == {n: n != 0 for n in range(6)}
+    game.answer(1)  # square 3
+    weighed = {each.given: each for each in SearchBot(machine, make_random("1"), 300).weigh(game, 0)}
+    assert {given for given, each in weighed.items() if each.wins} == {0}
 
 
 def test_the_same_chance_gives_the_same_answers(opened):

@@ -11,7 +11,7 @@ from types import CodeType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludex.engine.accelerate.program import GeneratedProgram, get_program
-from ludex.engine.accelerate.runtime import CANCELLED, WAITING, GameOver, body_step
+from ludex.engine.accelerate.runtime import CANCELLED, WAITING, Choosing, GameOver, body_step
 from ludex.engine.accelerate.tracebacks import FAILURE_TYPES, locate_failure, restore_frames
 from ludex.engine.ask.dialogue import put_order_question
 from ludex.engine.game import Game
@@ -32,6 +32,11 @@ if TYPE_CHECKING:
 
 Chance = Callable[[], float]
 """Gives numbers from 0 up to but excluding 1; StopIteration if the next question must be seen."""
+Chooser = Callable[[int | None, Sequence[Value], Choosing], int | None]
+"""Takes a seat and the options of its question; gives the number of one, one past the last to decline.
+
+None if the question must be seen.
+"""
 
 
 class Blind(dict[int | None, Chance | None]):
@@ -51,7 +56,8 @@ _IGNORED = _NONE.append
 class GeneratedRun(Run):
     """A run of generated functions.
 
-    `blind` has the seats whose simple questions are answered inline, each with a random source.
+    `blind` are seats that answer simple questions inline, each by a random source; `choose` answers those of
+    the others.
 
     `answers` has their answers: the number of an option, or None. `askers` has the seat of each answer, and
     `forced` the indices of answers without a choice.
@@ -60,7 +66,9 @@ class GeneratedRun(Run):
     entered: ClassVar[CodeType]
     """Code of the function that takes off a frame and enters it: failures search tracebacks for it."""
 
-    __slots__ = tuple("answers askers back base blind deep done forced note note_asker program taken".split())
+    __slots__ = tuple(
+        "answers askers back base blind choose deep done forced note note_asker program taken".split()
+    )
 
     def __init__(
         self, machine: Machine, state: State, blind: Mapping[int | None, Chance] | None = None
@@ -73,9 +81,9 @@ class GeneratedRun(Run):
         self.askers: list[int | None] = _NONE
         self.forced: list[int] = _NEVER
         self.note = self.note_asker = _IGNORED
+        self.choose: Chooser | None = None
         if blind:
-            self.blind, self.answers, self.askers, self.forced = Blind(blind), [], [], []
-            self.note, self.note_asker = self.answers.append, self.askers.append
+            self.answer_inline(blind)
         self.base = 0
         """Number of frames below what is running now."""
         self.deep = 0
@@ -86,6 +94,12 @@ class GeneratedRun(Run):
         """The result of a step that a function waits for."""
         self.taken: dict[int | None, set[int]] | None = None
         """The entries that each seat chose inline, if requested."""
+
+    def answer_inline(self, blind: Mapping[int | None, Chance], choose: Chooser | None = None) -> None:
+        """Answer simple questions inline from now on, and record the answers."""
+        self.blind, self.choose = Blind(blind), choose
+        self.answers, self.askers, self.forced = [], [], []
+        self.note, self.note_asker = self.answers.append, self.askers.append
 
     def get_program(self) -> GeneratedProgram:
         """Return the generated program for the modules, options and seats of this game."""
@@ -201,11 +215,12 @@ class GeneratedRun(Run):
         return value
 
     def _look_ahead(self, begin: Callable[[], object], look: Callable[[], Value]) -> Value:
-        kept, self.blind = self.blind, _NOBODY
+        kept = self.blind, self.choose
+        self.blind, self.choose = _NOBODY, None
         try:
             return super()._look_ahead(begin, look)
         finally:
-            self.blind = kept
+            self.blind, self.choose = kept
 
 
 def advance(run: GeneratedRun) -> None:

@@ -1,4 +1,4 @@
-"""Generated code of questions that random bots answer inline.
+"""Generated code of questions that bots answer inline: at random, or by a function that chooses an option.
 
 If a seat must see the question, the frame is saved and the reference engine puts the question. This also
 applies to questions to several seats, for a list, a point or a path, or with offers.
@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludex.engine.accelerate import comprehension_code as lists
+from ludex.engine.accelerate.runtime import Choosing
 from ludex.engine.accelerate.source_writer import is_atom
 from ludex.expr import tree_types as types
 
 if TYPE_CHECKING:
     from ludex.engine.accelerate.statement_code import StatementWriter
     from ludex.engine.ask.ask_statement import Ask
-    from ludex.engine.rules.routines import Statement
+    from ludex.engine.rules.routines import Routine, Statement
     from ludex.expr.tree_types import Type
 
 ELSE, DECLINED = -2, -1
@@ -82,7 +83,7 @@ def _write_question(my: StatementWriter, asked: Ask, point: int) -> None:
                 my.leave(point)
         _write_open_menu(my, asked, point, seat, chance)
         return
-    with writer.within(f"if {chance} is None{beside}:"):
+    with writer.within(f"if {chance} is None and R.choose is None{beside}:"):
         my.leave(point)
     _write_options(my, asked)
     with writer.within("if True:" if _is_asked_when_empty(my, asked) else "if o:"):
@@ -145,14 +146,29 @@ def _write_choice(my: StatementWriter, asked: Ask, point: int, seat: str, chance
         writer.line(
             f"k = 1 if {chance}() >= 0.5 else 0" if count == "2" else f"k = int({chance}() * {count})"
         )
-    # A seat that wants to see the question has no random source: None, unless that was tested before.
+    # A seat without a random source, which is None, chooses or wants to see the question.
     with writer.within("except UNSEEN:"):
-        my.leave(point)
+        listed = "o" if own == "len(o)" else writer.constants.name(tuple((n, None) for n in range(int(own))))
+        how = writer.constants.name(describe_choosing(my.routine, asked))
+        writer.line(f"k = None if R.choose is None else R.choose({seat}, {listed}, {how})")
+        with writer.within("if k is None:"):
+            my.leave(point)
+        if chance != "c":
+            writer.line(f"{chance} = R.blind[{seat}]")
     writer.line(f"{writer.short('A')}({f'k if k < {own} else None' if asked.optional else 'k'})")
     writer.line(f"{writer.short('N')}({seat})")
     if not count.isdigit() or count == "1":
         writer.line(f"if {count} == 1: R.forced.append(len(R.askers) - 1)")
     writer.line("S.fuel = FUEL")
+
+
+def describe_choosing(routine: Routine, asked: Ask) -> Choosing:
+    """Return what a chooser has to know of a question besides its options."""
+    if asked.pick is not None:
+        return Choosing(asked.optional, (asked.type,), is_menu=False)
+    picks = (arm.pick for arm in asked.menu)
+    kinds = tuple("none" if pick is None else routine.types[pick[0]] for pick in picks)
+    return Choosing(asked.optional, kinds, is_menu=True)
 
 
 def _write_chosen_option(my: StatementWriter, asked: Ask, point: int, seat: str, chance: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import Any, NoReturn
@@ -15,7 +16,7 @@ from ludex.engine.state.state import FUEL, Frame, State, Step
 from ludex.expr import value_operations as values
 from ludex.expr.failure import Failure
 from ludex.expr.protocols import Space
-from ludex.expr.tree_types import Linked, Value
+from ludex.expr.tree_types import Linked, Type, Value
 from ludex.expr.value_operations import require_list_size
 
 FAILURE_TYPES = (Failure, *RULE_ERRORS, ZeroDivisionError, RecursionError)
@@ -39,6 +40,18 @@ class Mark(Enum):
 
 
 WAITING, CANCELLED = Mark.WAITING, Mark.CANCELLED
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Choosing:
+    """A question that is answered inline: whether it may be declined, and the types of its options.
+
+    Of a menu, each option is the rank of its arm and a value, and the types are those of the arms.
+    """
+
+    optional: bool
+    types: tuple[Type, ...]
+    is_menu: bool
 
 
 def spend_items(state: State, items: Linked) -> Value:

@@ -9,36 +9,59 @@ so are the answers of others to a sealed question.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from ludex.engine.accelerate.generated_run import GeneratedRun
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.state import Frame, Step
 from ludex.engine.state.views import can_know, can_see
 from ludex.play.bots.bot import PASS, choose_random_answer
 
-STREAM = 1 << 64
-"""Number of possible seeds of a random stream."""
-
 
 def redeal(game: Game, seat: int, chance: Random) -> Game:
-    """Return a redealt game that a seat cannot distinguish from the original."""
-    other = game.fork()
-    other.story = None  # the answers of the true game no longer apply
-    state = other.state
-    sealed = game.question is not None and game.question.mode == "sealed"
-    if game.machine.hides or sealed:
-        for pieces in _group_exchangeable(other, seat).values():
+    """Return a redealt game that the seat cannot distinguish from this one."""
+    return Dealer(game, seat).deal(chance)
+
+
+class Dealer:
+    """Deals a game again and again, as one seat sees it. With `asks`, its pending question is kept."""
+
+    def __init__(self, game: Game, seat: int, asks: bool = True) -> None:
+        self.game, self.seat, self.asks = game, seat, asks
+        self.sealed = game.question is not None and game.question.mode == "sealed"
+        self.hides = game.machine.hides or self.sealed
+        self.groups: list[list[int]] = []
+        """Hidden pieces that can be exchanged."""
+        self.secrets: list[tuple[int, list[int]]] = []
+        """Columns with the pieces whose value the seat may not know."""
+        if self.hides:
+            self.groups = [*_group_exchangeable(game, seat).values()]
+            self.secrets = list(_find_secrets(game, seat))
+
+    def deal(self, chance: Random) -> Game:
+        """Return a redealt game."""
+        game, state = self.game, self.game.state.clone()
+        other = Game(game.machine, state, game.engine)
+        if isinstance(game.run, GeneratedRun) and isinstance(other.run, GeneratedRun):
+            other.run.program = game.run.program
+        other.error = game.error
+        for pieces in self.groups:
             _exchange(other, pieces, chance)
-        _exchange_secrets(other, seat, chance)
-    else:  # it is the same game, but for future random results
-        carry_question(game, other)
-    state.streams = [chance.randrange(STREAM) for _ in state.streams]
-    state.script = {}
-    if sealed and game.question is not None and game.question.asked:
-        _answer_anew(other, game.question.seat, chance)
-    return other
+        for column, pieces in self.secrets:
+            values = state.cols[column]
+            held = [values[piece] for piece in chance.sample(pieces, len(pieces))]
+            for piece, value in zip(pieces, held, strict=True):
+                values[piece] = value
+        if self.asks and not self.hides:  # it is the same game, but for future random results
+            carry_question(game, other)
+        state.streams = [chance.getrandbits(64) for _ in state.streams]
+        state.script = {}
+        if self.sealed and game.question is not None and game.question.asked:
+            _answer_anew(other, game.question.seat, chance)
+        return other
 
 
 def carry_question(game: Game, other: Game) -> None:
@@ -114,22 +137,22 @@ def _roll_hidden_dice(game: Game, pieces: list[int], chance: Random) -> None:
                 state.cols[number][piece] = shown[name]
 
 
-def _exchange_secrets(game: Game, seat: int, chance: Random) -> None:
-    """Exchange the values of a run-time field among pieces whose values the seat may not know."""
+def _find_secrets(game: Game, seat: int) -> Iterator[tuple[int, list[int]]]:
+    """Yield the numbers of run-time fields with the pieces whose value the seat may not know."""
     machine, state = game.machine, game.state
-    for column, values in zip(machine.columns, state.cols, strict=True):
+    for number, column in enumerate(machine.columns):
         if column.seen in ("", "all"):
             continue
-        secret = [
-            piece
-            for piece, entry in enumerate(state.entry)
-            if column.kind in machine.above[machine.kinds[entry]]
-            and (state.where[piece] >= 0 or piece in state.seats)
-            and not can_know(game.run, seat, piece, column)
-        ]
-        held = [values[piece] for piece in chance.sample(secret, len(secret))]
-        for piece, value in zip(secret, held, strict=True):
-            values[piece] = value
+        yield (
+            number,
+            [
+                piece
+                for piece, entry in enumerate(state.entry)
+                if column.kind in machine.above[machine.kinds[entry]]
+                and (state.where[piece] >= 0 or piece in state.seats)
+                and not can_know(game.run, seat, piece, column)
+            ],
+        )
 
 
 def _answer_anew(game: Game, seat: int, chance: Random) -> None:

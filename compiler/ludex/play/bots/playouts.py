@@ -1,0 +1,133 @@
+"""Playouts: imagined games that are played on at random, and what they are worth to each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import exp, sqrt
+from random import Random
+
+from ludex.engine.accelerate.generated_run import GeneratedRun
+from ludex.engine.ask.question import Question, WrongAnswer
+from ludex.engine.game import Game, find_winners
+from ludex.engine.rules.machine import Machine
+from ludex.expr.tree_types import Value
+from ludex.play.bots.bot import MAX_POINT_TRIES, PASS, choose_random_answer, seats_asked, seats_waiting
+from ludex.play.bots.greedy_bot import find_score_formula
+from ludex.play.invariants import try_rules
+
+HORIZON, HORIZON_OF_SCORE = 400, 30
+"""Number of random answers before an imagined game is judged, without and with a score."""
+Worths = Callable[[int], float]
+"""Gives the value of a game to a seat, between 0 and 1."""
+
+
+def order_seats(question: Question, chance: Random) -> list[int]:
+    """Return the seats that may answer now, in the order in which the bot considers them.
+
+    A seat that is asked comes last, because it cannot pass.
+    """
+    asked = seats_asked(question)
+    others = [seat for seat in seats_waiting(question) if seat not in asked]
+    return [*chance.sample(others, len(others)), chance.choice(asked)]
+
+
+class Judge:
+    """Judge of imagined games: plays them on at random and values them for a seat, between 0 and 1.
+
+    An unfinished game is valued by the lead of the seat's score over the best of the others, compared with
+    its lead in earlier imagined games.
+    """
+
+    def __init__(self, machine: Machine) -> None:
+        self.score = find_score_formula(machine)
+        self.count, self.sum, self.squares = 0, 0.0, 0.0
+        self._known: dict[tuple[Value, ...], Worths] = {}
+        """The values of results, because the same few come again and again."""
+
+    @property
+    def horizon(self) -> int:
+        """The number of random answers before a game is judged."""
+        return HORIZON if self.score is None else HORIZON_OF_SCORE
+
+    def worths(self, game: Game, chance: Random, given: int) -> Worths:
+        """Play a game on, after `given` random answers; return the function of its value to each seat."""
+        if not game.over:
+            _play_on(game, chance, self.horizon - given)
+        if game.error is not None:
+            return _judge_failed
+        if game.state.over:
+            return self._judge_result(game)
+        if self.score is None:
+            return _judge_open
+        scores = [self._score(game, seat) for seat in range(len(game.state.seats) or 1)]
+        return lambda seat: self._weigh(scores[seat] - max(scores[:seat] + scores[seat + 1 :], default=0.0))
+
+    def _judge_result(self, game: Game) -> Worths:
+        end, won = game.state.result
+        plain = won if type(won) is tuple else (won,)
+        if any(each is not None and type(each) is not int for each in plain):
+            return _judge_winners(game)
+        key = end, won, game.state.seats
+        if key not in self._known:
+            self._known[key] = _judge_winners(game)
+        return self._known[key]
+
+    def _score(self, game: Game, seat: int) -> float:
+        score, pieces = self.score, game.state.seats
+        if score is None or seat >= len(pieces):
+            return 0.0
+        return try_rules(game, lambda: float(game.run.call(score, [pieces[seat]]))) or 0.0
+
+    def _weigh(self, lead: float) -> float:
+        self.count += 1
+        self.sum += lead
+        self.squares += lead * lead
+        mean = self.sum / self.count
+        spread = sqrt(max(self.squares / self.count - mean * mean, 0.0)) or 1.0
+        return 0.1 + 0.8 / (1 + exp(-2 * max(-20.0, min(20.0, (lead - mean) / spread))))
+
+
+def _judge_winners(game: Game) -> Worths:
+    seats = len(game.state.seats) or 1
+    won = find_winners(game.result, seats)
+    draw = 0.5 if not won and seats > 1 else 0.0
+    return [1.0 if seat in won else draw for seat in range(seats)].__getitem__
+
+
+def _judge_failed(seat: int) -> float:
+    return 0.0
+
+
+def _judge_open(seat: int) -> float:
+    return 0.5
+
+
+def _play_on(game: Game, chance: Random, left: int) -> None:
+    """Play on at random, to the end or for a number of answers."""
+    run = game.run
+    assert isinstance(run, GeneratedRun)  # noqa: S101
+    given = len(run.answers)
+    while game.question is not None and not game.over and left > 0:
+        if not _answer_at_random(game, chance):
+            return
+        left -= 1 + len(run.answers) - given
+        given = len(run.answers)
+
+
+def _answer_at_random(game: Game, chance: Random) -> bool:
+    """Answer a question at random; return False if no point is found that the rules allow."""
+    question = game.question
+    assert question is not None  # noqa: S101
+    for _ in range(MAX_POINT_TRIES):
+        for seat in order_seats(question, chance):
+            given = choose_random_answer(question, seat, chance)
+            if given is PASS:
+                continue
+            try:
+                game.answer(given)
+            except WrongAnswer:
+                break
+            return True
+    if question.optional:
+        game.answer(None)
+    return question.optional

@@ -1,0 +1,295 @@
+"""Tree of answers of the search bot, and one walk down it.
+
+Simple questions are answered within generated code, by the values of their options, without making labels.
+Other questions are put, and their answers are recognised by the labels of their options.
+
+As long as nothing is hidden and nothing has been left to chance, a result can be proven: an answer has the
+value of the best answer to it, once that is known to win, or once all are known (Winands, Björnsson and
+Saito, “Monte-Carlo Tree Search Solver”, 2008).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Sequence
+from dataclasses import dataclass, field
+from itertools import islice, repeat, starmap
+from math import inf, log, sqrt
+from random import Random
+
+from ludex.engine.accelerate.generated_run import GeneratedRun
+from ludex.engine.accelerate.runtime import Choosing
+from ludex.engine.ask.question import Question, WrongAnswer
+from ludex.engine.game import Game
+from ludex.expr.tree_types import Value
+from ludex.play.answers import Answer, asks_for_points
+from ludex.play.bots.bot import PASS, Pass, list_answers
+from ludex.play.bots.option_keys import list_option_keys
+from ludex.play.bots.playouts import Judge
+
+MOST = 60
+"""Most answers of a question to consider."""
+CURIOSITY = 0.8
+"""Exploration constant: the bonus for rarely tried answers; values are between 0 and 1."""
+TREE_DEPTH = 40
+"""Greatest depth of the tree, in answers."""
+
+Key = Hashable
+Proof = tuple[float, ...]
+"""What a game is worth to each seat if all play as well as they can."""
+
+
+@dataclass(slots=True)
+class Node:
+    """Statistics of an answer: how often it was possible and tried, and its results for its seat."""
+
+    open: int = 0
+    tried: int = 0
+    worth: float = 0.0
+    wins: int = 0
+    """How often it won the game at once."""
+    proven: Proof | None = None
+    children: dict[Key, Node] = field(default_factory=dict)
+    """Answers to questions that were put."""
+    inline: dict[tuple[int | None, Choosing], dict[Key, Node]] = field(default_factory=dict)
+    """Answers to questions within generated code, by the seat and the question."""
+
+    def wins_surely(self, seat: int) -> bool:
+        """Return whether the answer always won at once, or is proven to win."""
+        return self.wins == self.tried if self.proven is None else self.proven[seat] == 1.0
+
+    def loses_surely(self, seat: int) -> bool:
+        return self.proven is not None and self.proven[seat] == 0.0
+
+
+@dataclass(slots=True)
+class Choice:
+    """A possible answer of a seat in one imagined game."""
+
+    seat: int
+    given: Answer | Pass
+    key: Key
+
+
+def find_node(node: Node, question: Question, seat: int) -> Node:
+    """Return the node with the answers of a seat; secret answers of others do not lead to other nodes."""
+    if question.mode != "sealed":
+        return node
+    return node.children.setdefault(("sealed", seat), Node())
+
+
+def make_key(question: Question, seat: int, given: Answer | Pass) -> Key:
+    """Return the key by which an answer to a question that was put is recognised in another deal."""
+    if given is PASS or given is None or asks_for_points(question):
+        return seat, repr(given)
+    if isinstance(given, int):
+        option = question.options[given]
+        return seat, option.arm, repr(option.label)
+    return seat, *(repr(question.options[each].label) for each in given)
+
+
+def select_child(children: Sequence[Node], seat: int) -> int:
+    """Return the rank of the most promising answer: by its results, plus a bonus if it was rarely tried."""
+    best, found = -1.0, 0
+    known, bonus = 0, 0.0
+    for rank, child in enumerate(children):
+        tried = child.tried
+        if child.proven is not None:
+            promise = child.proven[seat]
+            if promise > best:
+                best, found = (inf if promise == 1.0 else promise), rank
+            continue
+        if child.wins == tried:
+            return rank
+        if child.open != known:
+            known = child.open
+            bonus = CURIOSITY * CURIOSITY * log(known)
+        promise = child.worth / tried + sqrt(bonus / tried)
+        if promise > best:
+            best, found = promise, rank
+    return found
+
+
+class Descent:
+    """One walk down the tree in an imagined game, which then continues at random.
+
+    Other seats do not know the answers to a sealed question, so the nodes of the following seats are looked
+    up as if nobody had answered.
+    """
+
+    def __init__(self, game: Game, root: Node, chance: Random, horizon: int, only: frozenset[Key]) -> None:
+        run = game.run
+        assert isinstance(run, GeneratedRun)  # noqa: S101
+        self.game, self.run, self.chance = game, run, chance
+        self.horizon = horizon
+        """The number of random answers before the game is judged."""
+        self.node = root
+        self.only = only
+        """The keys of the first answers to consider, if they were sampled."""
+        self.ranks: dict[int | None, int] = {None: 0}
+        self.ranks.update((piece, rank) for rank, piece in enumerate(game.state.seats))
+        self.sealed: list[Key] = []
+        """Answers to the sealed question so far, which nobody has seen."""
+        self.path: list[tuple[int, Node]] = []
+        self.replies: list[Collection[Node]] = []
+        """For each answer of the path, all answers to its question, if this is certain."""
+        self.streams = None if game.machine.hides else game.state.streams[:]
+        """The random streams at the beginning; None once it is uncertain what follows an answer."""
+        self.ended = False
+        """Whether the game continues at random."""
+        self.answers = 0
+        """The number of recorded answers when it began to do so."""
+        self.draw: Callable[[], float]
+        run.answer_inline({}, self.choose)
+
+    # Within generated code
+
+    def choose(self, seat: Value, options: Sequence[Value], how: Choosing) -> int | None:
+        """Choose an option of a question that is answered inline; see `Chooser`."""
+        count = len(options) + how.optional
+        if self.ended:
+            try:
+                return int(self.draw() * count)
+            except StopIteration:
+                return None
+        rank = self.ranks.get(seat) if seat is None or type(seat) is int else None
+        if rank is None:
+            return None
+        if count < 2 and self.path:  # nothing to decide
+            return 0
+        keys = list_option_keys(self.run, rank, options, how)
+        numbers: Sequence[int] = range(count)
+        if count > MOST:
+            numbers = self._sample(keys)
+            keys = [keys[each] for each in numbers]
+        children = self.node.inline.setdefault((seat, how), {})
+        chosen = self._select(children, keys, rank)
+        if self._is_certain():
+            self.replies.append(children.values() if len(children) == len(keys) == count else ())
+        return numbers[chosen]
+
+    def _is_certain(self) -> bool:
+        """Return whether the same answers always lead here, and all of them were given inline."""
+        if self.streams is not None and self.run.state.streams != self.streams:
+            self.streams = None
+        return self.streams is not None
+
+    def _sample(self, keys: Sequence[Key]) -> list[int]:
+        """Return the numbers of the options to consider, if there are too many."""
+        if self.path or not self.only:
+            return self.chance.sample(range(len(keys)), MOST)
+        return [number for number, key in enumerate(keys) if key in self.only] or [0]
+
+    def _select(self, children: dict[Key, Node], keys: Sequence[Key], rank: int) -> int:
+        """Return the rank of the answer to give, and go on to its node, which may be new."""
+        known = [children[key] for key in keys if key in children]
+        for child in known:
+            child.open += 1
+        if len(known) == len(keys):
+            chosen = select_child(known, rank)
+            self.node = known[chosen]
+        else:
+            new = [number for number, key in enumerate(keys) if key not in children]
+            chosen = new[int(self.chance.random() * len(new))]
+            self.node = children[keys[chosen]] = Node(open=1)
+        self.path.append((rank, self.node))
+        if len(known) < len(keys) or len(self.path) >= TREE_DEPTH:
+            self.end(len(self.run.answers) + 1)
+        return chosen
+
+    def end(self, answers: int) -> None:
+        """Let generated code answer at random from now on, as long as nobody has to look."""
+        self.ended, self.answers = True, answers
+        # When these are exhausted, the next question is put.
+        self.draw = islice(starmap(self.chance.random, repeat(())), self.horizon).__next__
+        self.run.blind.update(dict.fromkeys(self.ranks, self.draw))
+
+    # Questions that are put
+
+    def step(self, question: Question, seat: int, choices: list[Choice] | None) -> tuple[bool, Answer | Pass]:
+        """Let a seat answer; return whether the walk ends here, and the answer."""
+        node = find_node(self.node, question, seat)
+        if choices is None:
+            ways = list_answers(question, seat, self.chance, MOST)
+            choices = [Choice(seat, given, make_key(question, seat, given)) for given in ways]
+        open_ = self.chance.sample(choices, len(choices))
+        while open_:
+            new = [each for each in open_ if each.key not in node.children]
+            if new:
+                chosen, reached = new[0], Node(open=1)
+            else:
+                chosen = open_[select_child([node.children[each.key] for each in open_], seat)]
+                reached = node.children[chosen.key]
+            if not self._answer(question, seat, chosen.given, reached, bool(new)):
+                open_.remove(chosen)
+                continue
+            for each in open_:
+                if each.key in node.children:
+                    node.children[each.key].open += 1
+            node.children[chosen.key] = reached
+            if question.mode == "sealed":
+                self._go_on(chosen.key, bool(new))
+            return self.ended, chosen.given
+        self.end(len(self.run.answers))
+        return True, None
+
+    def _answer(
+        self, question: Question, seat: int, given: Answer | Pass, reached: Node, is_new: bool
+    ) -> bool:
+        """Give an answer, and go on to its node; return False if the rules refuse it."""
+        kept, run = (self.node, len(self.path)), self.run
+        self.streams = None  # only the answers of one question within generated code are all known
+        self.path.append((seat, reached))
+        if question.mode != "sealed":
+            self.node = reached
+        else:
+            run.choose = None  # the node of what follows depends on whether this was the last answer
+        if is_new and question.mode != "sealed":
+            self.end(len(run.answers))
+        try:
+            if given is not PASS:
+                self.game.answer(given)
+        except WrongAnswer:  # a point that misses, or a list that the rules refuse as a whole
+            self.node, self.ended = kept[0], False
+            del self.path[kept[1] :]
+            run.blind.clear()
+            return False
+        finally:
+            run.choose = self.choose
+        return True
+
+    def _go_on(self, key: Key, is_new: bool) -> None:
+        """Move to the next question: the answers to a sealed one are revealed together, after the last."""
+        self.sealed.append(key)
+        following = self.game.question
+        if following is None or following.mode != "sealed" or not following.asked:
+            self.node = self.node.children.setdefault(("seen", *self.sealed), Node())
+            self.sealed = []
+        if is_new:
+            self.end(len(self.run.answers))
+
+    def learn(self, judge: Judge) -> None:
+        """Play on, and record the result of the game for every answer on the way."""
+        given = len(self.run.answers) - self.answers if self.ended else 0
+        at_once = self.game.over and given <= 0 and self.game.error is None
+        worths = judge.worths(self.game, self.chance, given)
+        for seat, node in self.path:
+            node.tried += 1
+            node.worth += worths(seat)
+        if at_once and self.path:
+            seat, node = self.path[-1]
+            node.wins += worths(seat) == 1.0
+            if self._is_certain():
+                node.proven = tuple(map(worths, range(len(self.game.state.seats) or 1)))
+                self.prove()
+
+    def prove(self) -> None:
+        """Prove the answers before the last, as far as possible."""
+        for rank in range(len(self.path) - 1, 0, -1):
+            seat, node = self.path[rank]
+            proof, replies = node.proven, self.replies[rank]
+            if proof is None or proof[seat] != 1.0:
+                found = [each.proven for each in replies]
+                if not found or None in found:
+                    return
+                proof = max(found, key=lambda each: each[seat])  # type: ignore[index]
+            self.path[rank - 1][1].proven = proof
