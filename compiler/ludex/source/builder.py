@@ -35,7 +35,7 @@ from ludex.source.page import Page
 from ludex.source.scalars import LONGEST_WORD, TAGS, WORDS, ParseResult, TaggedValueReader
 
 _LETTERS = 64
-"""Letters of a text that count as one more value."""
+"""Number of letters in a text that count as one value."""
 
 
 class AliasSizeCounter:
