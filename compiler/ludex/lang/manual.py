@@ -99,7 +99,7 @@ Those of planes are in the instruction page.
 
 
 LONGEST = 14
-"""Most lines of a sample."""
+"""Maximum number of lines of a sample."""
 
 
 class Sample(NamedTuple):

@@ -342,7 +342,7 @@ def _tables(info: KindInfo) -> tuple[Mapping[str, object], ...]:
 
 
 _FEW = 3
-"""Most kinds that a message names."""
+"""Maximum number of kinds that a message names."""
 
 
 def report_field_of_some_kinds(
