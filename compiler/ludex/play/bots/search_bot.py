@@ -41,7 +41,7 @@ from ludex.play.invariants import try_rules
 ITERATIONS = 200
 """Number of games to imagine for one answer."""
 MOST = 60
-"""Most answers of a question to consider."""
+"""Maximum number of answers of a question to consider."""
 CURIOSITY = 0.8
 """Exploration constant: the bonus for rarely tried answers; values are between 0 and 1."""
 HORIZON, HORIZON_OF_SCORE = 400, 30
