@@ -89,7 +89,7 @@ class Composer:
         self._known: dict[str, list[Part]] = {}
         """The parts of boxes that are the same for every entry."""
         self._covered: CoveredPart | None = None
-        """What the current entry covers."""
+        """The part that the current entry covers."""
 
     def compose(self, entry: EntryRef | None) -> tuple[Part, ...]:
         """Return the parts of one side, bottom layer first."""
