@@ -382,7 +382,7 @@ def _expression_depth(tree: object) -> int:
 
 
 def encode_slots(slots: list[Param]) -> list[list[object]]:
-    """Encode slots in the form for trees."""
+    """Return slots as instruction trees write them: a list of names with encoded types."""
     return [[name, encode_type(type_)] for name, type_ in slots]
 
 
