@@ -216,9 +216,9 @@ class Document:
         return known
 
     def share_drawings(self, drawings: Sequence[Drawing], reach: Bounds) -> None:
-        """Count the runs that several drawings share, so that each is written once.
+        """Count the runs of commands that several drawings share, so that each is written once.
 
-        All drawings have this extent.
+        `reach` is the extent of every drawing.
         """
         self._shared.update(run for drawing in drawings for run in split_runs(drawing))
         self._reach = reach
