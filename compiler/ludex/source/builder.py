@@ -39,7 +39,7 @@ _LETTERS = 64
 
 
 class AliasSizeCounter:
-    """Counts the values to which the aliases of one file expand."""
+    """Counter of the values to which the aliases of one file expand."""
 
     def __init__(self) -> None:
         self.total = 0
