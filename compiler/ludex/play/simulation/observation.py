@@ -26,7 +26,7 @@ Taken = tuple[int, int]
 
 
 class Worth(NamedTuple):
-    """Value of choosing something, in wins."""
+    """Value of a choice, as a number of wins."""
 
     regret: float
     """How much worse it was than the best answer."""
