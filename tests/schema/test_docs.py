@@ -95,7 +95,7 @@ def test_pages_of_a_game_tell_what_it_adds(tmp_path: Path) -> None:
 
 
 def test_texts_of_schemas_are_not_read_as_markup(tmp_path: Path) -> None:
-    odd = {**kind({}), "title": "A *b* | c", "description": "<b>[x](y) `z`"}
+    odd = {**kind({}), "title": "A *b* | c", "description": "<b>[x](y) `<z>` `"}
     made = make_pages(load_world(tmp_path, {"schemas/demo/odd.schema.json": odd}).catalogue, ["demo"])
     page = made[f"{FOLDER}/demo/odd.md"]
-    assert r"# A \*b\* \| c (`odd`)" in page and r"\<b\>\[x\](y) \`z\`" in page
+    assert r"# A \*b\* \| c (`odd`)" in page and r"\<b\>\[x\](y) `<z>` \`" in page

@@ -45,7 +45,7 @@ def _relative(root: Path, path: Path) -> str:
 
 
 ROUNDS = 10
-"""Most rounds of fixes: overlapping fixes need several, and endless ones stop here."""
+"""Maximum number of rounds of fixes: overlapping fixes need several, and endless ones stop here."""
 
 
 def fix(

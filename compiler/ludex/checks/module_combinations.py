@@ -11,7 +11,7 @@ from ludex.link.world import World
 from ludex.schema.entries import Entry
 
 MAX_COMBINATIONS = 2000
-"""Most combinations to try before giving up. Games have about a dozen modules."""
+"""Maximum number of combinations to try before giving up. Games have about a dozen modules."""
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,7 @@ class Node:
     ways: list[Way]
     items: list[Entry]
     may_end: bool = False
-    """Whether it leaves a way out, in a graph where that is an end."""
+    """Whether it omits a way, in a graph where an omitted way is an end."""
 
 
 @dataclass

@@ -21,7 +21,7 @@ class EntryRules(NamedTuple):
     acts: bool = False
     """Whether they have statements, or changes of quantities."""
     played: frozenset[str] = frozenset()
-    """The entry's own values that its rules name."""
+    """The values of the entry that its own rules use."""
     sentences: Mapping[str, Sequence[Sentence]] = {}
     """For each missing text of the entry, the sentences that replace it."""
     slots: Mapping[str, Any] = {}

@@ -1,4 +1,4 @@
-"""Tally of a game's claims: bound, excused and free."""
+"""Count of a game's claims: bound to a value, excused by a suppression, or free."""
 
 from __future__ import annotations
 

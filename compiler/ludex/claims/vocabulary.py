@@ -43,7 +43,7 @@ class Numeral(NamedTuple):
     end: int
     noun: Noun | None
     of_a_thing: bool = False
-    """Whether it says which one, not how many."""
+    """Whether it identifies a thing instead of counting."""
 
     @property
     def upto(self) -> int:

@@ -13,7 +13,7 @@ from ludex.cli.project import SHARED, find_project_root, list_games
 from ludex.core.messages import Bilingual
 
 Step = tuple[str, Bilingual]
-"""A command to type, and what it does."""
+"""A command to type, and its effect."""
 
 _NO_PROJECT = Bilingual(
     "No project here: neither this folder nor any above it contains content/.",

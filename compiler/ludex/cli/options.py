@@ -64,7 +64,7 @@ check_option = option(
     help="Write nothing; name the files that would change, and exit with 1 if there are any.",
     french="Ne rien écrire\u202f; nommer les fichiers qui changeraient, et finir avec 1 s’il y en a.",
 )
-"""For commands that update generated files."""
+"""Option of commands that update generated files."""
 _format_option = partial(
     option, "--format", "form", type=Choice(["json", "text"]), default="text", show_default=True
 )

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 1.0
 MOST_ON_A_TERMINAL = 200
-"""Most findings to show on a terminal by default."""
+"""Maximum number of findings to show on a terminal by default."""
 
 
 class ProgressBar(AbstractContextManager["ProgressBar"]):

@@ -49,7 +49,7 @@ _TOO_LONG = Bilingual(
 )
 _MOST_DIGITS = 18
 _MOST_SHOWN = 80
-"""Most characters of a wrong value that a message repeats."""
+"""Maximum number of characters of a wrong value that a message repeats."""
 
 
 class WrongValue(click.BadParameter):

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ludex.play.simulation.sweep import Values
 
 MOST = 400
-"""Most points of a grid."""
+"""Maximum number of points of a grid."""
 OPTION, SEATS = "option.", "seats"
 _WRONG = Bilingual(
     "“{given}” is not of the form NAME=VALUES, with values such as 1..5, 10..50:10 or few,many",

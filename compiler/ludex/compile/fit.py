@@ -1,9 +1,9 @@
 """Print fit of all games: texts that do not fit where they are printed.
 
-`build` renders nothing, so this is separate from the code that it shares with `validate`. A printed part is
-measured again if something that it read has changed, unless `print` has measured it (`part_memo`). A game
-that cannot be packed is not measured. This module imports almost nothing, because a run without changes only
-reads old findings.
+This module is separate from the code that `build` and `validate` share, because `build` renders nothing. A
+printed part is measured again if something that it read has changed, unless `print` has measured it
+(`part_memo`). A game that cannot be packed is not measured. This module imports almost nothing, because a run
+without changes only reads old findings.
 """
 
 from __future__ import annotations

@@ -237,7 +237,7 @@ class GameParts:
 
 _NAME = "prints"
 _MOST_REQUESTS = 24
-"""Most prints to remember: enough for every profile that somebody works with."""
+"""Maximum number of recorded prints: enough for all profiles in use."""
 PARTIAL_SUFFIX = "-some"
 """Suffix of the name of a file with only some cards of a deck."""
 

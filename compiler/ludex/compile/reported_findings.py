@@ -39,8 +39,8 @@ def drop_repeated_findings(found: Sequence[Finding]) -> list[Finding]:
 def drop_consequences(found: Iterable[Finding], allowed: Sequence[Suppression]) -> list[Finding]:
     """Drop findings that only follow from an error that no comment suppresses.
 
-    A text that is missing in a catalogue may have another key there, and texts cannot be compared with faulty
-    rules.
+    These are missing translations, if an error in the catalogue may hide them under another key, and
+    differences between texts and rules, if the rules have errors.
     """
     listed = list(found)
     errors = [

@@ -7,22 +7,22 @@ rules a few levels deeper than their author did, so the loader's limits are the 
 from __future__ import annotations
 
 EXPRESSION_LENGTH = 2000
-"""Most characters in one expression."""
+"""Maximum number of characters in one expression."""
 EXPRESSION_DEPTH = 60
-"""Deepest nesting of operations: more than any rule needs, and few enough for every reader."""
+"""Maximum nesting of operations: more than any rule needs, but few enough for every reader."""
 SLACK = 4
-"""Operations, or levels of a type, that lowering may add around what the author wrote."""
+"""Operations, or levels of a type, that lowering may add to the author's."""
 TREE_DEPTH = EXPRESSION_DEPTH + SLACK
 LIST_DEPTH = 12
-"""Deepest nesting of lists, or of fields in schemas."""
+"""Maximum nesting of lists, or of fields in schemas."""
 TYPE_DEPTH = LIST_DEPTH + SLACK
 STATEMENT_DEPTH = 40
-"""Deepest nesting of statements."""
+"""Maximum nesting of statements."""
 BLOCK_SIZE = 10_000
-"""Most statements in one list."""
+"""Maximum number of statements in one list."""
 ARGUMENTS = 64
-"""Most arguments of a call, or conditions of a loop."""
+"""Maximum number of arguments of a call, or of conditions of a loop."""
 LOOPS = 8
-"""Most loops in one comprehension."""
+"""Maximum number of loops in one comprehension."""
 LOCALS = 1000
-"""Most locals of a routine or formula, arguments included."""
+"""Maximum number of locals of a routine or formula, including arguments."""

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 Node = TypeVar("Node")
 Successors = Mapping[str, Iterable[str]]
-"""The nodes that each node has an edge to."""
+"""The nodes to which each node has an edge."""
 
 
 def find_reachable(starts: Iterable[Node], onward: Mapping[Node, Iterable[Node]]) -> set[Node]:

@@ -74,7 +74,7 @@ def list_names(entry_id: str) -> tuple[str, ...]:
 def is_slug(text: str) -> bool:
     """Return whether a text may be the slug of an entry: lower-case letters, digits and single hyphens.
 
-    Whether a digit may be first is the game's choice (`digit-slugs`), which a check knows.
+    A check rejects a digit at the start, unless the game allows it (`digit-slugs`).
     """
     return _SLUG.match(text) is not None
 

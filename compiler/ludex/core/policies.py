@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 AS_VALUE = "orders"
-"""The formula that tells whether an order can be carried out, and the routine that carries it out, for
-code that reads the policy from a field.
+"""The formula that tells whether an order can be carried out, and the routine that carries it out, for calls
+through a field.
 """
 
 ORDER = re.compile(r"orders/([^/]+)\Z")
 """The formula that tells whether an order can be carried out without help."""
 
 WRITTEN = re.compile(r"(do|orders(/[^/]+)?)\Z")
-"""Every pointer that is in no source file; the author wrote all other parts of a policy."""
+"""Pointers to parts that the compiler adds; the author wrote all other parts of a policy."""

@@ -23,7 +23,7 @@ FUNCTIONS: Mapping[str, int] = {
 }
 """Functions of lenient expressions, each with its number of arguments; 0 means one or more."""
 _BOUNDS = 3
-"""Most arguments of `range`."""
+"""Maximum number of arguments of `range`."""
 
 
 Statement = list[Any]

@@ -12,9 +12,8 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Literal
 
 Touched = tuple[str, str]
-"""What a verb reads or writes: `g` and a field of the state, `f` and a run-time field, `p` and a place.
-
-`*` means any of them.
+"""A thing that a verb reads or writes: `g` and a field of the state, `f` and a run-time field, or `p` and a
+place. `*` means any of them.
 """
 NAMED = ""
 """In `writes`: the field that the statement names."""
@@ -30,20 +29,17 @@ class Verb:
     statement: str
     """The verb of the rule language that compiles to this one; empty if authors cannot write it."""
     operands: tuple[str, ...]
-    """What follows the point: a `slot` or none, a `tree` or none, a `block` of statements, `parts` (a map
-    with some of the keys below), or operands that only the verb's own handler reads.
+    """The operands after the point: a `slot` or none, a `tree` or none, a `block` of statements, `parts` (a
+    map with some of the keys below), or operands that only the verb's own handler reads.
     """
     _: KW_ONLY
     parts: tuple[str, ...] = ()
     writes: tuple[Touched, ...]
-    """What it writes, besides slots and besides what its nested statements write."""
+    """Things that it writes, except slots and things that nested statements write."""
     chance: bool
     """Whether it draws from a random stream."""
     noticed: bool
-    """Whether a player may notice that it ran.
-
-    If nobody can, a question asked after it gives no new information.
-    """
+    """Whether a player may notice that it ran. If nobody can, a later question gives no new information."""
     mutants: Literal["drop", "change", "leave"]
     """Whether mutants omit it, change only its expressions, or leave it alone."""
     binds: bool = False
@@ -51,7 +47,7 @@ class Verb:
     leaves: bool = False
     """Whether the statements after it in its block are never reached."""
     waits: bool = False
-    """Whether it starts something and keeps its frame until that has ended."""
+    """Whether its frame waits until something that it starts has ended."""
     unwritten: str = ""
     """Why authors cannot write this verb."""
 

@@ -96,7 +96,7 @@ class Campaign:
     """Number of seats in the next game, if content does not say who takes part."""
     played: list[dict[str, Json]] = field(default_factory=list)
     lasts: dict[str, Json] = field(default_factory=dict)
-    """What lasts, in the form of the document."""
+    """The lasting values, in the form of the document."""
     now: Json = None
     """The interrupted game, as the player saved it."""
 

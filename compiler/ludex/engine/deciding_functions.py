@@ -14,9 +14,9 @@ from ludex.expr.evaluator import evaluate
 from ludex.expr.tree_types import Linked, Value
 
 _DEEPEST = 8
-"""Deepest nesting of functions to search."""
+"""Maximum nesting of functions to search."""
 _MOST_ITEMS = 50
-"""Most items of a list to search if none of them settles it."""
+"""Maximum number of items of a list to search if none of them settles it."""
 
 
 @dataclass(frozen=True, slots=True)

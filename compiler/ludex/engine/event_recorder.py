@@ -24,7 +24,7 @@ from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Linked, Type, Value
 
 Viewers = tuple[int | None, ...]
-"""Seats by rank: an event holds what all of them may know. None knows everything."""
+"""Seats by rank. Events contain what all of them may know; None may know everything."""
 Shown = list[tuple[str, Type, Value]]
 _PIECE: Type = ["piece", "any"]
 

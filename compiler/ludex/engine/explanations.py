@@ -42,7 +42,8 @@ _WRITTEN = {"create": "created", "roll": "rolled", "move": "moved", "draw": "dra
 
 
 class Explainer:
-    """Explainer of one game for `why` and `why_not`, as a seat may know it; None may know everything.
+    """Explainer of one game for `why` and `why_not`, as a seat may know it; for the seat None, with all
+    information.
 
     If the opening of the game is unknown, the statements that wrote fields are unknown too.
     """

@@ -247,7 +247,7 @@ class Game:
     def decisions(self, seat: int | None = None) -> list[Decision]:
         """Return the decisions of policies since the game was opened, as a seat may know them.
 
-        None as the seat may know everything. The list is empty if the opening of the game is unknown.
+        For the seat None, nothing is hidden. The list is empty if the opening of the game is unknown.
         """
         if self.story is None:
             return []
@@ -256,7 +256,7 @@ class Game:
     def take_decisions(self) -> list[Decision]:
         """Return the decisions of policies since the last call, as all seats may know them.
 
-        The engine `listening` records them.
+        Only the engine `listening` records them.
         """
         return self.run.take_decisions() if isinstance(self.run, ListeningRun) else []
 

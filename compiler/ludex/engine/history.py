@@ -41,7 +41,7 @@ class GameOpening:
     options: Mapping[str, Any] = field(default_factory=dict)
     luck: Mapping[str, Sequence[Value]] = field(default_factory=dict)
     lasts: Lasting = field(default_factory=dict)
-    """What lasts from earlier games of a campaign."""
+    """The lasting values of earlier games in a campaign."""
 
     def document(self, answers: Answers) -> dict[str, Any]:
         """Encode as JSON, with the answers."""

@@ -48,7 +48,7 @@ class _ChangeRun(Run):
         super().__init__(machine, state, partial(run_statements, notice=self.record_statement))
         self.looks: dict[Path, Look] = {}
         self.places: dict[Path, Look] = {}
-        """What lies in the places that last, as entries."""
+        """The contents of lasting places, as entries."""
         self.seen: dict[Path, Any] = {}
         self.made: dict[Path, WriteRecord] = {}
         self.standing_at = WriteRecord()

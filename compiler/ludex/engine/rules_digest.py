@@ -18,7 +18,7 @@ from ludex.engine.rules.routines import is_telling
 from ludex.expr.tree_types import Value
 
 _BY_ENTRY = ("ids", "kinds", "rows", "owns", "offsets", "abilities")
-"""What the machine holds for each entry, in order."""
+"""The machine's fields with a value for each entry, in order."""
 _RULES = ("routines", "formulas")
 _APART = frozenset(
     "content digest numbers sources written records boards routine_of formula_of legal cited winding flow "

@@ -28,7 +28,7 @@ from ludex.expr.protocols import Names, Signature
 from ludex.expr.tree_types import Linked, Tree, Type
 
 Known: TypeAlias = Any
-"""What is known of an operand's result: usually its type; the `Signature` of a call; a text as it is."""
+"""Known facts about an operand's result: usually its type; the `Signature` of a call; the text itself."""
 Operand: TypeAlias = tuple[Linked, Known]
 Found = TypeVar("Found")
 
@@ -73,7 +73,7 @@ RESULT_TYPES: dict[str, Callable[[list[Known]], Type]] = {
 
 _CONSTANT_OPERATIONS = frozenset({"text", "word", "entry", "place"})
 _TYPED_NAMES = {"glob": "field of the game", "option": "option", "column": "run-time field"}
-"""Operands that name something with a type, and what messages call that thing."""
+"""Operands that name something with a type, and the word for it in messages."""
 _SIGNATURES = frozenset({"function", "quantity", "route", "step", "allowed"})
 
 
@@ -99,7 +99,7 @@ class Linker:
         """Slots that are used only while an expression is evaluated."""
         self._free: list[int] = []
         self._bound: Mapping[int, int] = {}
-        """The slots that stand for others where an expression binds them; replaced, never changed."""
+        """Slots that replace others while an expression binds these; the map is replaced, never changed."""
 
     def refuse(self, what: str) -> InvalidTreeError:
         return InvalidTreeError(what, self.where, point=self.point)

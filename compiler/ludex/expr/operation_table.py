@@ -12,7 +12,7 @@ from dataclasses import dataclass
 MAX_NUMBER = 1 << 53
 """Largest absolute value of a number."""
 MAX_LIST_SIZE = 100_000
-"""Most items in a list."""
+"""Maximum number of items in a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,4 +149,4 @@ A field that does not exist is none, and so is any field of none.
 """
 
 COMPREHENSION_FORMS = ("list", "any", "all", "count", "sum", "first", "min", "max")
-"""What a comprehension makes of its values."""
+"""The results that a comprehension can make of its values."""

@@ -10,7 +10,9 @@ from ludex.core.budgets import TYPE_DEPTH
 Tree: TypeAlias = "list[Tree] | dict[str, Tree] | str | int | float | bool | None"
 """Part of an instruction tree as a pack holds it: any JSON until the linker has verified it."""
 Record: TypeAlias = "Mapping[str, Any]"
-"""The data of an entry as JSON. Its kind's schema says its form, but a foreign pack may hold another."""
+"""The data of an entry as JSON. Its form follows from the schema of its kind, but an untrusted pack may
+differ.
+"""
 Linked: TypeAlias = Any
 """A linked expression: a constant, or a `Node`. Its form follows from its operation; see `linker`."""
 Node: TypeAlias = tuple[Any, ...]
@@ -27,7 +29,7 @@ Type: TypeAlias = str | list[Any]
 
 PLAIN_TYPES = frozenset("int length bool text space point body event any none never".split())
 ROUTE_TYPE: Type = ["list", ["struct", {"to": "space", "cost": "int", "path": ["list", "space"]}]]
-"""The type of a route's result: its ways."""
+"""The type of a route's result: its paths."""
 
 
 def is_type(type_: object, depth: int = 0) -> TypeGuard[Type]:
@@ -130,4 +132,4 @@ def join_types(types: Iterable[Type]) -> Type:
 
 
 MISSING_DEFAULTS: Mapping[str, Value] = {"bool": False, "list": (), "map": {}}
-"""The value of a field of that sort if an entry leaves it out and its kind has no default for it."""
+"""The value of an omitted field of each sort, if its kind has no default."""

@@ -86,7 +86,7 @@ def sum_values(items: tuple[Value, ...]) -> int:
 
 _NESTED = frozenset((tuple, MappingProxyType))
 MAX_DEPTH = 64
-"""Deepest nesting of lists that can be compared."""
+"""Maximum nesting of lists that can be compared."""
 _HEAVIEST = 2_000_000
 """The weight at which counting stops: no budget of steps pays for more."""
 
@@ -209,4 +209,4 @@ OPERAND_COSTS: Mapping[str, Callable[..., int]] = {
     "subsets": _weigh_subsets,
     "fills": weigh_filling,
 }
-"""Operations that look at a whole list: their cost, worked out from their operands before they run."""
+"""Costs of operations that examine an entire list, computed from their operands in advance."""

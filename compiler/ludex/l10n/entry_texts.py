@@ -264,7 +264,7 @@ FACTS = (
     "values",
     "words",
 )
-"""Fields of an entry, besides its title, that the texts of other entries depend on."""
+"""Fields of an entry, besides its title, on which texts of other entries depend."""
 
 GIVEN = "given"
 """Name of a further fact that is not a field: the constants that an entry gives."""

@@ -14,7 +14,7 @@ from ludex.source.scalar_map import find_content_start, map_scalar
 _QUOTES, _BLOCKS = "'\"", "|>"
 _UNSAFE_CHARACTERS = frozenset(":#,[]{}")
 _AT_FIRST = "&*!|>%@`?-'\""
-"""Characters that may have a meaning in an unquoted text: anywhere, and at its beginning."""
+"""Characters that can have a meaning in an unquoted text, anywhere or at its beginning."""
 
 
 @dataclass(frozen=True)

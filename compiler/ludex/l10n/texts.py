@@ -19,7 +19,7 @@ PSEUDO_LOCALE = "en-XA"
 """The language code that other tools use for `pseudo_locale`."""
 
 Constant = int | float | str
-"""What fills a slot today: a number, or words; words that are in no field are the name of an entry."""
+"""The current value of a slot: a number, or words; words that are in no field are the name of an entry."""
 
 Holder = tuple[str, Mapping[str, Constant]]
 """The id of an entry that passes values to an ability or a step, and those values by name."""
@@ -37,7 +37,7 @@ class Text(NamedTuple):
     pointer: Pointer = ()
     """The path to it in its file's document."""
     limit: int = 0
-    """Most characters that it may have; 0 if the schema does not say."""
+    """Maximum number of characters that it may have; 0 if the schema does not say."""
     tokens: bool = False
     """Whether it may contain placeholders and icons."""
     official: bool = False
@@ -46,7 +46,7 @@ class Text(NamedTuple):
     slots: Slots = None
     """The values of its slots; None if not known."""
     values: tuple[tuple[str, Constant], ...] = ()
-    """Those of the values that its entry states."""
+    """The values that its entry states."""
 
     @property
     def counted(self) -> bool:
@@ -86,9 +86,9 @@ class Game:
 
     name: str
     language: str
-    """The language that its texts are written in."""
+    """The source language."""
     targets: tuple[str, ...]
-    """The languages that they are translated into."""
+    """The languages of its translations."""
     texts: Sequence[Text]
     ids: frozenset[str]
     """The ids of all its entries, including those that could not be read."""
@@ -99,7 +99,7 @@ class Game:
     former: Mapping[str, str] = field(default_factory=dict)
     """Former ids of entries, each with its present one."""
     removed: frozenset[str] = frozenset()
-    """Ids of entries that are gone for good."""
+    """Ids of permanently removed entries."""
     moved: Mapping[str, str] = field(default_factory=dict)
     """Former keys of texts, each with the key of the text that has the same words now."""
     moved_at: Mapping[str, tuple[str, Pointer]] = field(default_factory=dict)

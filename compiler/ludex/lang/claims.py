@@ -47,9 +47,9 @@ class RuleClaim(NamedTuple):
     name: str = ""
     """The name by which texts may show it; empty if it has none yet."""
     parameter: str = ""
-    """The parameter that it is passed for, if it is an argument."""
+    """The parameter that receives it, if it is an argument."""
     callee: str = ""
-    """The id of the step, function or quantity that it is passed to; empty for a field of an entry."""
+    """The id of the step, function or quantity that receives it; empty for a field of an entry."""
 
 
 SILENT_KINDS = frozenset(
@@ -65,7 +65,7 @@ _SMALLEST_UNIT = 10
 """Smallest factor that counts as a unit, as of money."""
 
 _STRUCTURAL_PARTS = frozenset(("sides",))
-"""Parts of statements that say how something is made, not how much of it."""
+"""Parts of statements about the form of a result rather than amounts."""
 
 
 @dataclass

@@ -26,7 +26,7 @@ def to_slug(name: str) -> str:
 
 
 NEXT = "next"
-"""The step of an example that goes on to the next game of a campaign."""
+"""The step of an example that begins the next game of a campaign."""
 ANSWERS = ("seat", "bot", "pick", "nth", "arm", "decline", "offer", "point", "path", "refused")
 
 

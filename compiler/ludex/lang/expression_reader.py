@@ -79,7 +79,7 @@ class RuleReader:
     missed: set[str] = field(default_factory=set)
     """Values that were already reported as maybe none, as texts of their trees."""
     played: set[str] = field(default_factory=set)
-    """The entry's own values that its rules name."""
+    """The values of the entry that its own rules use."""
     calls: list[tuple[str, CallableInfo, list[object]]] = field(default_factory=list)
     """Calls of steps that are alone in a field with statements: the field, the step, the arguments."""
     borrowed: dict[tuple[str, str], object] = field(default_factory=dict)

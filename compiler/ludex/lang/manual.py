@@ -17,8 +17,8 @@ from ludex.link.world import World
 from ludex.schema.entries import Entry
 
 DESCRIBED: Mapping[str, tuple[str, str]] = {
-    "count": ("count(list)", "how many items there are"),
-    "empty": ("empty(list)", "whether there is none"),
+    "count": ("count(list)", "the number of items"),
+    "empty": ("empty(list)", "whether a list has no items"),
     "any": ("any(… for …)", "whether a condition is true for at least one item"),
     "all": ("all(… for …)", "whether a condition is true for every item"),
     "sum": ("sum(… for …)", "the sum of numbers"),
@@ -27,11 +27,11 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
     "one": ("one(list)", "the only item; if there is not exactly one, play stops with an error"),
     "min": (
         "min(a, b), min(list, default=0)",
-        "the smallest number; of a list, none where it is empty and nothing else is given",
+        "the smallest number; for an empty list, `default`, or none without `default`",
     ),
     "max": (
         "max(a, b), max(list, default=0)",
-        "the largest number; of a list, none where it is empty and nothing else is given",
+        "the largest number; for an empty list, `default`, or none without `default`",
     ),
     "abs": ("abs(n)", "the absolute value of a number"),
     "range": (
@@ -79,8 +79,8 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
     "cell": (
         "cell(table, row, column)",
         (
-            "what stands in a table; a row or column is an entry where they are named after entries, else "
-            "its name, or the number that leads there; a single column may be left out"
+            "the value of a cell; a row or column is given by its entry, if it is named after one, else by "
+            "its name, or a row by a number of its range; a single column may be left out"
         ),
     ),
     "row": ("row(table, number)", "the name of the row to which a number belongs, or none"),
@@ -99,7 +99,7 @@ Those of planes are in the instruction page.
 
 
 LONGEST = 14
-"""Most lines of a sample."""
+"""Maximum number of lines of a sample."""
 
 
 class Sample(NamedTuple):

@@ -32,7 +32,7 @@ from ludex.lang.types.scope import Scope
 
 Tree = Any
 TARGET: Final[Tree] = ["local", -1]
-"""Stands for the current candidate among the arguments of an act."""
+"""Placeholder for the current candidate among the arguments of an act."""
 
 
 @dataclass(frozen=True)

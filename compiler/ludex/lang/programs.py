@@ -36,7 +36,7 @@ from ludex.lang.whole.outlines import find_writes, has_overlap
 from ludex.schema.entries import Entry as Source
 
 Watched = Mapping[tuple[str, str], set[Touched]]
-"""For each watched end of the game, what it reads."""
+"""For each watched end of the game, the things that it reads."""
 
 _HOLE, _PART = "\x01", "\x1f"
 _MARK = "\udfff"
@@ -52,7 +52,7 @@ class EncodedProgram(NamedTuple):
     order: list[int]
     """The number of each hole, in the order of the text."""
     holes: list[tuple[int, list[Touched]]]
-    """For each hole, the point of the statement before it, and what that statement writes."""
+    """For each hole, the point of the preceding statement, and the things that this writes."""
     places: array[int]
     """Line and column of each point."""
 

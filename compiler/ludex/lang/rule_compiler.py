@@ -64,7 +64,7 @@ class Program:
     claims: list[RuleClaim] = field(default_factory=list)
     """Constants that the texts of the entry must show."""
     played: set[str] = field(default_factory=set)
-    """The entry's own values that its rules name."""
+    """The values of the entry that its own rules use."""
     borrowed: set[tuple[str, str]] = field(default_factory=set)
     """Values of other entries that its rules name, by id and name."""
     spans: list[Span] = field(default_factory=list)
@@ -382,7 +382,7 @@ def _expression_depth(tree: object) -> int:
 
 
 def encode_slots(slots: list[Param]) -> list[list[object]]:
-    """Encode slots in the form for trees."""
+    """Return slots as instruction trees write them: a list of names with encoded types."""
     return [[name, encode_type(type_)] for name, type_ in slots]
 
 

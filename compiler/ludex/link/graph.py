@@ -56,7 +56,7 @@ class ReferenceGraph:
     symbols: Symbols
     walks: AnnotationCache
     onward: dict[int, list[Reference]] = field(default_factory=dict)
-    """The entries that each entry refers to, by the entry's identity."""
+    """The entries to which each entry refers, by the entry's identity."""
 
     @cached_property
     def references(self) -> list[Reference]:

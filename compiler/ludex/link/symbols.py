@@ -17,7 +17,7 @@ from ludex.schema.entries import Entry
 SHARED = "shared"
 """The folder of content that belongs to no game and that any game may refer to."""
 ANY_KIND = "*"
-"""Stands among lost slugs for an unreadable file, which may hold any slug."""
+"""Marker among lost slugs for an unreadable file, which may contain any slug."""
 
 
 class Name(NamedTuple):
@@ -57,7 +57,7 @@ class Symbols:
     reported. `ANY_KIND` if the slugs are unknown.
     """
     misnamed: dict[str, set[str]] = field(default_factory=dict)
-    """Slugs of entries that have another name by mistake, which is reported at the entry."""
+    """Slugs of entries whose names are misspelt, which is reported at the entry."""
     _accepted: dict[tuple[str, str, tuple[str, ...]], bool] = field(default_factory=dict)
     """Cache of whether entries of one kind are accepted as another."""
 

@@ -63,8 +63,8 @@ class World:
     def included(self) -> list[Entry]:
         """Entries of the game, and entries of content/shared that these refer to, directly or indirectly.
 
-        If two entries share an id, only the one that the id means is included. Shared terms and icons are
-        always included, because texts and layouts name them without references.
+        If two entries share an id, only the one to which the id resolves is included. Shared terms and icons
+        are always included, because texts and layouts name them without references.
         """
         own: dict[Key, Entry] = {}
         for entry in self.own:

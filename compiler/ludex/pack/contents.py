@@ -84,7 +84,7 @@ class Contents:
     version: str
     compiler: str
     source: str
-    """The locale that the game is written in."""
+    """The source locale of the game."""
     entries: Sequence[Entry]
     texts: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
     """Locale to key to text: a finished text, plural forms, or another compiled form."""
@@ -104,7 +104,7 @@ class EntryRow(NamedTuple):
     refs: str = ""
     """The references as a JSON list of `[to, held, *path]`; empty if there are none."""
     targets: Sequence[int] = ()
-    """The numbers of the entries that the references lead to."""
+    """The numbers of the targets of the references."""
     file: str = ""
     places: Sequence[int] = ()
     """Line and column in `file` of the entry, then of each reference; empty if unknown."""

@@ -94,7 +94,7 @@ class TextChange(NamedTuple):
     old: Json
     """None for a text that is new."""
     new: Json
-    """None for a text that is gone."""
+    """None for a removed text."""
 
     @property
     def entry(self) -> str:

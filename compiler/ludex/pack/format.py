@@ -11,14 +11,15 @@ from typing import NamedTuple
 from zlib import crc32
 
 MAGIC = b"\x89LDX\r\n\x1a\n"
-"""As in PNG: no text file begins like this, and a transfer that rewrites line ends is noticed at once."""
+"""Magic bytes, as in PNG: no text file begins like this, and a transfer that rewrites line ends changes them.
+"""
 
 VERSION = 1
 
 HEADER_SIZE = 1024
 ALIGNMENT = 8
 MAX_SIZE = 2**32 - 1
-"""Offsets are 32-bit numbers."""
+"""Maximum size of a pack, because offsets are 32-bit numbers."""
 
 SECTIONS = tuple(
     "manifest entries kinds tags texts programs refs users files entry-places program-places".split()
@@ -34,7 +35,7 @@ OPENING = Struct("<8sI")
 EXTENT = Struct("<II")
 """The file's length and the number of its sections, at EXTENT_AT."""
 START = Struct("<8sI4xII")
-"""Opening and extent together, without the checksum between them."""
+"""Opening and extent without the checksum between them."""
 SECTION = Struct("<16sIIII32s")
 BOUNDS = Struct("<16xIIII")
 """A section's directory row without its name and digest."""

@@ -149,7 +149,7 @@ class PackImage:
 
 
 _FOR_READING = open_flags("O_RDONLY", "O_CLOEXEC", "O_NONBLOCK")
-"""A pipe is opened without waiting for its writer, and refused in the next step."""
+"""Flags with which a pipe opens without waiting for its writer; it is rejected in the next step."""
 
 
 def _open_for_reading(file: str) -> int:

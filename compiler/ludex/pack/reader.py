@@ -65,12 +65,11 @@ class BoundedCache(Generic[Key, Value]):
 
 ENTRIES = SECTIONS.index("entries")
 CACHE_COUNT = 4_096
-"""Most values in a cache: several times the entries of a large game.
-
-More would slow the garbage collector.
+"""Maximum number of values in a cache: several times the entries of a large game. More would slow the garbage
+collector.
 """
 CACHE_SIZE = 8 * 1024 * 1024
-"""Most bytes in a cache, as stored in the file; decoded values take several times as much."""
+"""Maximum number of bytes in a cache, as stored in the file; decoded values take several times as much."""
 
 
 class Pack:

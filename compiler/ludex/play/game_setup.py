@@ -65,7 +65,7 @@ class Setting:
     modules: tuple[str, ...] = ()
     options: Mapping[str, object] = field(default_factory=dict)
     lasts: Lasting = field(default_factory=dict)
-    """What lasts from earlier games of a campaign."""
+    """The lasting values of earlier games in a campaign."""
 
     def open(self, machine: Machine, engine: str | Engine = "reference") -> Game:
         """Return a game with this setting at its first question.

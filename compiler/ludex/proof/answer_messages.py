@@ -11,7 +11,7 @@ from ludex.engine.explanations import find_asking_statement
 from ludex.engine.game import Game, TraceStep
 
 _SHOWN = 8
-"""Most options that a message names."""
+"""Maximum number of options that a message names."""
 
 
 def trace_question(game: Game) -> tuple[TraceStep, ...]:

@@ -26,7 +26,7 @@ from ludex.proof.mutants import Mutant, MutatedPack, mutants
 
 Progress = Callable[[str, int, int], None]
 MOST_ANSWERS = 2_000
-"""Most answers in a random game."""
+"""Maximum number of answers in a random game."""
 
 
 @dataclass

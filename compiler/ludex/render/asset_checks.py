@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from ludex.core.hashing import digest
 
 _MOST_CHARACTERS = 200_000
-"""Most characters that the tables of a font may map, counting repeats; Unicode has fewer."""
+"""Maximum number of characters that the tables of a font may map, counting repeats; Unicode has fewer."""
 _MOST_TABLES = 64
 
 

@@ -34,7 +34,7 @@ T = TypeVar("T")
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8"
 MOST_DOTS = 40_000_000
-"""Most dots of a picture: a page of A2 has fewer."""
+"""Maximum number of dots of a picture: a page of A2 has fewer."""
 
 
 def read_image_size(data: bytes) -> tuple[int, int] | None:

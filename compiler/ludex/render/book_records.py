@@ -180,7 +180,7 @@ class PackFields:
         return link_formula_tree(self._resolve_names(tree, slots), list(slots), self._records.find_node)
 
     def evaluate(self, formula: LinkedFormula, names: Mapping[str, object], called: CallableTable) -> object:
-        """Return the value of a linked tree; `from_expression_value` converts it."""
+        """Evaluate a linked formula and return its raw value, for `from_expression_value` to convert."""
         return evaluate_linked(formula, list(names.values()), called)
 
     def _resolve_names(self, tree: object, slots: Mapping[str, int]) -> object:

@@ -94,7 +94,7 @@ _AROUND = 2.0
 _ROUND = 3.0
 """The radius of round corners, if a layout does not give one."""
 _SPARE = 0.5
-"""What is drawn beyond the printer's bleed, so that rounding shows no edge."""
+"""The extent of the drawing beyond the printer's bleed, so that rounding shows no edge."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -204,4 +204,4 @@ class Style:
     capitals: bool
     """Whether small letters are set as capitals."""
     lines: int
-    """Most lines; 0 if only the box limits them."""
+    """Maximum number of lines; 0 if only the box limits them."""

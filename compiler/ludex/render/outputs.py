@@ -54,7 +54,7 @@ class File:
     name: str
     data: bytes
     wanted: FileExpectations | None = None
-    """What a PDF should contain when it is read back."""
+    """The expected contents of a PDF."""
 
 
 def name_shared_sheets(size: tuple[float, float]) -> str:

@@ -41,7 +41,7 @@ class View(NamedTuple):
     severities: str = "EWI"
     """Severities that are shown, by letter; findings of others are only counted."""
     most: int | None = None
-    """Most findings to show, counting one cause with all its places once; None for all."""
+    """Maximum number of findings to show, counting one cause with all its places once; None for all."""
     summary: bool = False
     """Whether to only count findings, by code."""
     fixer: str = FIXER

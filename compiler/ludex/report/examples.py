@@ -19,11 +19,11 @@ from ludex.report.sample_lexicon import load_lexicon
 
 FILE = "examples.json"
 EXPECTED = {"en": "expected.txt", "fr": "expected.fr.txt"}
-"""What a case expects to be printed, by language."""
+"""The expected output of a case, by language."""
 SNIPPETS = "snippets"
-"""Folder of what is printed for the wrong snippet of each code: `REF001.txt` and `REF001.fr.txt`."""
+"""Folder of the output for the wrong snippet of each code: `REF001.txt` and `REF001.fr.txt`."""
 ENGLISH = "english.txt"
-"""What is printed for the case once the lexicon has made it English."""
+"""The output for the case after the lexicon has translated it to English."""
 
 
 class Example(NamedTuple):

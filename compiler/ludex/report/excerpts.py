@@ -69,7 +69,9 @@ class Excerpt(NamedTuple):
     more: str
 
     def render(self, margin: int, paint: Paint, role: str) -> Iterator[str]:
-        """Yield the two lines, with a margin of this width for the number."""
+        """Yield the quoted line and the line of carets below it; `margin` is the width for the line
+        number.
+        """
         bar = paint("gutter", "|")
         yield f"{paint('gutter', str(self.number).rjust(margin))} {bar} {self.line}".rstrip()
         under = f"{self.carets} {self.more}".rstrip()

@@ -102,7 +102,7 @@ class Outline:
     places: dict[str, Pointer] = field(default_factory=dict)
     """Pointers to the entries, by slug."""
     flawed: set[Pointer] = field(default_factory=set)
-    """Entries that already have a finding which covers any other."""
+    """Entries with a finding that makes all others pointless."""
     findings: list[Finding] = field(default_factory=list)
     id_key: str = "id"
     stray_fields: dict[str, object] = field(default_factory=dict)
@@ -112,7 +112,7 @@ class Outline:
     shared: Set[str] = frozenset()
     """Fields stated beside the entries, which apply to each entry that does not have them itself."""
     renamed: set[str] = field(default_factory=set)
-    """Misspelt keys of the file, with the keys that were meant."""
+    """Misspelt keys of the file, with the correct keys."""
 
     def entry_data(self, at: Pointer) -> object:
         """Return the data of an entry; for a file with a single entry, omit the fields about the file."""

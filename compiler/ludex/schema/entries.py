@@ -22,7 +22,7 @@ from ludex.schema.value_view import ValueLocation
 from ludex.source.document import Document, Map
 
 AUTHOR_FIELDS = frozenset(("note", "was", "draft"))
-"""Fields of any entry that are for authors: packs leave their values out, so that nothing can print them."""
+"""Fields of all entries that are only for authors: packs omit them, so that nothing can print them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -51,7 +51,7 @@ ANNOTATIONS = (
 )
 
 DESCRIPTIVE_KEYWORDS = ("title", "description", "examples", "default", "deprecated", "$comment")
-"""Keywords that describe and never refuse a value."""
+"""Keywords that describe, and never reject a value."""
 
 TYPES = ("object", "array", "string", "integer", "number", "boolean", "null")
 

@@ -59,8 +59,7 @@ def format_code(text: str) -> str:
 
 _COUNTS = {2: "two", 3: "three", 4: "four"}
 _DEEPEST, _MOST_NAMED = 4, 20
-"""Deepest nesting of lists to describe, and most alternatives or items to name: a schema may contain
-itself.
+"""Maximum nesting of lists to describe, and most alternatives or items to name: a schema may contain itself.
 """
 
 
@@ -241,7 +240,7 @@ def _make_example_file(kind: Kind) -> list[str]:
 
 
 _MOST_SECTIONS = 500
-"""Most sections of a page: nested maps may be without end."""
+"""Maximum number of sections of a page: nested maps may be without end."""
 
 
 References = Mapping[str, Mapping[str, frozenset[str]]]

@@ -11,11 +11,11 @@ import re
 from typing import NamedTuple
 
 MOST_CHARACTERS = 1_000
-"""Most characters of a pattern."""
+"""Maximum number of characters of a pattern."""
 MOST_STATES = 128
-"""Most positions of a pattern that consume a character, with repetitions expanded."""
+"""Maximum number of positions of a pattern that consume a character, with repetitions expanded."""
 _DEEPEST = 50
-"""Deepest nesting of groups."""
+"""Maximum nesting of groups."""
 
 _TOKEN = re.compile(
     r"(?P<end>\$(?:\(\?!(?:\\n|\n)\))?)|(?P<begin>\^)|(?P<open>\((?:\?:)?(?!\?))|(?P<close>\))|(?P<or>\|)"

@@ -28,9 +28,9 @@ from ludex.schema.pattern_syntax import (
 )
 
 _MOST_PARTS = 4_000
-"""Most parts of a pattern with repetitions expanded, including parts that consume nothing."""
+"""Maximum number of parts of a pattern with repetitions expanded, including parts that consume nothing."""
 _MOST_KEPT = 5_000
-"""Most cached transitions between sets of states."""
+"""Maximum number of cached transitions between sets of states."""
 
 
 @dataclass(slots=True)
@@ -116,7 +116,7 @@ class Matcher:
     def __init__(self, pattern: str) -> None:
         network = _Network(Parser(pattern).parse())
         self._steps, self._atoms, self._start = network.steps, network.atoms, network.start
-        """A state set is a number: its bits are indices of `_atoms`, and one more bit marks a match."""
+        """A state set is a number whose bits are indices of `_atoms`; one more bit marks a match."""
         self._bits = {state: 1 << number for number, state in enumerate(self._atoms)}
         self.accepts = 1 << len(self._atoms)
         fitting: dict[str, int] = {}

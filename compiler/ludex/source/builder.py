@@ -35,11 +35,11 @@ from ludex.source.page import Page
 from ludex.source.scalars import LONGEST_WORD, TAGS, WORDS, ParseResult, TaggedValueReader
 
 _LETTERS = 64
-"""Letters of a text that count as one more value."""
+"""Number of letters in a text that count as one value."""
 
 
 class AliasSizeCounter:
-    """Counts the values to which the aliases of one file expand."""
+    """Counter of the values to which the aliases of one file expand."""
 
     def __init__(self) -> None:
         self.total = 0

@@ -10,7 +10,7 @@ from ludex.core.suggestions import distance
 
 
 class Claim(Enum):
-    """The reader that a file belongs to.
+    """Use of a file, which decides which part of the compiler reads it.
 
     `IGNORED` files come from editors and systems, and nothing reads them.
     """

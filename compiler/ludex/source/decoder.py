@@ -36,7 +36,7 @@ _SPACE = Bilingual("write a space, or begin a new line", "mettez une espace, ou 
 
 
 def get_size_limit(file: str) -> int:
-    """Return how many bytes a file may have."""
+    """Return the largest size of a file, in bytes."""
     return MAX_WRITTEN_BYTES if file.endswith(_WRITTEN) else MAX_FILE_BYTES
 
 

@@ -20,7 +20,7 @@ Value = Union[None, bool, int, float, str, "Map", "Seq"]
 
 
 _FEW = 16
-"""Up to this many items, going through a map is faster than building an index."""
+"""Number of items up to which searching a map is faster than building an index."""
 
 
 class Map(dict[str, "Value"]):

@@ -13,7 +13,7 @@ from yaml.events import AliasEvent, CollectionEndEvent, CollectionStartEvent, Sc
 from ludex.source.scalar_map import find_content_start
 
 MAX_DEPTH: Final = 64
-"""Deepest nesting of containers."""
+"""Maximum nesting of containers."""
 
 Event = Any
 """An event of PyYAML. Its stubs make every mark optional; libyaml always gives both."""

@@ -114,7 +114,7 @@ def apply_suppressions(
 
 
 def _find_folder(span: Span) -> str:
-    """Return the folder of the game that a span is in, below content/ or schemas/."""
+    """Return the game folder of a file: the first folder below content/ or schemas/."""
     return "/".join(span.file.split("/")[1:2])
 
 

@@ -21,7 +21,7 @@ Entries = dict[str, Fields]
 Translated = dict[str, dict[str, str]]
 """Translations of texts by language and key."""
 MAX_PROBLEMS: Final = 50
-"""Most problems to report for a table: the rest usually follow from the first."""
+"""Maximum number of problems to report for a table: the rest usually follow from the first."""
 
 _NO_COLUMN = Bilingual(
     "“{file}” has no column “{column}”", "«\u00a0{file}\u00a0» n’a pas de colonne «\u00a0{column}\u00a0»"

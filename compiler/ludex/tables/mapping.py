@@ -22,7 +22,7 @@ from ludex.tables.problems import TableProblem, TableRefusal
 SLUG = "id"
 """Default name of the column with the slugs."""
 LANGUAGE_MARK = ":"
-"""Stands between a field and the language of a column with its translations."""
+"""Separates a field and a language in the name of a column with translations."""
 
 _AT = Bilingual("{place}: {why}", "{place}\u00a0: {why}")
 _EMPTY = Bilingual("“{file}” is empty", "«\u00a0{file}\u00a0» est vide")
@@ -59,7 +59,7 @@ class Column:
     separator: str = ""
     words: Mapping[str, Any] = field(default_factory=dict)
     language: str = ""
-    """The language of its cells if they are translations of the field; else empty."""
+    """The language of its cells if they are translations of the field; otherwise empty."""
 
     def make_format(self, kind: Kind | None, *, typed: bool) -> CellFormat:
         """Return the format of the column's cells, for entries of a kind."""

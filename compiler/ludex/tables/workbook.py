@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
     _Cells = tuple[Cell, ...]
 MAX_UNPACKED: Final = 256_000_000
-"""Most bytes of all parts of a workbook together."""
+"""Maximum number of bytes of all parts of a workbook together."""
 MAX_PARTS: Final = 10_000
 MAX_SHEET_ROWS: Final = 1_048_576
-"""Most rows of a sheet, empty ones included: the limit of spreadsheet programs."""
+"""Maximum number of rows of a sheet, empty ones included: the limit of spreadsheet programs."""
 _PIECE: Final = 1_000_000
 _DECLARATIONS: Final = (b"<!DOCTYPE", b"<!ENTITY")
 """Declarations that no real workbook has: entities could expand without end."""

@@ -1,12 +1,12 @@
 """Texts: templates with slots, grammar and typography of each language.
 
-What other rooms call (everything is pure; a mistake in a text is a `slips.Slip`, never an exception):
+Functions for other rooms (all are pure; a mistake in a text is a `slips.Slip`, never an exception):
 
 `templates.template.parse(text, tokens=True) -> (Template, list[Slip])`
     A template and its syntax slips. Always gives a template, without the parts that could not be read.
     Pass `tokens=False` for fields whose schema does not say `x-tokens`: slots are then slips (TEXT007).
 `templates.lexicon.Lexicon(locale, icons, terms, entries)`
-    What texts may name, in one locale. Any `Mapping` is accepted, so a caller may look up lazily.
+    The names that texts may use, in one locale. Any `Mapping` is accepted, so a caller may look up lazily.
 `templates.lexicon.check(template, slots: Mapping[str, SlotKind | Noun], lexicon) -> list[Slip]`
     Unknown slots, forms, icons, terms, references; forms that a noun cannot take. `SlotKind` says what
     fills a slot; names that are not in `slots` are slips. If there are no slips, `fill` cannot fail.
@@ -19,9 +19,9 @@ What other rooms call (everything is pure; a mistake in a text is a `slips.Slip`
 `locales.get_locale(name) -> Locale`
     Data of a locale, from data/<locale>.json: forms, plurals, numbers, ordinals.
 `mentions.find_mentions(template, locale) -> Mentions`
-    What a translation must keep: slots, icons, terms, references, numbers, emphasis, paragraphs.
+    The parts that a translation must keep: slots, icons, terms, references, numbers, emphasis, paragraphs.
 `numerals.find_numerals(text, locale) -> Iterator[Numeral]`
-    Numbers that a text says in digits and words; `sure` unless the word usually means something else.
+    Numbers that a text writes in digits and words; `sure` unless the word usually means something else.
 `prose.mask(text) -> str`
     The text with placeholders, icon tokens, tags and addresses blanked out, of the same length.
 `typography.check(text, locale, nouns=(), variant="") -> list[Slip]`

@@ -66,9 +66,9 @@ class _NumberWords(NamedTuple):
     beginnings: frozenset[str]
     """All of these words, or their parts before a hyphen."""
     together: re.Pattern[str]
-    """What may separate the words of one number."""
+    """Separators between the words of one number."""
     joined: re.Pattern[str]
-    """What may separate them after a word for tens."""
+    """Separators after a word for tens."""
     name_before: re.Pattern[str]
     name_after: re.Pattern[str]
 

@@ -66,7 +66,7 @@ VOWELS = "aàâäeéèêëiîïoôöuùûüyœæAÀÂÄEÉÈÊËIÎÏOÔÖUÙÛ�
 WORD = re.compile(rf"{LETTER}+")
 _STARS = re.compile(r"\*{1,3}(?=\S)|(?<=\S)\*{1,3}")
 LONGEST = 40
-"""Most characters of a text that a message quotes."""
+"""Maximum number of characters of a text that a message quotes."""
 
 _SENTENCE_END = re.compile(r"(?:\A|[.!?…:;»”)\]]|\n)[\s«“\"*(–—-]*\Z")
 _WORD_BEFORE = re.compile(rf"({LETTER}+)(?:[.]?[ \u00a0\u202f])?\Z")

@@ -103,7 +103,7 @@ class PrintJob:
     outcome: Outcome
     files: list[str] = field(default_factory=list)
     left: int = 0
-    """Number of files that were left alone."""
+    """Number of files that were not changed."""
     messages: list[Message] = field(default_factory=list)
     faults: list[Finding] = field(default_factory=list)
     """Findings of preflight in the files."""

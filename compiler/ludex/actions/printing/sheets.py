@@ -47,7 +47,7 @@ def print_sheets(
 ) -> list[Problem]:
     """Add the requested sheets in one language, for this paper, to the print; return problems.
 
-    A sheet that stands is set again only if its files are not up to date.
+    A sheet whose sources are unchanged is set again only if its files are not up to date.
     """
     book = parts.book
     texts = PackTexts(book.pack, locale, book.signs)

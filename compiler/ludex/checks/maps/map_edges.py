@@ -74,7 +74,7 @@ DUPLICATE_EDGE = declare_code(
 
 
 _FEW = 3
-"""How many other places of a node’s name are shown."""
+"""Maximum number of other places of a node’s name to show."""
 
 
 def check(world: World) -> Iterator[Finding]:

@@ -27,7 +27,7 @@ _WRITING_FLAGS = ("O_WRONLY", "O_CREAT", "O_TRUNC", "O_CLOEXEC", "O_NOFOLLOW", "
 _FOR_WRITING = sum(getattr(os, name, 0) for name in _WRITING_FLAGS)
 """A link that came with a clone is not followed, and a pipe is not waited for."""
 _MAX_CACHED = 512_000_000
-"""Most bytes to save under one name."""
+"""Maximum number of bytes to save under one name."""
 _KEY_SIZE = 32
 _SEAL_SIZE = 64
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))

@@ -1,9 +1,9 @@
 """Rules of a game, compiled and cached file by file.
 
-The rules of a file depend on its bytes, the schemas, the game's namespace, which has everything that all
-rules can read, and the results of their look-ups: constants of other entries, names of entries, targets of
-references. The results are cached as bytes: findings, outlines for checks of all rules together, and lines
-for the pack. Many rules are compiled in forked workers.
+The rules of a file depend on its bytes, the schemas, the game's namespace (everything that all rules can
+read), and the results of their look-ups: constants of other entries, names of entries, targets of references.
+The results are cached as bytes: findings, outlines for checks of all rules together, and lines for the pack.
+Many rules are compiled in forked workers.
 """
 
 from __future__ import annotations

@@ -86,9 +86,7 @@ class FileUnits:
                 kind.numbered, kind.compiled  # noqa: B018
 
     def unit(self, file: str) -> Unit:
-        """Return the unit of a file: from this run, from the cache, or compiled again if the cache has lost
-        it.
-        """
+        """Return the unit of a file: the one from this run, the cached one, or else a newly compiled one."""
         if file not in self._units:
             unit = self._load_unit(file, self.marks[file])
             if unit is None:

@@ -168,7 +168,7 @@ class StoredEntry(Entry):
     leading: int
     """Its number of references."""
     told: Mapping[str, Any]
-    """The part of its data that is in its head."""
+    """The part of its data that the head contains."""
     stood: list[int]
     named: EntryId
 

@@ -57,7 +57,7 @@ class LastChecks(NamedTuple):
     """Results of the last run about the texts of a game, and facts about the present files."""
 
     results: Plain
-    """Nothing if there was no such run."""
+    """The results of the last run; empty if there was none."""
     files: Mapping[str, str]
     """The digests of the files of translations."""
     contents: Mapping[str, str]
@@ -82,7 +82,7 @@ class TextChecks:
     def __init__(self, texts: GameTexts, last: LastChecks, *, release: bool) -> None:
         self.texts, self.last, self.release = texts, last, release
         self._made: dict[str, Plain] = {}
-        """What to save for the next run, by its name in the cache."""
+        """The data to save for the next run, by its name in the cache."""
         self._portions = _split_by_file(texts.game.texts if texts.game else (), last.contents)
         self._memos: dict[str, Plain] = last.results.get("memos", {})
         self._marks: dict[str, Plain] = {}

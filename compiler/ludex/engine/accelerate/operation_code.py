@@ -196,7 +196,7 @@ def _write_equality(sign: str, my: ExpressionWriter, a: Linked, b: Linked) -> st
 
 
 _FEW = 16
-"""Most items of a constant list that is searched without a charge."""
+"""Maximum number of items of a constant list that is searched without a charge."""
 
 
 def _write_search(my: ExpressionWriter, wanted: Linked, items: Linked) -> str:

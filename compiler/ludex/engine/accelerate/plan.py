@@ -178,7 +178,7 @@ _COSTLY = frozenset(("plane", "would", "would_method", "odds"))
 PLAIN_TYPES = frozenset((int, str, bool, NoneType, type(MISSING)))
 """Types of values in which there is nothing to look through."""
 _MOST_SHORT = 16
-"""Most items of a list that is searched without a charge."""
+"""Maximum number of items of a list that is searched without a charge."""
 
 
 class Plan:

@@ -20,7 +20,7 @@ from ludex.expr.tree_types import Linked, Type, Value
 from ludex.expr.value_operations import require_list_size
 
 FAILURE_TYPES = (Failure, *RULE_ERRORS, ZeroDivisionError, RecursionError)
-"""What generated code raises if a rule fails."""
+"""Exceptions that generated code raises if a rule fails."""
 
 
 class GameOver(Exception):

@@ -95,7 +95,7 @@ class PendingAsk:
         self.size = ask.count and tuple(require_integer(run.value(each, frame)) for each in ask.count)
         self.options: list[Option] = []
         self.spoken: tuple[tuple[Value, Value], ...] = ()
-        """With the mode `all`: the seats that have answered, and what each has picked."""
+        """With the mode `all`: the seats that have answered, and the picks of each."""
         self.answers_slot = run.routine(frame).hidden.get(point, -1)
         """The slot in which a sealed question keeps its answers."""
         if ask.mode == "sealed":

@@ -80,7 +80,7 @@ def _are_weights(value: object) -> bool:
 
 
 _LONGEST = 10
-"""Most digits of a number that is a key."""
+"""Maximum number of digits of a number that is a key."""
 _TESTS: Mapping[str, Callable[[object, Machine], bool]] = {
     "map": lambda value, _: type(value) is dict,
     "list": lambda value, _: type(value) is list,

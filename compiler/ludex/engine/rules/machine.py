@@ -36,7 +36,7 @@ class Column:
     type: Type
     default: Any
     seen: str = ""
-    """Who may know it, even without seeing the piece; empty if those who see the piece do."""
+    """The seats that may know it, even without seeing the piece; empty for those that see the piece."""
     lasts: bool = False
     """Whether it outlives the game in a campaign."""
 
@@ -167,11 +167,11 @@ class Machine:
     campaign_quest: str | None = None
     """The field of the game with the next quest of a campaign."""
     campaign_seats: str | None = None
-    """The field of the game with those who take part in it."""
+    """The field of the game with its participants."""
     fewest: int = 1
-    """Fewest players."""
+    """Minimum number of players."""
     most: int = 1
-    """Most players."""
+    """Maximum number of players."""
     together: Mapping[str, Terms] = field(default_factory=dict)
     """The terms that each module sets for others."""
     places: tuple[PlaceType, ...] = ()
@@ -189,7 +189,8 @@ class Machine:
     boards_by_module: Mapping[int, int] = field(default_factory=dict)
     """For each module, the map that it brings for places without one."""
     boards: dict[tuple[tuple[int, int], ...], Machine] | None = None
-    """Machines for other maps, by places and maps; None if every place has one map. See `boards.laid`."""
+    """Machines for other maps, by places and maps; None if every place has one map. See `places.select_maps`.
+    """
     planes: Mapping[int, Plane] = field(default_factory=dict)
     """Places that are planes, with their contents."""
     bodies: dict[tuple[Any, int, int, int], Body] = field(default_factory=dict, compare=False, repr=False)

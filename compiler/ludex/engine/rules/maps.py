@@ -14,7 +14,7 @@ from ludex.expr.tree_types import Record, Type, Value
 
 Fields = Mapping[str, Value]
 _MOST_EDGES = 1_000_000
-"""Most edges to cache as values of rules."""
+"""Maximum number of edges to cache as values of rules."""
 
 
 @dataclass(frozen=True, slots=True)

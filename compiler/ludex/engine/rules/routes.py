@@ -11,9 +11,9 @@ from ludex.expr.failure import InvalidTreeError
 from ludex.expr.tree_types import Linked, Record
 
 STEP_NAMES = ("here", "there", "edge", "spent", "leaving")
-"""What `cost` and `bars` read after the arguments."""
+"""Names that `cost` and `bars` can read after the arguments."""
 STOP_NAMES = ("here", "spent")
-"""What `passes` and `beyond` read after the arguments."""
+"""Names that `passes` and `beyond` can read after the arguments."""
 _FIXED = frozenset(
     "local get lookup keys == != < <= > >= and or not if else none? in is list concat count empty + - * // % "
     "neg abs least most first last comp text word entry data node near edges number".split()

@@ -28,7 +28,7 @@ from ludex.pack.contents import Json
 
 ENTRY = "entry"
 Lasting = Mapping[str, Json]
-"""What lasts, as JSON; empty before the first game."""
+"""The lasting values as JSON; empty before the first game."""
 NOTHING_LASTS: Lasting = MappingProxyType({})
 
 

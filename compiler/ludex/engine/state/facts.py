@@ -24,7 +24,7 @@ from ludex.expr.tree_types import Linked, Slots, Value, type_name
 from ludex.expr.value_operations import require_in_range, require_integer
 
 MAX_FORMULA_DEPTH = 64
-"""Deepest nesting of formulas that may call themselves."""
+"""Maximum nesting of formulas that may call themselves."""
 _PYTHON_FRAMES = 5000
 """Python frames that the reference may need for that: several times a dozen for each formula."""
 sys.setrecursionlimit(max(sys.getrecursionlimit(), _PYTHON_FRAMES))

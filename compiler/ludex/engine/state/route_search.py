@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Way = Mapping[str, Value]
 """A path as in rules: the space `to` which it leads, its `cost`, and its `path` without the start."""
 Chain: TypeAlias = "tuple[Chain, Space] | None"
-"""The spaces passed, the last first."""
+"""The spaces of a path, last first."""
 Searches = list[tuple[int, list[Value]]]
 """Searches that were made: the entry of a route, and its arguments."""
 Reached = tuple[Space, bool, int]

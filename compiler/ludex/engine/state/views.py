@@ -40,7 +40,7 @@ def find_seat(facts: GameFacts, place: int) -> int | None:
 
 
 def can_see(facts: GameFacts, seat: int | None, piece: int) -> bool:
-    """Return whether a seat may know the entry of a piece; None may know all."""
+    """Return whether a seat may know the entry of a piece; always true for the seat None."""
     state = facts.state
     place = state.where[piece]
     if seat is None or place < 0 or state.known.get(piece, 0) >> seat & 1:

@@ -151,7 +151,7 @@ class Message:
         return CONTEXT not in self.strings and self.source == ("",) and not self.obsolete
 
     def shift(self, by: int) -> Message:
-        """Return the message at a later offset."""
+        """Return the message with its positions moved by `by`."""
         strings = {
             name: each._replace(start=each.start + by, end=each.end + by)
             for name, each in self.strings.items()

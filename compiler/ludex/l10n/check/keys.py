@@ -152,7 +152,7 @@ def find_vanished_entries(
 
 
 _MOST_SOUGHT = 200
-"""Most vanished entries to find successors for: more suggest a catalogue of another game."""
+"""Maximum number of vanished entries to find successors for: more suggest a catalogue of another game."""
 
 
 def _find_vanished_spans(

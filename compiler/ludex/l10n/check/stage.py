@@ -52,7 +52,7 @@ def _check_source(language: Language, text: Text, places: DocumentPlaces) -> Ite
 
 
 TEXTS_PER_JOB = 500
-"""Most texts in a job."""
+"""Maximum number of texts in a job."""
 
 StatesByLocale = Mapping[str, Sequence[TranslationState]]
 """Translation states by language."""

@@ -77,7 +77,8 @@ class Language:
 
 
 _MOST_SLIPS = 2_000
-"""Most findings in one wording: a text with more is not really text, and nobody would read them."""
+"""Maximum number of findings in one wording: a text with more is not really text, and nobody would read them.
+"""
 
 
 class Wording:

@@ -16,7 +16,7 @@ BREAKING = frozenset(
         statements.WRONG_SHAPE,
     }
 )
-"""Findings after which the meaning of the rest of a routine is unsure."""
+"""Findings that make the meaning of the rest of a routine uncertain."""
 NAMING = frozenset(
     {
         expressions.UNKNOWN,
@@ -39,4 +39,4 @@ CONSEQUENT = frozenset(
         statements.UNANSWERABLE_QUESTION,
     }
 )
-"""Findings that are dropped once the rest of a routine is unsure, unless they have a note."""
+"""Findings that are dropped if the rest of a routine is uncertain, unless they have a note."""

@@ -167,7 +167,7 @@ _PLAIN: Mapping[str, AnyType] = {
     "object": MapOf(ANY, ANY),
 }
 _OPEN = ("x-expr", "x-do", "oneOf", "anyOf", "allOf", "if", "const")
-"""Keywords that say more about a value than `type` does."""
+"""Keywords that constrain a value more than `type` does."""
 
 
 def list_of(shapes: Iterable[Shape]) -> Shape:

@@ -265,7 +265,7 @@ class Axis:
 
     names: tuple[str, ...]
     kind: str | None = None
-    """The kind whose entries they are named after."""
+    """The kind after whose entries they are named."""
     partial: bool = False
     ranged: bool = False
     """Whether numbers lead to them."""

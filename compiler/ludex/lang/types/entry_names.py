@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Set
 
 EVERY = "*"
-"""The question of whoever goes through all names, as suggestions for a misspelt name do."""
+"""Key of a look-up of all names, as for suggestions."""
 ANY_UNKNOWN = "?"
-"""The question whether some name is unknown."""
+"""Key of the look-up whether any name is unknown."""
 
 
 class EntryNames(Mapping[str, list[str]]):

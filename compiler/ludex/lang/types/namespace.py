@@ -78,7 +78,7 @@ class Namespace(KnownKinds):
         self.world = world
         self.name = world.name
         self.asked: set[str] = set()
-        """What rules asked about names of entries, since it was last cleared."""
+        """Look-ups of entry names by rules, since this was last cleared."""
         self.entries = EntryNames(self.asked)
         self.calls: dict[str, list[CallableInfo]] = {}
         self.places: dict[str, PlaceInfo] = {}

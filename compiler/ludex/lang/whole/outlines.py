@@ -84,7 +84,7 @@ _DECIDING = {"if": 2, "and": 2, "or": 2, "and?": 2, "or?": 2, "else": 2, "sorted
 
 Call = tuple[str, str]
 Look = tuple[str, str]
-"""What is looked at beyond its number: `p` and a place, `g` and a field of the game."""
+"""A thing examined beyond its number: `p` and a place, or `g` and a field of the game."""
 
 
 class Part(NamedTuple):

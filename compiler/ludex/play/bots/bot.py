@@ -20,7 +20,7 @@ class Pass(Enum):
 
 PASS: Final = Pass.PASS
 MAX_POINT_TRIES = 200
-"""Most points that a bot tries before it gives up."""
+"""Maximum number of points that a bot tries before it gives up."""
 
 
 class Bot(Protocol):

@@ -19,7 +19,7 @@ from ludex.play.invariants import try_rules
 SAMPLES = 3
 """Number of redealt games on which each answer is tried."""
 MOST = 40
-"""Most answers to try."""
+"""Maximum number of answers to try."""
 
 
 class GreedyBot:

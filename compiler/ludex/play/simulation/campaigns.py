@@ -15,7 +15,7 @@ from ludex.play.simulation.pack_simulator import PackSimulator, Plan
 from ludex.play.speech import Speech, declare_words
 
 MOST_GAMES = 50
-"""Most games of a campaign: a longer one is broken off."""
+"""Maximum number of games of a campaign: a longer one is broken off."""
 
 declare_words(
     {

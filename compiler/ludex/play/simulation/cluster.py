@@ -61,7 +61,7 @@ _playing = Lock()
 
 @cache
 def name_version() -> str:
-    """Return everything except the pack on which games depend.
+    """Return everything on which games depend, except the pack.
 
     That is the exact sources of Ludex, and the version of Python with its random generator.
     """

@@ -43,7 +43,7 @@ class Difference:
     chance: float
     """How often chance alone would give as large a difference."""
     real: bool = False
-    """Whether it is beyond chance, given the number of figures."""
+    """Whether it is significant, given the number of figures."""
     pairs: int = 0
     """Number of compared games."""
     games: int = 0

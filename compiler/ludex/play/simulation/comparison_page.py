@@ -12,7 +12,7 @@ from ludex.play.simulation.figures import end_name, figure_row, header_row
 from ludex.play.speech import Speech, declare_words
 
 _MOST_CHOSEN = 10
-"""Most chosen entries to list whose difference may be chance, the least likely first."""
+"""Maximum number of chosen entries to list whose difference may be chance, the least likely first."""
 
 declare_words(
     {

@@ -21,7 +21,7 @@ RIGHT = 80
 LINE = 16
 """Space between the lines of a label."""
 LABEL = 34
-"""Most letters in a line."""
+"""Maximum number of letters in a line."""
 BARS = 40
 HEIGHT = 230
 BASE = 190

@@ -43,9 +43,9 @@ class GameRow:
     scores: str = ""
     """The scores of seats: `1:12 2:9`."""
     open: str = ""
-    """Entries that seats could choose: how often they did, of how many chances: `1:card/ladder:2/5`."""
+    """Entries that seats could choose, with the numbers of choices and of chances: `1:card/ladder:2/5`."""
     held: str = ""
-    """Cards that seats held when they decided something."""
+    """Cards that seats held at their decisions."""
     worths: str = ""
     """The value of choosing an entry, in hundredths of a win: how much worse it was than the best answer,
     and how much better than the best answer without it: `1:card/ladder:3.25/-1.50`.

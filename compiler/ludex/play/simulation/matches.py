@@ -36,7 +36,7 @@ from ludex.play.simulation.observation import (
 _MOST_SCORE = 1e15
 """Largest meaningful score."""
 MOST_ANSWERS = 10_000
-"""Most answers in a game: a longer one is given up with neither `end` nor `error`."""
+"""Maximum number of answers in a game: a longer one is given up with neither `end` nor `error`."""
 
 
 @dataclass(slots=True)
@@ -52,7 +52,7 @@ class MatchResult:
     chosen: dict[int, set[str]] = field(default_factory=dict)
     """For each seat, the ids of entries that it chose at least once."""
     met: dict[int, set[str]] = field(default_factory=dict)
-    """For each seat, the ids of cards that it came to."""
+    """For each seat, the ids of cards that it met."""
     error: str | None = None
     message: Bilingual | None = None
     """The error in both languages, with its line."""

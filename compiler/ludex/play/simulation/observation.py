@@ -22,11 +22,11 @@ KINDS = frozenset({"card", "enemy", "hero"})
 DECIDED = 0.8
 """A game is decided when its winner has at least this probability from then on."""
 Taken = tuple[int, int]
-"""How often something was taken, and how often it could have been."""
+"""How often something was chosen, and how often it was possible."""
 
 
 class Worth(NamedTuple):
-    """Value of choosing something, in wins."""
+    """Value of a choice, as a number of wins."""
 
     regret: float
     """How much worse it was than the best answer."""
@@ -114,9 +114,9 @@ class Observation:
 
     adviser: SearchBot | None = None
     open: dict[tuple[int, str], Taken] = field(default_factory=dict)
-    """Entries that a seat could choose: how often it did, of how many chances."""
+    """Entries that a seat could choose, with the numbers of choices and of chances."""
     held: dict[int, set[str]] = field(default_factory=dict)
-    """Cards that a seat held when it decided something."""
+    """Cards that a seat held at its decisions."""
     worths: dict[tuple[int, str], list[Worth]] = field(default_factory=dict)
     """The values of choosing an entry, one for each chance."""
     course: list[tuple[int, float]] = field(default_factory=list)

@@ -33,7 +33,7 @@ from ludex.play.simulation.tallies import mean
 from ludex.play.speech import Speech
 
 _MOST_ASKING = 3
-"""Most steps without an end to name, the most frequent first."""
+"""Maximum number of steps without an end to name, the most frequent first."""
 
 
 def summary_lines(speech: Speech, outcome: Outcome) -> str:

@@ -100,7 +100,7 @@ STYLE = "\n" + Path(__file__).with_name("report.css").read_text("utf-8")
 LEAST = 10
 """How often an entry must have occurred to be listed, with this many games."""
 SHOWN = 24
-"""Most entries in a plot: those that differ most from the average."""
+"""Maximum number of entries in a plot: those that differ most from the average."""
 
 
 def page(

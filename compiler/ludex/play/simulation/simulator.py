@@ -20,7 +20,7 @@ from ludex.play.simulation.pack_simulator import Plan, load_simulator
 from ludex.play.simulation.tallies import Tally
 
 CHUNK = 200
-"""Most games in a part."""
+"""Maximum number of games in a part."""
 Progress = Callable[[int, int], None]
 RowListener = Callable[[Sequence[GameRow]], None]
 

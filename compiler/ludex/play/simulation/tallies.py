@@ -14,7 +14,7 @@ Z = 1.959964
 _WIN = 10_000
 """Unit in which the value of a choice is counted."""
 _MOST_LEFT = 5
-"""Most unfinished games to name."""
+"""Maximum number of unfinished games to name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Tally:
     left: list[int] = field(default_factory=list)
     """Seeds of the first unfinished games."""
     asking: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """What games without an end kept asking: the entry, and its line."""
+    """The questions of games without an end: the entry and its line."""
     unfinished: int = 0
     stuck: int = 0
     won: Counter[int] = field(default_factory=Counter)
@@ -127,10 +127,10 @@ class Tally:
     """How many seats chose an entry at least once, summed over games."""
     chose_and_won: Counter[str] = field(default_factory=Counter)
     met: Counter[str] = field(default_factory=Counter)
-    """How many seats came to a card, summed over games."""
+    """How many seats met a card, summed over games."""
     met_and_won: Counter[str] = field(default_factory=Counter)
     held: Counter[str] = field(default_factory=Counter)
-    """How many seats held a card when they decided something, in watched games."""
+    """How many seats held a card at their decisions, in watched games."""
     held_and_won: Counter[str] = field(default_factory=Counter)
     watched: int = 0
     """Games in which possible choices and held cards were recorded."""

@@ -12,7 +12,7 @@ from ludex.play.game_setup import module_sets, seat_counts
 from ludex.play.simulation.pack_simulator import Plan
 
 _MOST = 256
-"""Most combinations of options to play."""
+"""Maximum number of combinations of options to play."""
 
 
 def expand_plan(plan: Plan, pack: Pack, machine: Machine, over: Collection[str]) -> list[Plan]:

@@ -23,7 +23,7 @@ from ludex.render.layout.list_texts import UnprintableValue, make_list_passage
 from ludex.text.passages import to_plain_text
 
 _SHORT = 40
-"""Most letters of a box that are put on one line."""
+"""Maximum number of letters of a box that are put on one line."""
 
 
 class Sign(str):

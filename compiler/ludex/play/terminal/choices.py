@@ -132,7 +132,7 @@ def find_described_entry(option: Option) -> str | None:
 _LENGTH = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]))?")
 """A length in millimetres, with one decimal."""
 MAX_TEXT_LENGTH = 160
-"""Most letters of an entry's text beside a choice; `look` shows the whole text."""
+"""Maximum number of letters of an entry's text beside a choice; `look` shows the whole text."""
 
 
 class NoChoiceError(ValueError):

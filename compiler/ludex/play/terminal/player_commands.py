@@ -52,7 +52,7 @@ def normalize_name(text: str) -> str:
 
 T = TypeVar("T")
 Topic = Subject | int | str
-"""What can be asked about; a piece by its number, or what is listed in its turn: pieces, spaces."""
+"""A subject of a question: a piece by its number, or a list of pieces or spaces."""
 Command = Callable[["Session", "QuestionPrompt | None", str], None]
 COMMANDS: dict[str, Command] = {}
 

@@ -26,7 +26,7 @@ from ludex.play.terminal.decision_lines import DecisionNarrator
 from ludex.play.terminal.screen import Screen
 
 _MOST_STEPS = 8
-"""Most running steps to list, innermost first."""
+"""Maximum number of running steps to list, innermost first."""
 
 
 def describe_breakdown(speech: Speech, game: Game, found: Breach | None) -> str | None:

@@ -166,10 +166,10 @@ class ReasonExplainer:
         return [(piece, name) for name, piece in found.items()]
 
     def fields_of(self, game: Game, piece: int, seat: int) -> list[Subject]:
-        """Return the subjects of a piece.
+        """Return the subjects that `why` can explain about a piece.
 
-        These are the reason why it is not offered, its run-time fields, quantities of which it is the only
-        argument, and its location.
+        These are the reason why the piece is not offered, its run-time fields, quantities of which it is the
+        only argument, and its location.
         """
         speech, entry = self.speech, game.state.entry[piece]
         name, above = speech.name(self.machine.ids[entry]), self.machine.above[self.machine.kinds[entry]]

@@ -19,7 +19,7 @@ _TOKEN = re.compile(r"[MmZzLlHhVvCcSsQqTtAa]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]
 _MISREAD = re.compile(r"([Aa][^A-DF-Za-df-z]*)|(?<![\d.])0+(?=\d)|\.(?=[eE])", re.ASCII)
 """Notations that fontTools reads as two numbers, such as 05 or 1.e5; in arcs zeros are flags, and stay."""
 _MOST = 20_000
-"""Most numbers and letters in one outline."""
+"""Maximum number of numbers and letters in one outline."""
 
 Part = tuple[str, tuple[float, ...]]
 Point = tuple[float, float]

@@ -76,7 +76,7 @@ class PrintRun:
 
 INCH = 25.4
 _SIZE_TOLERANCE = 1.6
-"""Largest difference, in millimetres, between a card and the printer's size that is meant."""
+"""Maximum difference, in millimetres, between a card and the intended size of the printer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from ludex.render.imposition.job import INCH, Card, PrintRun, Profile, Side
 from ludex.render.imposition.pages import Page, PlacedSide
 
 _LEAST = 2
-"""Fewest columns and rows that simulators accept, even for a small deck."""
+"""Minimum number of columns and rows that simulators accept, even for a small deck."""
 JsonObject = dict[str, Any]
 _UPRIGHT: JsonObject = {"posX": 0, "posY": 1, "posZ": 0, "rotY": 180, "scaleX": 1, "scaleY": 1, "scaleZ": 1}
 _BOARD = 120.0

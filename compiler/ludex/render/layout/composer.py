@@ -94,7 +94,7 @@ class Composer:
         """The parts of boxes that are the same for every entry."""
         self._scenes = SceneDeal()
         self._covered: CoveredPart | None = None
-        """What the current entry covers."""
+        """The part that the current entry covers."""
 
     def compose(self, entry: EntryRef | None) -> tuple[Part, ...]:
         """Return the parts of one side, bottom layer first."""

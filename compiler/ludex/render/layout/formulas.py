@@ -90,9 +90,9 @@ class Texts(Protocol):
 
 
 _MOST_LOOKED_AT = 100_000
-"""Most items that one formula may visit or make, including those that its conditions exclude."""
+"""Maximum number of items that one formula may visit or make, including those that its conditions exclude."""
 _MAX_LIST_SIZE = 1_000
-"""Most items of a formula's result."""
+"""Maximum number of items of a formula's result."""
 _SLOTS = 200
 
 

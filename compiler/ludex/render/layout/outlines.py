@@ -13,7 +13,7 @@ from ludex.render.layout.model import Paint
 from ludex.render.layout.paint import Place, Point, draw_pattern, make_dashes
 
 _FEWEST = 3
-"""Fewest corners of a shape."""
+"""Minimum number of corners of a shape."""
 
 
 def read_length(value: Value, scale: float) -> float | None:

@@ -16,7 +16,8 @@ from ludex.render.layout.model import Box, Covers, Layout, step_repeat
 from ludex.render.layout.paint import Place
 
 _TOLERANCE = 0.5
-"""Largest difference, in millimetres, between an overlay and what it covers: less than a cut's tolerance."""
+"""Maximum difference, in millimetres, between an overlay and the covered part: less than a cut's tolerance.
+"""
 _OUTLINE, _FAINT = 0.25, 0.25
 """Width of the outline of a plan, and the strength of the parts beside the covered one."""
 _PAPER = "#ffffff"

@@ -21,7 +21,9 @@ from ludex.render.layout.model import Frame, Paint, Pattern
 PatternMaker = Callable[[float, float, float], Iterator[str]]
 _n = format_number
 _MOST = 6_000
-"""Most steps in one pattern: a step far too small for its box is a mistake, and must not fill the disk."""
+"""Maximum number of steps in one pattern: a step far too small for its box is a mistake, and must not fill
+the disk.
+"""
 
 
 def _steps(length: float, step: float) -> range:

@@ -13,7 +13,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from ludex.core.hashing import digest
 
 EncodedText = list[tuple[str, str]]
-"""Stretches of a text: the name of each one's font subset, and its codes in hexadecimal."""
+"""Parts of a text: the name of each part's font subset, and its codes in hexadecimal."""
 
 
 class FontEncoder:

@@ -47,7 +47,7 @@ from ludex.render.pdf.tags import BEGIN_ARTIFACT, END_MARKED_CONTENT, Tags
 
 OWNER, PLACE = "Ludex", "Expected"
 _WHEN = "D:20000101000000+00'00'"
-"""The format requires a time; it is constant, so that equal files have equal bytes."""
+"""The time that the format requires; constant, so that equal files have equal bytes."""
 _CLOCK = "SOURCE_DATE_EPOCH"
 
 
@@ -65,7 +65,7 @@ def embed_expectations(document: PDFDocument, expected: bytes) -> None:
 _PRINTED = 4
 """The flag of annotations that may be printed: readers for the blind pass over others."""
 _MAX_INLINE_OPERATORS = 4
-"""Most operators in a stretch that is not worth a form of its own."""
+"""Maximum number of operators in a drawing that gets no form of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,9 +216,9 @@ class Document:
         return known
 
     def share_drawings(self, drawings: Sequence[Drawing], reach: Bounds) -> None:
-        """Count the runs that several drawings share, so that each is written once.
+        """Count the runs of commands that several drawings share, so that each is written once.
 
-        All drawings have this extent.
+        `reach` is the extent of every drawing.
         """
         self._shared.update(run for drawing in drawings for run in split_runs(drawing))
         self._reach = reach

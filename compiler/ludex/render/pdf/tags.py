@@ -47,9 +47,9 @@ class _Element:
     title: str = ""
     parent: _Element | None = None
     kids: list[_Element | _Stretch | _LinkArea] = field(default_factory=list)
-    """What is in it, in order of reading."""
+    """Its contents in reading order."""
     reference: PDFObjectReference = field(init=False)
-    """How others refer to it, once all pages are complete."""
+    """Its reference, once all pages are complete."""
 
 
 class _EncodedElement(PDFObject):  # type: ignore[misc]
@@ -99,9 +99,9 @@ class Tags:
     _made: list[_Element] = field(default_factory=list)
     """All elements, parents before children."""
     _known: dict[tuple[str, ...], _Element] = field(default_factory=dict)
-    """Elements that may get further stretches, by the tags that lead to them."""
+    """Elements that may get further content, by the tags that lead to them."""
     _pages: dict[int, list[_Element]] = field(default_factory=dict)
-    """The element of each stretch of a page."""
+    """The element of each marked content of a page."""
     _links: list[tuple[PDFDictionary, _Element]] = field(default_factory=list)
     """The annotations of links, and the element of each."""
 

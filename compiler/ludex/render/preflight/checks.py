@@ -25,7 +25,7 @@ _EDGE_TOLERANCE = 0.35
 """How far, in points, a letter's box may extend over an edge: boxes are rounded outwards."""
 _MIN_DPI = 200
 _SHOWN = 60
-"""Most letters that a message quotes."""
+"""Maximum number of letters that a message quotes."""
 _SPACE = re.compile(r"[\s\-\u00ad\u0002\ufffe]+")
 """What readers add or drop at line ends: divided words are compared without their hyphens."""
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import pikepdf
 
 _MOST = 200_000
-"""Most elements and lines to read: no file needs more."""
+"""Maximum number of elements and lines to read: no file needs more."""
 _HEADING = re.compile(r"/H[1-6]?\Z")
 
 

@@ -71,7 +71,7 @@ _SMALLEST = 4.0
 _CONTRAST = 8
 """Difference of two greys, of 255, from which something is visible."""
 _MOST = 8000
-"""Most dots a side: larger pages are checked more coarsely."""
+"""Maximum number of dots a side: larger pages are checked more coarsely."""
 _TINY = 0.3
 """Boxes with fewer points than this contain nothing that could be checked."""
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 PLATES = ("cyan", "magenta", "yellow", "black")
 _SPOT = 2
 _MOST = 40_000_000
-"""Most dots of a picture that is read: A3 at 400 dots per inch has fewer."""
+"""Maximum number of dots of a picture that is read: A3 at 400 dots per inch has fewer."""
 
 
 class PictureInks(NamedTuple):
@@ -28,7 +28,7 @@ class PictureInks(NamedTuple):
 
 
 _UNKNOWN = PictureInks(0.0, frozenset(PLATES))
-"""What is assumed of a picture in another format: it may use any ink."""
+"""The assumption about a picture in another format: it may use any ink."""
 
 
 def measure_picture_inks(stream: Stream) -> PictureInks:

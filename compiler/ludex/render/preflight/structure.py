@@ -28,7 +28,7 @@ _SPACES = {"rg": "rgb", "RG": "rgb", "k": "cmyk", "K": "cmyk", "g": "grey", "G":
 _MALFORMED_ERRORS = (ValueError, RuntimeError, TypeError, AttributeError, LookupError, ArithmeticError)
 """Exceptions for malformed objects in a file."""
 _MOST = 4_000_000
-"""Most operators of a page, counting its forms each time that they are drawn."""
+"""Maximum number of operators of a page, counting its forms each time that they are drawn."""
 _DEVICES = {
     "/DeviceRGB": "rgb",
     "/CalRGB": "rgb",
@@ -71,7 +71,7 @@ class Page:
     nothing: int = 0
     """Number of letters without a shape."""
     knocked_out: int = 0
-    """Number of pieces of black text that are knocked out of their background."""
+    """Number of black texts that are knocked out of their background."""
     pictures: list[float] = field(default_factory=list)
     """The dots per inch of each picture."""
     forms: list[PlacedForm] = field(default_factory=list)

@@ -42,7 +42,7 @@ class Plan:
     floor: float = FLOOR
     accent: str = ""
     problems: tuple[Problem, ...] = ()
-    """What prevents it from being set."""
+    """Problems that prevent it from being set."""
 
 
 def find_plans(book: Book, texts: PackTexts) -> dict[str, Plan]:

@@ -258,9 +258,9 @@ _ABOVE = 0.6
 _LEAST = 4.0
 """The narrowest column."""
 _NOTHING = make_passage("\u00a0")
-"""What an empty cell says, so that those who hear the table do not lose count of its columns."""
+"""The spoken text of an empty cell, so that listeners can count the columns."""
 _LONG = 400.0
-"""Wider than any head on one line."""
+"""A width greater than that of any head on one line."""
 
 
 def make_table(

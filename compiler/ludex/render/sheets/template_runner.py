@@ -40,7 +40,7 @@ from ludex.text.templates.sheet_template import (
 _read_template = lru_cache(maxsize=64)(read)
 """Cached, because all languages share the template of a sheet."""
 _MOST = 20_000
-"""Most steps of a template."""
+"""Maximum number of steps of a template."""
 _TOO_MANY_STEPS = Bilingual("it repeats endlessly", "répété sans fin")
 _UNPRINTABLE = Bilingual(
     "its value cannot be printed on a sheet", "sa valeur ne peut pas s’imprimer sur une feuille"

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 _SHORTEST = 6
 _SHORTEST_PARTS = {"fr": (2, 3), "en": (2, 3)}
-"""Fewest letters before and after a division."""
+"""Minimum number of letters before and after a division."""
 _WORD = re.compile(rf"[^\W\d_]{{{_SHORTEST},}}")
 _CODED = re.compile(r"\^\^([0-9a-f]{2})")
 """A letter given by its number."""

@@ -60,7 +60,7 @@ _ALSO = (
     Bilingual("the same in {count} more places:", "de même à {count} autres endroits\u00a0:"),
 )
 _PLACES_A_LINE = 12
-"""Most places named for a file; the rest are counted."""
+"""Maximum number of places named for a file; the rest are counted."""
 _FILES = 10
 _MORE = Bilingual("and {count} more", "et {count} de plus")
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ludex.schema.explain.violations import Violation
 
 MAX_LISTED_NAMES = 12
-"""Most names to list; a longer list does not help."""
+"""Maximum number of names to list; a longer list does not help."""
 
 BOOLEAN_WORDS = {
     **dict.fromkeys(("yes", "y", "on", "oui", "vrai", "true", "1"), True),

@@ -15,7 +15,7 @@ from ludex.schema.keywords import Pointer, Schema
 from ludex.schema.value_view import Shape
 
 KEYWORD_PRIORITY = ("false", "type", "const", "enum", "minLength", "pattern", "maxLength")
-"""Which of several violations of one value to report; keywords that are not listed come last."""
+"""Keywords by priority, for choosing among violations of one value; other keywords come last."""
 
 FIELD_SET_KEYWORDS = ("required", "dependentRequired", "additionalProperties", "anyOf")
 """Keywords about the fields of a map, which may be violated several times in one place."""

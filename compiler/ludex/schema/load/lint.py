@@ -87,7 +87,7 @@ def _find_own_reference(root: SchemaMap) -> Pointer:
 
 
 _DEEP = 8
-"""Deepest nesting of maps to search: a schema may contain itself."""
+"""Maximum nesting of maps to search: a schema may contain itself."""
 
 
 def find_texts_in_lists(

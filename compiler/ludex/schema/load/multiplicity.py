@@ -26,15 +26,15 @@ from ludex.schema.load.schema_files import SchemaFile
 from ludex.source.libyaml import MAX_DEPTH
 
 MOST_SCHEMAS = 1_000
-"""Most schemas that one value may have to match."""
+"""Maximum number of schemas that one value may have to match."""
 MOST_NESTED = 10
-"""Most of these that are each referenced by or written within the one before."""
+"""Maximum nesting of these schemas, by references or directly."""
 MOST_UNFOLDED, _DEEPEST_TYPE = 20_000, 12
-"""Most nested fields of a value, and the depth to which rules look into it."""
+"""Maximum number of nested fields of a value, and the depth to which rules look into it."""
 _CAP = 10**12
 """Counting stops here."""
 _EVERY = ""
-"""Stands for the schema of a map's other fields, or of a list's items."""
+"""Key for the schema of a map's other fields, or of a list's items."""
 
 
 @dataclass(slots=True)

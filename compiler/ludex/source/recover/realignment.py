@@ -22,7 +22,7 @@ _ITEM = re.compile(r"[ ]*(?:-[ ]+)+|[ ]*-$")
 _FAR_UP = 200
 _FAR_DOWN = 60
 _PATIENCE = 200_000
-"""Most characters to parse when looking for one line: a tenth of a second."""
+"""Maximum number of characters to parse in the search for one line: a tenth of a second."""
 _NEAR = 3
 
 

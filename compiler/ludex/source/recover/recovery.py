@@ -26,7 +26,7 @@ from ludex.source.scalars import ParseResult
 
 _MOST_PASSES = 200
 _MOST_CHARACTERS = 5_000_000
-"""Most characters to parse again before a file is given up: a second's worth."""
+"""Maximum number of characters to parse again for one file: about a second."""
 
 _FOLLOW_FROM_TABS = frozenset({syntax.SYNTAX, syntax.INDENT, syntax.MIXED, syntax.NO_COLON})
 _GIVEN_UP = make_note(
@@ -44,9 +44,9 @@ class Recovery:
     findings: list[Finding] = field(default_factory=list)
     losses: OmittedParts = field(default_factory=OmittedParts)
     doubtful: list[int] = field(default_factory=list)
-    """Offsets in the original of entries that were read only as they were probably meant."""
+    """Offsets in the original of entries that were read as probably intended."""
     tabbed: list[Span] = field(default_factory=list)
-    """The lines from a tab on whose indentation was a mistake."""
+    """The lines after a tab in the indentation, which is a mistake."""
     quote_fixes: list[tuple[int, int]] = field(default_factory=list)
     """Index of each finding whose fix quotes a text, and the text's start in the original."""
 

@@ -20,11 +20,11 @@ from ludex.core.trees import build_call, build_comparison
 from ludex.text.templates.slot_parser import make_environment
 
 LONGEST = 20_000
-"""Most characters in a template."""
+"""Maximum number of characters in a template."""
 _DEEPEST = 40
-"""Deepest nesting of loops and choices."""
+"""Maximum nesting of loops and choices."""
 _MOST_NESTED = 60
-"""Deepest nesting of an expression, and most alternatives of a choice."""
+"""Maximum nesting of an expression, and most alternatives of a choice."""
 
 
 Tree = Any

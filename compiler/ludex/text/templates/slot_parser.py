@@ -23,7 +23,9 @@ from ludex.text.slips import Slip
 from ludex.text.templates.template_parts import FILTERS, LONGEST, STYLES, Slot, SlotName
 
 DEEPEST = 8
-"""Most brackets in a slot; a slot with more is refused unparsed, so that no text can exhaust the parser."""
+"""Maximum number of brackets in a slot; a slot with more is refused unparsed, so that no text can exhaust the
+parser.
+"""
 
 _OPENING = re.compile(r"[(\[{]")
 _NUMBERS = re.compile(r"\d[\d_.]{18}")

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Any
 
 LONGEST = 200
-"""Most characters in a slot."""
+"""Maximum number of characters in a slot."""
 
 SLOT = rf"""
     \{{\{{ (?: "[^"\n]*" | '[^'\n]*' | [^"'}}\n] | \}}(?!\}}) ){{0,{LONGEST}}} \}}\}}

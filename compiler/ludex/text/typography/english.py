@@ -87,7 +87,7 @@ _DETERMINERS = frozenset(
     "column die face result scenario deck wave group book box quest mission campaign volume option "
     "variant zone area board map".split()
 )
-"""Words after which a number says which one, or what kind: “the level 1 cards”, “a 0 card”."""
+"""Words after which a number identifies a thing or a kind: “the level 1 cards”, “a 0 card”."""
 
 
 def find_wrong_articles(reading: ProseText) -> Iterator[Slip]:

@@ -32,7 +32,7 @@ _LABELLED = _LABELS | frozenset(
     "manche scénario acte quête zone salle emplacement emplacements chiffre lot type colonne groupe "
     "rangée siège côté".split()
 )
-"""Words after which a number says which one, not how many."""
+"""Words after which a number identifies a thing instead of counting."""
 
 _DETERMINERS = frozenset(
     "le la l les un une des ce cet cette ces mon ton son ma ta sa mes tes ses notre votre leur nos "

@@ -25,7 +25,7 @@ Seuls les fichiers qui manquent sont écrits\u00a0: ceux du projet restent tels 
 def command() -> None:
     """Write the fonts, icons, nouns and print profiles that come with Ludex into content/shared/.
 
-    Only missing files are written: those that the project has stay as they are.
+    Only missing files are written; existing files are not changed.
 
     \b
     Example:
