@@ -18,7 +18,11 @@ def make_cases(chance: Random) -> dict[str, Data]:
         "citations": {"kind": "rule", "source": ORIGINAL, "entries": {"o-1": _RULE}},
         "policies": {"kind": "policy", "source": ORIGINAL, "entries": {"careful": _make_policy(chance)}},
         "abilities": {"kind": "ability", "source": ORIGINAL, "entries": _make_abilities(chance)},
-        "sheets": {"kind": "sheet", "source": ORIGINAL, "entries": {"aid": _make_sheet(chance)}},
+        "sheets": {
+            "kind": "sheet",
+            "source": ORIGINAL,
+            "entries": {"aid": _make_sheet(chance), "table": _SCREEN},
+        },
         "looks": {"kind": "layout", "source": ORIGINAL, "entries": {"face": _make_layout(chance)}},
         "meadow": {"kind": "map", "source": ORIGINAL, "entries": {"meadow": _MEADOW, "ways": _WAYS}},
         "more-places": {"kind": "place", "source": ORIGINAL, "entries": _PLACES},
@@ -27,6 +31,17 @@ def make_cases(chance: Random) -> dict[str, Data]:
 
 
 _RULE = {"code": "O-1", "text": "What the examples show."}
+_SCREEN = {
+    "title": "Table",
+    "form": "screen",
+    "sections": {"nests": {"title": "Nests", "places": ["nests"]}},
+    "fields": {
+        "last-perch": {"title": "Last perch", "told": False},
+        "coins": {"title": "Coins", "shown": True},
+        "mood": {"title": "Mood", "choices": {"calm": {"title": "Calm"}, "wild": {"title": "Wild"}}},
+        **{name: {"title": name.title()} for name in ("guess", "keeper", "nest", "mark", "ripe")},
+    },
+}
 _MEADOW = {
     "title": "Meadow",
     "plane": {"size": [3000, 2000]},

@@ -67,6 +67,7 @@ BIRD = _schema(
             mood={"enum": ["calm", "wild"], "default": "calm"},
             nest={"type": "integer", "default": 0, "x-seen": "nobody"},
             mark={"type": "integer", "default": 0, "x-seen": "others"},
+            **{"last-perch": {"type": "integer", "default": 0}},
         )
     },
 )

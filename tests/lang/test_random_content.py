@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from ludex.actions.build import build
 from ludex.engine.load.machine_loader import load
+from ludex.engine.rules_digest import digest_rules
 from ludex.pack.reader import Pack
 from ludex.proof.coverage import cover
 from tests.engine.accelerate.differing import side_by_side
@@ -55,6 +56,12 @@ def play(root: Path, seed: int) -> None:
         cover(pack, games=1)
 
 
+def digest(root: Path) -> str:
+    """What saved games of a pack depend on."""
+    with Pack.open(root / "build" / "orchard.ludex") as pack:
+        return digest_rules(load(pack))
+
+
 def encode(files: dict[str, Any]) -> dict[str, str]:
     return {name: json.dumps(data, indent=1) for name, data in files.items()}
 
@@ -63,8 +70,14 @@ def encode(files: dict[str, Any]) -> dict[str, str]:
 @given(seed=SEEDS)
 def test_content_without_a_finding_plays(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:
     root = tmp_path_factory.mktemp("random") / "orchard"
-    assert lay(root, encode(make_content(seed))) == []
+    files = make_content(seed)
+    assert lay(root, encode(files)) == []
     play(root, seed)
+    examples = files["examples"]["entries"]
+    examples["another"] = {**next(iter(examples.values())), "title": "Another"}
+    other = tmp_path_factory.mktemp("another") / "orchard"
+    assert lay(other, encode(files)) == []
+    assert digest(other) == digest(root)
 
 
 WORDS = (

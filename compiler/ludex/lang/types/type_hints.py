@@ -12,7 +12,7 @@ def hint_for_type(found: AnyType, wanted: AnyType) -> Note | None:
     if isinstance(found, Entry) and isinstance(wanted, Piece):
         return make_note(
             "an entry is what is printed; find its piece, as in one(p for p in … if p.entry == x)",
-            "une entrée est ce qui est imprimé\u00a0; trouvez sa pièce, comme par "
+            "une entrée est ce qui est imprimé\u202f; trouvez sa pièce, comme par "
             "one(p for p in … if p.entry == x)",
         )
     if isinstance(found, ListOf) and found.of == wanted == SEAT:
