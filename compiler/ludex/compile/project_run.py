@@ -128,7 +128,8 @@ class ProjectRun:
 
 _MANY = 1_000_000
 """Number of memory blocks in use up to which no garbage collection is worthwhile."""
-_allowed_blocks = _MANY
+_allowed_blocks = 0
+"""Blocks in use up to which nothing is collected; 0 until the process has compiled once."""
 
 
 @contextmanager
@@ -138,15 +139,18 @@ def pause_garbage_collector() -> Iterator[None]:
     A collection would take longer than the compilation. Processes that compile repeatedly collect only when
     their memory has doubled.
     """
+    global _allowed_blocks
     _collect_garbage()
     with garbage.pause_garbage_collector():
         yield
+    if not _allowed_blocks:
+        _allowed_blocks = max(_MANY, 2 * sys.getallocatedblocks())
 
 
 def _collect_garbage() -> None:
     import gc
 
     global _allowed_blocks
-    if sys.getallocatedblocks() > _allowed_blocks:
+    if _allowed_blocks and sys.getallocatedblocks() > _allowed_blocks:
         gc.collect()
         _allowed_blocks = max(_MANY, 2 * sys.getallocatedblocks())

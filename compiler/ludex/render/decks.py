@@ -7,7 +7,7 @@ colours, which have a meaning.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import cycle
 from types import MappingProxyType
@@ -145,7 +145,7 @@ def _deck(book: Book, record: Record) -> Deck:
         cards = [(leads["cards", name], copies) for name, copies in listed.items()]
     else:
         numbers = [number for kind in record.data.get("of", ()) for number in book.pack.of_kind(kind)]
-        records = sorted(map(book.pack.by_number, numbers), key=lambda record: natural_key(record.id))
+        records = _sort_records(book, numbers)
         cards = [(each.id, int(each.data.get("copies", 1))) for each in records]
     return Deck(record.id, leads.get(("layout",), ""), leads.get(("back",), ""), tuple(cards))
 
@@ -178,6 +178,10 @@ def _list_pieces(book: Book) -> Iterator[Record]:
             map(book.pack.by_number, book.pack.of_kind(kind)), key=lambda record: natural_key(record.id)
         )
         yield from (each for each in records if each.id not in in_decks)
+
+
+def _sort_records(book: Book, numbers: Iterable[int]) -> list[Record]:
+    return sorted(map(book.pack.by_number, numbers), key=lambda record: natural_key(record.id))
 
 
 def _count_pieces(book: Book) -> dict[str, int]:

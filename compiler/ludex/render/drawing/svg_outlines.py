@@ -65,9 +65,30 @@ def format_number(value: float) -> str:
     return said if said != "-0" else "0"
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=8192)
 def parse_outline(data: str) -> Outline:
-    """Parse SVG path data; raise BadOutline for anything else."""
+    """Parse SVG path data; raises BadOutline for anything else."""
+    return _parse_plain_outline(data) or _parse_any_outline(data)
+
+
+_PLAIN = re.compile(r"(?:M[-0-9. ]+(?:[LC][-0-9. ]+)*Z?)+\Z")
+_PLAIN_STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
+_ARITY = {"M": 2, "L": 2, "C": 6, "Z": 0}
+
+
+def _parse_plain_outline(data: str) -> Outline | None:
+    """Parse data in the form that drawings use; None for any other, which takes four times as long."""
+    if len(data) > _MOST or not _PLAIN.match(data):
+        return None
+    try:
+        parts = tuple((name, tuple(map(float, values.split()))) for name, values in _PLAIN_STEP.findall(data))
+    except ValueError:
+        return None
+    sound = all(len(values) == _ARITY[name] and all(map(math.isfinite, values)) for name, values in parts)
+    return Outline(parts) if sound else None
+
+
+def _parse_any_outline(data: str) -> Outline:
     from fontTools.svgLib.path.parser import parse_path
 
     rest, count = _TOKEN.subn("", data)

@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ludex.render.drawing.box_shapes import circle, rect
-from ludex.render.drawing.colours import BLACK, convert_to_grey, luminance, mix_inks, rgb
+from ludex.render.drawing.colours import BLACK, convert_to_grey, format_ink, luminance, rgb
 from ludex.render.drawing.drawing_commands import (
     MM,
     Command,
@@ -26,7 +26,7 @@ from ludex.render.drawing.drawing_commands import (
     Shade,
     Text,
 )
-from ludex.render.drawing.svg_outlines import format_number, parse_outline
+from ludex.render.drawing.svg_outlines import Part, format_number, parse_outline
 from ludex.render.pdf.press_inks import convert_picture, convert_to_cmyk
 
 if TYPE_CHECKING:
@@ -139,6 +139,8 @@ def _treat_picture(picture: Image.Image, shown: Picture) -> Image.Image:
 _MOST_DPI = 600
 """Dots per inch above which a picture is made coarser: no printer shows more."""
 _MOST_BANDS = 256
+_DISC = 1000.0
+"""Diameter of the disc that round shades scale, large enough for its rounded numbers."""
 _SMALL_ICON = 10.0
 """Smaller dark icons, in millimetres, are printed in black alone like text, because their strokes are as
 thin.
@@ -266,39 +268,48 @@ def _picture(command: Picture, _forms: FormStore) -> Iterator[Operator]:
 
 
 def _shade(command: Shade, forms: FormStore) -> Iterator[Operator]:
-    """Yield bands of plain colour, each extending from its start to the end of the shade, so that no gap
-    shows.
-    """
     box = command.x, command.y, command.x + command.width, command.y + command.height
-    yield FormUse(forms.get_form(command, box, lambda: list(_bands(command, forms))))
+    fill = forms.colours.fill
+    yield FormUse(
+        forms.get_form(command, box, lambda: [f"{fill(ink)} {shape}" for ink, shape in _make_bands(command)])
+    )
 
 
-def _bands(command: Shade, forms: FormStore) -> Iterator[str]:
-    x, y, width, height = command.x, command.y, command.width, command.height
+@lru_cache(maxsize=512)
+def _make_bands(command: Shade) -> list[tuple[str, str]]:
+    """Return bands of plain colour, each with its ink; each reaches below the next, so that no seam shows."""
     count = _count_bands(command)
-    for band in range(count):
-        share = band / max(1, count - 1)
-        if command.round:
-            yield forms.colours.fill(mix_inks(command.end, command.start, share))
-            across = math.hypot(width, height) * (1 - band / count)
-            made = parse_outline(circle(across, across, 0)).transform(
-                x + (width - across) / 2, y + (height - across) / 2, 1
-            )
-            yield f"{encode_outline(made.data)} f" if band else _fill_rect(x, y, width, height)
-        else:
-            yield forms.colours.fill(mix_inks(command.start, command.end, share))
-            top = height * band / count
-            yield _fill_rect(x, y + top, width, height - top)
+    shares = [band / max(1, count - 1) for band in range(count)]
+    first, last = (command.end, command.start) if command.round else (command.start, command.end)
+    ends = list(zip(rgb(first), rgb(last), strict=True))
+    inks = [format_ink(*(a + (b - a) * share for a, b in ends)) for share in shares]
+    shapes = _list_discs(command, count) if command.round else _list_strips(command, count)
+    return list(zip(inks, shapes, strict=True))
+
+
+def _list_strips(command: Shade, count: int) -> Iterator[str]:
+    x, width, step = format_number(command.x), format_number(command.width), command.height / count
+    high = format_number(2 * step)
+    for band in range(count - 1):
+        yield f"{x} {format_number(command.y + step * band)} {width} {high} re f"
+    yield f"{x} {format_number(command.y + step * (count - 1))} {width} {format_number(step)} re f"
+
+
+def _list_discs(command: Shade, count: int) -> Iterator[str]:
+    x, y, width, height = command.x, command.y, command.width, command.height
+    yield f"{' '.join(map(format_number, (x, y, width, height)))} re f"
+    widest = math.hypot(width, height)
+    outline = parse_outline(circle(_DISC, _DISC, 0))
+    for band in range(1, count):
+        across = widest * (1 - band / count)
+        left, top = x + (width - across) / 2, y + (height - across) / 2
+        yield f"{_encode_parts(outline.transform(left, top, across / _DISC).parts)} f"
 
 
 def _count_bands(command: Shade) -> int:
     """Return one band for each colour between the two ends, so that no step is visible."""
     steps = max(abs(a - b) for a, b in zip(rgb(command.start), rgb(command.end), strict=True))
     return min(_MOST_BANDS, steps + 1)
-
-
-def _fill_rect(x: float, y: float, width: float, height: float) -> str:
-    return " ".join(map(format_number, (x, y, width, height))) + " re f"
 
 
 def _group(command: Group, forms: FormStore) -> Iterator[Operator]:
@@ -323,11 +334,15 @@ _OPERATOR_MAKERS: dict[type[Command], Callable[[Command, FormStore], Iterable[Op
 }
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=8192)
 def encode_outline(data: str) -> str:
     """Encode an outline as path operators."""
+    return _encode_parts(parse_outline(data).parts)
+
+
+def _encode_parts(parts: Iterable[Part]) -> str:
     names = {"M": "m", "L": "l", "C": "c", "Z": "h"}
     return " ".join(
         f"{' '.join(map(format_number, values))} {names[name]}" if values else names[name]
-        for name, values in parse_outline(data).parts
+        for name, values in parts
     )
