@@ -210,6 +210,14 @@ def test_accept_approves_and_refuses(project):
     call("accept", code=2)
 
 
+def test_accept_suggests_a_key_for_one_that_no_text_has(project):
+    call("extract")
+    said = CliRunner().invoke(ludex, ["l10n", "accept", "card/echele.title"])
+    assert said.exit_code == 2
+    assert "no text of “demo” has the key “card/echele.title”" in said.output
+    assert "did you mean card/echelle.title?" in said.output
+
+
 def test_pseudo_writes_below_build(project):
     assert call("pseudo") == "build/l10n/demo/en-XA.po\n"
     assert 'msgid "Échelle"' in (project / "build/l10n/demo/en-XA.po").read_text("utf-8")

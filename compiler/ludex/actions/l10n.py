@@ -43,6 +43,10 @@ _NO_LOCALE = Bilingual(
     "“{game}” is not translated into “{locale}”, only into {known}",
     "«\u00a0{game}\u00a0» n’est pas traduit en «\u00a0{locale}\u00a0»\u202f; il l’est en {known}",
 )
+_UNKNOWN_KEY = Bilingual(
+    "no text of “{game}” has the key “{key}”",
+    "aucun texte de «\u00a0{game}\u00a0» n’a la clé «\u00a0{key}\u00a0»",
+)
 _NO_KEY = Bilingual(
     "no translation of “{key}” is stale", "aucune traduction de «\u00a0{key}\u00a0» n’est périmée"
 )
@@ -178,7 +182,10 @@ def _accept_translations(
         extracted = extract(each.game, each.loaded)
         update.files, update.left = extracted.files, extracted.left
     judged = {key for _, key in (*update.accepted, *update.refused)}
+    texts = {text.key for each in load_translations(made, [name]) for text in each.game.texts}
     for key in keys:
+        if key not in texts:
+            raise make_refusal(_UNKNOWN_KEY, did_you_mean(key, texts), key=key, game=name)
         if key not in judged:
             stale = {key for each in load_translations(made, [name]) for key in _list_stale(each)}
             raise make_refusal(_NO_KEY, did_you_mean(key, stale), key=key)
