@@ -76,8 +76,8 @@ def plan_of(path: Path, games: int, engine: str, most: int = 10_000) -> Plan:
 
 
 def simulated(player: PackSimulator, plan: Plan) -> int:
-    """Play a plan's games; how many decisions they took."""
-    return sum(player.play(plan, number).decisions for number in range(plan.games))
+    """Play a plan's games; how many answers were given, those without a choice too, as by hand."""
+    return sum(len(player.play(plan, number).replay.answers) for number in range(plan.games))
 
 
 def by_content(name: str, path: Path, peer: Boardgame) -> list[Row]:

@@ -124,6 +124,8 @@ class Game:
         """How it was opened; None if unknown, or if its state was changed by hand."""
         self.past = past
         """The answers since."""
+        self._result: Result | None = None
+        """Cache of `result`."""
 
     # The present state
 
@@ -151,10 +153,13 @@ class Game:
         """Result of the game; None while it is in progress, and if it ended with an error."""
         if not self.state.over:
             return None
+        if self._result is not None:
+            return self._result
         end, won = self.state.result
         found = None if end is None else self.machine.ends[end]
         type_ = "any" if found is None else self.machine.formulas[found.won].returns
-        return Result(found.name if found else None, self._label_winners(type_, won))
+        self._result = Result(found.name if found else None, self._label_winners(type_, won))
+        return self._result
 
     def _label_winners(self, type_: Type | None, won: Value) -> Label:
         """Label winners: seats by their ranks, anything else by its type."""

@@ -11,7 +11,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ludex.engine.accelerate import comprehension_code as lists
-from ludex.engine.accelerate.loop_code import join_parts, write_junction
+from ludex.engine.accelerate.loop_code import (
+    can_write_loops,
+    join_parts,
+    write_choice,
+    write_junction,
+    write_loops,
+)
 from ludex.engine.accelerate.operation_code import OPERATION_WRITERS
 from ludex.engine.accelerate.source_writer import FunctionWriter, is_atom, is_mark
 from ludex.expr.operation_table import MAX_NUMBER
@@ -47,6 +53,8 @@ class ExpressionWriter:
         """How many copies of the current code are in the source."""
         self.repeated = False
         """Whether the current code is within a loop whose items are paid for."""
+        self.in_routine = False
+        """Whether the current code is a routine's own, where no question is being put."""
         self._depth = 0
 
     @contextmanager
@@ -75,6 +83,17 @@ class ExpressionWriter:
         self._depth -= 1
         return source
 
+    def items(self, tree: Linked) -> str:
+        """Write source that gives the items of a list, to be read once: a list or a tuple of Python."""
+        if type(tree) is tuple and tree[:2] == ("comp", "list") and can_write_loops(self, len(tree[2])):
+            return write_loops(self, "list", tree[2], tree[3], once=True)
+        if type(tree) is tuple and tree[0] == "fn":
+            source = self.plan.inline_formula(self, tree[1], tree[2], self.items)
+            return source or self.value(tree)
+        if type(tree) is tuple and tree[0] == "if" and self.sure and not self.iterable:
+            return write_choice(self, self.test(tree[1]), tree[2], tree[3], items=True)
+        return self.value(tree)
+
     def test(self, tree: Linked) -> str:
         """Write source that is true exactly if the value of a tree counts as true."""
         if type(tree) is not tuple or tree[0] not in ("and", "or", "not", "comp"):
@@ -100,12 +119,12 @@ class ExpressionWriter:
             parts += [self.test(each) for each in tree[2:]]
         return join_parts(tree[0], parts)
 
-    def capture(self, tree: Linked, test: bool = False) -> tuple[list[str], str]:
-        """Write source one level deeper; return the lines that must precede it, and the source."""
+    def capture(self, tree: Linked, test: bool = False, items: bool = False) -> tuple[list[str], str]:
+        """Write source one level deeper; return the lines that have to stand before it, and the source."""
         writer, kept, loaded = self.writer, self.writer.lines, self.writer.loaded
         writer.lines, writer.loaded = [], loaded.copy()
         with writer.deeper():
-            source = self.test(tree) if test else self.value(tree)
+            source = self.test(tree) if test else self.items(tree) if items else self.value(tree)
         lines, writer.lines, writer.loaded = writer.lines, kept, loaded
         return [] if all(is_mark(each) for each in lines) else lines, source
 

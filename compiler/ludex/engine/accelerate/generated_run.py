@@ -15,6 +15,7 @@ from ludex.engine.accelerate.runtime import CANCELLED, WAITING, Choosing, GameOv
 from ludex.engine.accelerate.tracebacks import FAILURE_TYPES, locate_failure, restore_frames
 from ludex.engine.ask.dialogue import put_order_question
 from ludex.engine.game import Game
+from ludex.engine.rules.interpreter import begin_next_stage, run_to_question
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.run import MAX_FRAMES, Run
 from ludex.engine.rules.setup import lay_out, make_initial_state
@@ -113,6 +114,7 @@ class GeneratedRun(Run):
         state = self.state
         if state.spots is None:
             found = Spots(dict.fromkeys(self.get_program().plan.list_spaces(), ()))
+            found.spaces = [self.space_of(piece) for piece in range(len(state.entry))]
             for place in range(len(state.members)):
                 index_place(state, found, place)
             state.spots = found
@@ -310,7 +312,7 @@ def _run_by_reference(run: GeneratedRun) -> bool:
 
 
 class PreparedSetup:
-    """Setting whose pieces are laid out once for many games.
+    """A setting laid out once for many games, and set up as far as nothing is left to chance.
 
     Each game has random streams from its own seed.
     """
@@ -328,6 +330,33 @@ class PreparedSetup:
         lay_out(run, seats)
         self.machine = machine = run.machine
         self.program = get_program(machine, self.state.playing, self.state.options, self.state.seats)
+        while self._set_up_further():
+            pass
+        self._begin()
+        if self.program.plan.list_spaces():
+            GeneratedRun(machine, self.state).find_spots()
+
+    def _begin(self) -> None:
+        """Begin the start step, if the set-up is done."""
+        state = self.state.clone()
+        if state.stage == len(self.machine.setup):
+            begin_next_stage(GeneratedRun(self.machine, state))
+            self.state = self.state if state.over else state
+
+    def _set_up_further(self) -> bool:
+        """Take one more step of the set-up; return False if it asks, fails, tells or rolls something."""
+        state = self.state.clone()
+        run = GeneratedRun(self.machine, state)
+        run.pause = state.stage + 1
+        try:
+            run_to_question(run)
+        except (Failure, *FAILURE_TYPES):
+            return False
+        certain = state.streams == self.state.streams and not (state.over or run.question or run.log)
+        if not certain or state.frames or state.stage > len(self.machine.setup):
+            return False
+        self.state = state
+        return True
 
     def game(self, seed: int, blind: Sequence[Chance] = (), *, taking: bool = False) -> Game:
         """Return a game at its first question that a player or bot must see.

@@ -84,7 +84,34 @@ def find_sort(my: ExpressionWriter, tree: Linked) -> str | None:
         return SPACE
     if name in _SPACES:
         return SPACE
+    if name == "if":
+        found = {find_sort(my, each) for each in tree[2:]}
+        return found.pop() if len(found) == 1 else None
+    if name == "fn" and tree[1] not in my.plan.machine.winding:
+        return PLAIN if _is_constant_choice(my.plan.machine.formulas[tree[1]].value) else None
     return PLAIN if name in _PLAIN_OPERATIONS else None
+
+
+def _is_constant_choice(tree: Linked) -> bool:
+    """Return whether a value is one of a few constants, none of which is a list."""
+    if type(tree) is not tuple:
+        return True
+    return tree[0] == "if" and all(map(_is_constant_choice, tree[2:]))
+
+
+_LISTS = frozenset(("members", "on", "seats", "near", "edges", "spaces", "list"))
+
+
+def is_list(my: ExpressionWriter, tree: Linked) -> bool:
+    """Return whether a value is a list, if its operation does not fail."""
+    if type(tree) is not tuple:
+        return False
+    if tree[0] == "fn":
+        formula = my.plan.machine.formulas[tree[1]]
+        return tree[1] not in my.plan.machine.winding and is_list(my, formula.value)
+    if tree[0] == "if":
+        return all(is_list(my, each) for each in tree[2:])
+    return tree[0] in _LISTS or tree[:2] == ("comp", "list")
 
 
 def is_short(my: ExpressionWriter, tree: Linked) -> bool:
@@ -100,3 +127,12 @@ def is_edge_list(my: ExpressionWriter, tree: Linked) -> bool:
         and find_sort(my, tree[2]) == EDGE
         and my.plan.has_short_lists(tree[1])
     )
+
+
+def is_short_list(my: ExpressionWriter, tree: Linked) -> bool:
+    """Return whether a value is the neighbours of a space, or a field of one, and always a short list."""
+    if type(tree) is not tuple:
+        return False
+    if tree[0] == "node":
+        return my.plan.has_short_node_lists(tree[1])
+    return bool(tree[0] == "near") and my.plan.has_few_edges()

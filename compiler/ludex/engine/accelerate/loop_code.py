@@ -6,12 +6,14 @@ Python calls a function for each comprehension and generator in an expression; a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ludex.engine.accelerate.known_values import find_item_sort
-from ludex.engine.accelerate.sifted_edges import mentions_local, write_sifted_edges
+from ludex.engine.accelerate.edge_conditions import mentions_local, split_conditions
+from ludex.engine.accelerate.edge_walks import Walk, write_walk
+from ludex.engine.accelerate.known_values import find_item_sort, find_sort
 from ludex.engine.accelerate.source_writer import is_atom
+from ludex.expr.operation_table import MAX_LIST_SIZE
 from ludex.expr.tree_types import Linked
 
 if TYPE_CHECKING:
@@ -35,15 +37,27 @@ def can_write_loops(my: ExpressionWriter, count: int) -> bool:
     return my.sure and not my.iterable and my.writer.depth + count <= _MAX_DEPTH
 
 
-def write_loops(my: ExpressionWriter, how: str, loops: Sequence[Loop], body: Linked) -> str:
-    """Write a comprehension as loops, and return the source of its value."""
+def write_loops(
+    my: ExpressionWriter, how: str, loops: Sequence[Loop], body: Linked, once: bool = False
+) -> str:
+    """Write a comprehension as loops; return the source of its value.
+
+    A list that is read `once` need not be a tuple.
+    """
     name = my.writer.fresh("t")
     my.writer.line(f"{name} = {_STARTS.get(how, '[]')}")
     with my.bindings(), my.loop():
-        _write_loop(my, how, name, loops, body)
+        is_short = _write_loop(my, how, name, loops, body)
     if how in _STARTS:
         return name
-    return _ENDS.get(how, "tuple({})" if len(loops) == 1 else "listed({})").format(name)
+    if once:
+        if is_short:
+            my.writer.short_lists.add(name)
+        elif len(loops) > 1:
+            my.writer.line(f"if len({name}) > {MAX_LIST_SIZE:d}: listed({name})")
+        return name
+    several = f"(tuple({{0}}) if len({{0}}) <= {MAX_LIST_SIZE:d} else listed({{0}}))"
+    return _ENDS.get(how, "tuple({0})" if len(loops) == 1 else several).format(name)
 
 
 def write_options(
@@ -57,45 +71,78 @@ def write_options(
     return name
 
 
-def _write_loop(my: ExpressionWriter, how: str, name: str, loops: Sequence[Loop], body: Linked) -> None:
-    """Write the first of some loops, with the others inside it."""
+def _write_loop(my: ExpressionWriter, how: str, name: str, loops: Sequence[Loop], body: Linked) -> bool:
+    """Write the first of the loops, and the others within it; return whether they are surely few rounds."""
+    walk = write_walk(my, loops, body)
+    if walk is not None:
+        _write_walk(my, how, name, walk, walk.items, loops[walk.outer is not None :], body)
+        within = (walk.outer is not None) + 1 + (walk.inner is not None)
+        return walk.is_short and len(loops) == within
     (slot, list_, conditions), *others = loops
-    tests = list(_split_conditions(conditions))
-    sifted = write_sifted_edges(my, slot, list_, tests)
-    items, sure, passed = sifted or (write_items(my, list_), "", [])
-    tests = [each for each in tests if sure or each not in passed]
+    items, tests = write_items(my, list_), list(split_conditions(conditions))
     if others and not tests:
         others[0] = _write_early_list(my, items, slot, others[0])
+    tests[:1] = [_write_early_side(my, items, slot, each) for each in tests[:1]]
     each = my.slots[slot] = my.writer.fresh("x")
     my.writer.known[each] = find_item_sort(my, list_)
     with my.writer.within(f"for {each} in {items}:"):
+        _write_first_data(my, tests)
         for test in tests:
-            if test in passed:
-                with my.writer.within(f"if {sure} is None:"):
-                    my.writer.line(f"if not {my.test(test)}: continue")
-            else:
+            my.writer.line(f"if not {my.test(test)}: continue")
+        _write_rest(my, how, name, others, body)
+    return False
+
+
+def _write_walk(
+    my: ExpressionWriter, how: str, name: str, walk: Walk, items: str, loops: Sequence[Loop], body: Linked
+) -> None:
+    """Write the loop over the rows of a walk, which are edges of the map."""
+    (slot, _, conditions), *others = loops
+    if walk.outer is not None:
+        my.slots[walk.outer[0]] = walk.outer[1]
+    my.slots[slot] = walk.edge
+    my.writer.targets[walk.edge] = walk.target
+    with my.writer.within(f"for {walk.row} in {items}:"):
+        for test in split_conditions(conditions):
+            if test not in walk.passed:
                 my.writer.line(f"if not {my.test(test)}: continue")
-        if others:
-            _write_loop(my, how, name, others, body)
-            if how in _STOPPING:
-                with my.writer.within("else:"):
-                    my.writer.line("continue")
-                my.writer.line("break")
+            elif walk.sure:
+                with my.writer.within(f"if {walk.sure} is None:"):
+                    my.writer.line(f"if not {my.test(test)}: continue")
+        if walk.inner is None:
+            _write_rest(my, how, name, others, body)
         else:
-            _write_item(my, how, name, body)
+            _write_walk(my, how, name, walk.inner, walk.inner.items, others, body)
+            _write_early_end(my, how)
 
 
-def _split_conditions(conditions: Sequence[Linked]) -> Iterator[Linked]:
-    for each in conditions:
-        if type(each) is tuple and each[0] == "and":
-            yield from _split_conditions(each[1:])
-        else:
-            yield each
+def _write_rest(my: ExpressionWriter, how: str, name: str, others: Sequence[Loop], body: Linked) -> None:
+    """Write the other loops, or what is done with an item."""
+    if others:
+        _write_loop(my, how, name, others, body)
+        _write_early_end(my, how)
+    else:
+        _write_item(my, how, name, body)
+
+
+def _write_early_end(my: ExpressionWriter, how: str) -> None:
+    """End a loop if the one within it has found what was sought."""
+    if how in _STOPPING:
+        with my.writer.within("else:"):
+            my.writer.line("continue")
+        my.writer.line("break")
 
 
 def write_items(my: ExpressionWriter, list_: Linked) -> str:
-    """Write a list to iterate over, and the cost of its items."""
-    name = my.named(my.value(list_))
+    """Write a list to iterate over, and the steps that its items cost."""
+    name = my.named(my.items(list_))
+    if name in my.writer.short_lists:
+        return name
+    if type(list_) is tuple and list_[0] == "on":  # most spaces have no piece or one
+        with my.writer.within(f"if len({name}) > 1:"):
+            my.writer.line(f"S.fuel -= len({name})")
+            my.writer.line("if S.fuel < 0: spent()")
+        return name
     my.writer.line(f"S.fuel -= len({name})")
     my.writer.line("if S.fuel < 0: spent()")
     return name
@@ -117,6 +164,46 @@ def _write_early_list(my: ExpressionWriter, items: str, slot: int, loop: Loop) -
         my.writer.line(f"{name} = {my.value(wanted)}")
     early: Linked = ("local", my.bind_extra(name))
     return own, early if wanted is list_ else ("edges", early), conditions
+
+
+def _write_first_data(my: ExpressionWriter, tests: Sequence[Linked]) -> None:
+    """Write a field that the first condition of a loop compares, which is often read again in the loop."""
+    test = tests[0] if tests else None
+    if type(test) is not tuple or test[0] not in ("==", "!="):
+        return
+    side = test[1]
+    if type(side) is tuple and side[0] == "data" and _is_look_up(side):
+        source = my.value(side)
+        if not is_atom(source):
+            my.writer.same[source] = my.named(source)
+
+
+_LOOK_UPS = frozenset(("data", "state", "entryof", "global"))
+
+
+def _write_early_side(my: ExpressionWriter, items: str, slot: int, test: Linked) -> Linked:
+    """Write one side of a loop's first condition before it, if that is the same for all items.
+
+    It is evaluated only if there is an item, for which it would be evaluated in any case.
+    """
+    if type(test) is not tuple or test[0] not in ("==", "!="):
+        return test
+    for rank in (1, 2):
+        side = test[rank]
+        if type(side) is tuple and _is_look_up(side) and not mentions_local(side, slot):
+            name = my.writer.fresh("t")
+            my.writer.known[name] = find_sort(my, side)
+            with my.writer.within(f"if {items}:"):
+                my.writer.line(f"{name} = {my.value(side)}")
+            return (*test[:rank], ("local", my.bind_extra(name)), *test[rank + 1 :])
+    return test
+
+
+def _is_look_up(tree: Linked) -> bool:
+    """Return whether an expression only looks up fields of something."""
+    if type(tree) is not tuple:
+        return True
+    return tree[0] == "local" or (tree[0] in _LOOK_UPS and _is_look_up(tree[-1]))
 
 
 def _write_item(my: ExpressionWriter, how: str, name: str, body: Linked) -> None:
@@ -161,13 +248,17 @@ def join_parts(word: str, parts: Sequence[str]) -> str:
     return f"({f' {word} '.join(parts)})" if len(parts) > 1 else parts[0]
 
 
-def write_choice(my: ExpressionWriter, test: str, then: Linked, otherwise: Linked) -> str:
-    """Write a choice between two values, as statements if one of them needs statements."""
-    first, value = my.capture(then)
-    second, other = my.capture(otherwise)
+def write_choice(
+    my: ExpressionWriter, test: str, then: Linked, otherwise: Linked, items: bool = False
+) -> str:
+    """Write one of two values, or of two lists of items: as statements if one of them needs some."""
+    first, value = my.capture(then, items=items)
+    second, other = my.capture(otherwise, items=items)
     if not first and not second:
         return f"({value} if {test} else {other})"
     name, writer = my.writer.fresh("t"), my.writer
+    if writer.short_lists.issuperset((value, other)):
+        writer.short_lists.add(name)
     writer.line(f"if {test}:")
     writer.lines += first
     with writer.deeper():

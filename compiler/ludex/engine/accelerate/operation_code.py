@@ -10,7 +10,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ludex.engine.accelerate import comprehension_code as lists
-from ludex.engine.accelerate.known_values import BOOLEAN_OPERATIONS, EDGE, find_sort, is_edge_list, is_short
+from ludex.engine.accelerate.known_values import (
+    BOOLEAN_OPERATIONS,
+    EDGE,
+    find_sort,
+    is_edge_list,
+    is_list,
+    is_short,
+    is_short_list,
+)
 from ludex.engine.accelerate.loop_code import write_choice, write_default
 from ludex.engine.accelerate.source_writer import is_atom, is_number
 from ludex.expr.tree_types import Linked
@@ -54,6 +62,10 @@ def _write_node(my: ExpressionWriter, field: str, space: Linked) -> str:
 
 
 def _write_get(my: ExpressionWriter, name: str, struct: Linked) -> str:
+    if name == "to" and type(struct) is tuple and struct[0] == "local":
+        target = my.writer.targets.get(my.slot(struct[1]))
+        if target is not None:
+            return target
     key = my.writer.constant(name)
     if find_sort(my, struct) == EDGE and my.plan.has_edge_field(name):
         return f"{my.value(struct)}[{key}]"
@@ -120,6 +132,24 @@ def _write_else(my: ExpressionWriter, a: Linked, b: Linked) -> str:
     return f"({other} if {look} is None else {name})"
 
 
+def _write_emptiness(my: ExpressionWriter, items: Linked) -> str:
+    if is_list(my, items):
+        return f"(not {my.items(items)})"
+    return f"(len({my.value(items)}) == 0)"
+
+
+def _write_data(my: ExpressionWriter, field: str, entry: Linked) -> str:
+    source = f"{my.plan.table(field)}[{my.value(entry)}]"
+    return my.writer.same.get(source, source)
+
+
+def _write_single(my: ExpressionWriter, items: Linked) -> str:
+    if items == ("list",) or not is_list(my, items) or my.iterable:
+        return f"one({my.value(items)})"
+    look, name = my.bind_inline(my.value(items))
+    return f"({name}[0] if len({look}) == 1 else one({name}))"
+
+
 def _write_by_form(form: str, my: ExpressionWriter, *trees: Linked) -> str:
     return form.format(*my.values(trees))
 
@@ -139,7 +169,6 @@ def _leave_to_reference(name: str, my: ExpressionWriter, *operands: Linked) -> s
 
 _FORMS = {
     "abilities": "R.abilities_of({})",
-    "spaceof": "R.space_of({})",
     "owner": "R.owner({})",
     "ownerof": "R.owner_of({})",
     "position": "R.position({})",
@@ -159,10 +188,8 @@ _FORMS = {
     "fills": "fills_(S, {}, {})",
     "at": "{}[{}]",
     "count": "len({})",
-    "empty": "(len({}) == 0)",
     "first": "first({})",
     "last": "last({})",
-    "one": "one({})",
     "sum": "sum_(S, {})",
     "min": "min_(S, {})",
     "max": "max_(S, {})",
@@ -202,7 +229,7 @@ _FEW = 16
 def _write_search(my: ExpressionWriter, wanted: Linked, items: Linked) -> str:
     if type(items) is tuple and items[0] in ("list", "seats") and len(items) <= _FEW and is_short(my, wanted):
         return f"({my.value(wanted)} in {my.value(items)})"
-    if is_edge_list(my, items) and is_short(my, wanted):
+    if (is_edge_list(my, items) or is_short_list(my, items)) and is_short(my, wanted):
         return f"({my.value(wanted)} in {my.value(items)})"
     return f"in_(S, {my.value(wanted)}, {my.value(items)})"
 
@@ -219,9 +246,12 @@ OPERATION_WRITERS: dict[str, OperationWriter] = {
     "option": lambda my, number: my.writer.constant(my.plan.options[number]),
     "playing": lambda my, number: str(my.plan.reach.playing[number]),
     "state": lambda my, column, piece: f"{my.writer.short('C', column)}[{my.value(piece)}]",
-    "data": lambda my, field, entry: f"{my.plan.table(field)}[{my.value(entry)}]",
+    "data": _write_data,
     "entryof": lambda my, piece: f"{my.writer.short('E')}[{my.value(piece)}]",
     "is": lambda my, entry, kinds: f"{my.writer.constants.name(my.plan.of_kinds(kinds))}[{my.value(entry)}]",
+    "empty": _write_emptiness,
+    "one": _write_single,
+    "spaceof": lambda my, piece: f"{my.writer.short('P')}[{my.value(piece)}]",
     "node": _write_node,
     "on": lambda my, space: f"{my.writer.short('H')}[{my.value(space)}]",
     "near": partial(_write_beside, "near"),

@@ -1,184 +1,44 @@
-"""Plan of generated code: assumptions about modules, options, seats and the rules that can run.
-
-Hooks and changes count if a module in play, or a piece of any entry, can put them in force.
-"""
+"""Assumptions of generated code: the chosen modules, options and seats, the game's maps and entries."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from types import NoneType
 from typing import TYPE_CHECKING, Any
 
-from ludex.core.verbs import VERBS
+from ludex.engine.accelerate.reachability import Reachability, find_bodies, walk_statements
 from ludex.engine.accelerate.source_writer import Constants, LinePositions, is_atom
-from ludex.engine.ask.ask_statement import Ask
 from ludex.engine.load.entry_data import MISSING, convert_fields
-from ludex.engine.rules.call_graph import find_recursive, walk_operations
+from ludex.engine.rules.call_graph import walk_operations
 from ludex.engine.rules.machine import Machine, PlaceType
-from ludex.engine.rules.routines import AnyWatcher, Formula, Hook, Routine, Statement, Watch
-from ludex.engine.state.state import PHASES
+from ludex.engine.rules.routines import Formula, Routine, Statement
 from ludex.expr.protocols import Space
 
 if TYPE_CHECKING:
     from ludex.engine.accelerate.expression_code import ExpressionWriter
 
-WAITING_VERBS = frozenset({"ask", "unwind"})
-"""Verbs after which the frame waits for something else."""
-
-
-_MAX_NESTING = 16
-
-
-class Reachability:
-    """Call graph of the rules with the modules in `playing`: routines that may wait, recurse or be hooked."""
-
-    def __init__(self, machine: Machine, playing: tuple[bool, ...]) -> None:
-        self.machine = machine
-        self.playing = playing
-        self.hooks = {step: self._hooks(step) for step in machine.hooked}
-        self.beyond = frozenset(each.number for each in machine.routines if _nested(each.body) > _MAX_NESTING)
-        """Routines nested too deeply for Python, which only the reference runs."""
-        calls = {
-            routine.number: frozenset(self._find_called_routines(routine)) for routine in machine.routines
-        }
-        self.waiting = self._find_waiting_routines(calls)
-        self.recursive = find_recursive(calls)
-        self._offered = self._find_offered_routines(calls)
-
-    def is_in_force(self, watch: Watch[AnyWatcher] | None) -> bool:
-        """Return whether any of these watchers can be in force."""
-        return watch is not None and (
-            bool(watch.entries) or any(self.playing[module] for module, _ in watch.modules)
-        )
-
-    def has_hooks(self, routine: Routine) -> bool:
-        """Return whether a hook can run around a routine."""
-        return routine.step >= 0 and bool(self.hooks.get(routine.step))
-
-    def may_have_offers(self, routine: int) -> bool:
-        """Return whether an offer can accompany a question of a routine."""
-        return routine in self._offered
-
-    def find_method_routines(self, field: str) -> list[int]:
-        """Return the routines that a `method` of that name can begin."""
-        return [number for (_, pointer), number in self.machine.routine_of.items() if pointer == field]
-
-    def _hooks(self, step: int) -> list[Hook]:
-        found: list[Hook] = []
-        for phase in PHASES:
-            watch = self.machine.watch_hooks.get((step, phase))
-            if watch is not None:
-                found += [each for module, each in watch.modules if self.playing[module]]
-                found += [each for ready in watch.entries.values() for each, _ in ready]
-        return found
-
-    def _find_called_routines(self, routine: Routine) -> Iterator[int]:
-        for statement in walk_statements(routine.body):
-            if statement[0] == "call":
-                yield statement[3]
-            elif statement[0] == "method":
-                yield from self.find_method_routines(statement[3])
-        if routine.step in self.hooks:
-            yield from (hook.routine for hook in self.hooks[routine.step])
-
-    def _find_waiting_routines(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
-        """Return the routines that can wait for an answer or be unwound."""
-        found = {
-            routine.number
-            for routine in self.machine.routines
-            if routine.number in self.beyond
-            or any(each[0] in WAITING_VERBS for each in walk_statements(routine.body))
-            or any(hook.chooser is not None for hook in self.hooks.get(routine.step, ()))
-        }
-        callers: dict[int, set[int]] = {}
-        for caller, called in calls.items():
-            for each in called:
-                callers.setdefault(each, set()).add(caller)
-        return _find_reachable(found, callers)
-
-    def _find_offered_routines(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
-        """Return the steps with offers, the offers, and all routines that these call."""
-        machine = self.machine
-        if not self.is_in_force(machine.watch_offers):
-            return frozenset()
-        offers = frozenset(offer.routine for offer in machine.offers)
-        begun = {machine.routine_of[(step, "do")] for offer in machine.offers for step in offer.during}
-        return _find_reachable(begun | offers, calls)
-
-
-def _find_reachable(start: Iterable[int], edges: Mapping[int, Collection[int]]) -> frozenset[int]:
-    """Return the nodes that can be reached from any of these nodes, including these."""
-    found = set(start)
-    remaining = list(found)
-    while remaining:
-        fresh = set(edges.get(remaining.pop(), ())) - found
-        found |= fresh
-        remaining += fresh
-    return frozenset(found)
-
-
-def walk_statements(body: Iterable[Statement]) -> Iterator[Statement]:
-    """Yield all statements of a body in reading order, including nested ones."""
-    for statement in body:
-        yield statement
-        for inner in find_bodies(statement):
-            yield from walk_statements(inner)
-
-
-def find_bodies(statement: Statement) -> list[tuple[Statement, ...]]:
-    """Return the bodies within a statement, in reading order."""
-    verb = statement[0]
-    if verb == "if":
-        return [statement[3], statement[4]]
-    if verb in ("while", "for"):
-        return [statement[-1]]
-    if verb == "ask":
-        ask: Ask = statement[2]
-        return [*(arm.body for arm in ask.menu), ask.otherwise or ()]
-    return []
-
-
-def _nested(body: Iterable[Statement]) -> int:
-    return max((1 + _nested(inner) for each in body for inner in find_bodies(each)), default=0)
-
-
-def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
-    """Yield the slots to which statements write."""
-    for statement in walk_statements(body):
-        verb = statement[0]
-        if VERBS[verb].operands[:1] == ("slot",):
-            yield statement[2]
-        elif verb in ("draw", "create"):
-            yield statement[-2 if verb == "draw" else -1]
-        elif verb == "roll":
-            yield statement[4]
-        elif verb == "ask":
-            ask: Ask = statement[2]
-            picks = (ask.pick, *(arm.pick for arm in ask.menu))
-            yield from (ask.slot, ask.each, *(pick[0] for pick in picks if pick))
-            yield from (spot.slot for spot in (ask.point, ask.path) if spot)
-            yield from (ask.path.start, ask.path.upto) if ask.path else ()
-
-
-def find_bound_slots(body: Iterable[Statement]) -> Iterator[tuple[int, Any]]:
-    """Yield the slots that hold an item of a list, or nothing, with that list."""
-    for statement in walk_statements(body):
-        if statement[0] == "for":
-            yield statement[2], statement[3]
-        elif statement[0] == "ask":
-            ask: Ask = statement[2]
-            if ask.mode == "one" and ask.count is None and ask.pick is not None and ask.slot is not None:
-                yield ask.slot, ask.pick[1]
-
-
 _MAX_INLINED_OPERATIONS = 40
 """Formulas with at most this many operations are inlined where they are called."""
+_MAX_REPEATED_OPERATIONS, _MAX_INLINED_DEPTH = 64, 2
+"""The same within loops of routines, where no value is remembered, and within so many inlined formulas."""
 _COSTLY = frozenset(("plane", "would", "would_method", "odds"))
 """Operations that cost so much that a formula with one is called, because a call remembers its value."""
 PLAIN_TYPES = frozenset((int, str, bool, NoneType, type(MISSING)))
 """Types of values in which there is nothing to look through."""
 _MOST_SHORT = 16
 """Maximum number of items of a list that is searched without a charge."""
+
+
+class EdgeTable(dict[Any, Any]):
+    """Results that depend on the map and on the items of a list, by space or by space and values."""
+
+    def __init__(self, items: tuple[Any, ...] | None) -> None:
+        self.items_read = items
+
+
+Writer = Callable[[Any], str]
+"""Writes the source of an expression."""
 
 
 class Plan:
@@ -198,7 +58,7 @@ class Plan:
         self.places = LinePositions()
         self._tables: dict[str, dict[int, Any]] = {}
         self._plain: dict[str, bool] = {}
-        self._made: list[dict[Any, Any]] = []
+        self._made: list[EdgeTable] = []
         self._edges: list[Mapping[str, Any]] | None = None
         self._spaces: dict[str, dict[Space, tuple[Any, ...]]] = {}
         self._nodes: dict[str, dict[Space, Any]] = {}
@@ -248,10 +108,13 @@ class Plan:
             if sort.form == "graph" and sort.map is not None and sort.owner is None:
                 yield sort, self.machine.shared[sort.number]
 
-    def new_table(self) -> dict[Any, Any]:
-        """Return a new table for results that depend only on the map."""
-        self._made.append({})
+    def new_table(self, items: tuple[Any, ...] | None = None) -> EdgeTable:
+        """Return a new table for results that depend on the map and on these items alone."""
+        self._made.append(EdgeTable(items))
         return self._made[-1]
+
+    def count_tables(self) -> int:
+        return len(self._made)
 
     def has_edge_field(self, name: str) -> bool:
         """Return whether every edge has a field."""
@@ -268,6 +131,27 @@ class Plan:
             and len(each[name]) <= _MOST_SHORT
             and all(type(item) in PLAIN_TYPES for item in each[name])
             for each in self._list_edge_fields()
+        )
+
+    @cached_property
+    def most_edges(self) -> int:
+        """The most edges that leave a space."""
+        maps = [place.map for place in self.machine.places if place.map is not None]
+        return max((len(ways) for each in maps for ways in each.ways), default=2)
+
+    def has_few_edges(self) -> bool:
+        """Return whether few edges leave each space."""
+        return self.most_edges <= _MOST_SHORT
+
+    def has_short_node_lists(self, name: str) -> bool:
+        """Return whether a field of every space is a short list without lists in it."""
+        maps = [place.map for place in self.machine.places if place.map is not None]
+        plain = convert_fields({}, self.machine.node_fields, len(self.machine.ids), "")
+        return all(
+            type(each.get(name)) is tuple
+            and len(each[name]) <= _MOST_SHORT
+            and all(type(item) in PLAIN_TYPES for item in each[name])
+            for each in (plain, *(node for each in maps for node in (*each.nodes, *each.areas)))
         )
 
     def _list_edge_fields(self) -> list[Mapping[str, Any]]:
@@ -326,17 +210,24 @@ class Plan:
         order = (each[1] for each in walk_statements(routine.body) if each[1] in wanted)
         return {point: number for number, point in enumerate(order, start=1)}
 
-    def is_small(self, formula: Formula) -> bool:
-        """Return whether a formula is small enough to inline, and does not call itself."""
+    def is_small(self, formula: Formula, most: int = _MAX_INLINED_OPERATIONS) -> bool:
+        """Return whether a formula is inlined where it is called, unless it may call itself."""
         operations = [node[0] for node in walk_operations(formula.value)]
-        if formula.number in self.machine.winding or len(operations) > _MAX_INLINED_OPERATIONS:
+        if formula.number in self.machine.winding or len(operations) > most:
             return False
         return formula.number not in self.machine.remembering or _COSTLY.isdisjoint(operations)
 
-    def inline_formula(self, my: ExpressionWriter, number: int, trees: Iterable[Any]) -> str | None:
-        """Inline a small formula at its call, with its arguments as locals."""
+    def inline_formula(
+        self, my: ExpressionWriter, number: int, trees: Iterable[Any], write: Writer | None = None
+    ) -> str | None:
+        """Inline a small formula at its call, with the arguments as its locals.
+
+        `write` writes its value; by default, any value.
+        """
         formula, trees = self.machine.formulas[number], tuple(trees)
-        if number in self._writing or not self.is_small(formula):
+        often = my.in_routine and my.repeated and len(self._writing) < _MAX_INLINED_DEPTH
+        most = _MAX_REPEATED_OPERATIONS if often else _MAX_INLINED_OPERATIONS
+        if number in self._writing or not self.is_small(formula, most):
             return None
         args = [my.named(my.value(each)) for each in trees]
         if not all(is_atom(each) for each in args):
@@ -349,7 +240,7 @@ class Plan:
         inside = (formula.program, formula.point)
         if my.sure:
             my.writer.mark_position(inside, inside=True)
-        source = my.value(formula.value)
+        source = (write or my.value)(formula.value)
         if my.sure:
             my.writer.mark_position(at, inside=True)
         self._writing.pop()

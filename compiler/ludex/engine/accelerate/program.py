@@ -10,7 +10,8 @@ from types import TracebackType
 from typing import Any, NamedTuple
 
 from ludex.engine.accelerate.expression_code import ExpressionWriter
-from ludex.engine.accelerate.plan import Plan, walk_statements
+from ludex.engine.accelerate.plan import Plan
+from ludex.engine.accelerate.reachability import walk_statements
 from ludex.engine.accelerate.runtime import NAMES
 from ludex.engine.accelerate.source_writer import At, FunctionWriter
 from ludex.engine.accelerate.statement_code import StatementWriter

@@ -85,13 +85,13 @@ _MOST_SIFTED = 100_000
 
 
 def sift(
-    maps: Mapping[Space, Value], table: dict[Any, Value], key: tuple[Value, ...], found: list[Value]
+    maps: Mapping[Space, Value], table: dict[Any, Value], key: Value, space: Space, found: list[Value]
 ) -> tuple[Value, ...]:
     """Cache the edges that pass conditions on the map, if the map is one of the game itself.
 
     Places of pieces have different numbers in other games.
     """
-    if key[0] not in maps:
+    if space not in maps:
         return tuple(found)
     if len(table) >= _MOST_SIFTED:
         table.clear()
@@ -182,6 +182,7 @@ NAMES: Mapping[str, Any] = {
     "Over": GameOver,
     "FAILED": FAILURE_TYPES,
     "UNSEEN": (StopIteration, TypeError),
+    "LACKING": KeyError,
     "each": spend_items,
     "large": make_failing("too-large"),
     "spent": make_failing("fuel", most=FUEL),

@@ -7,7 +7,7 @@ line numbers can be mapped to rules. Only numbers, operators and names created h
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -72,6 +72,7 @@ SHORTCUTS = {
     "X": "S.at",
     "M": "S.members",
     "H": "S.spots or R.find_spots()",
+    "P": "(S.spots or R.find_spots()).spaces",
     "G": "S.glob",
     "A": "R.note",
     "N": "R.note_asker",
@@ -99,7 +100,15 @@ class FunctionWriter:
         self.count = 0
         self.known: dict[str, str | None] = {}
         """The sorts of values that names hold, if known."""
+        self.targets: dict[str, str] = {}
+        """For names of edges, those of the spaces that they lead to, where these are known."""
+        self.same: dict[str, str] = {}
+        """Names that hold the value of a source, wherever the names in this are bound."""
+        self.short_lists: set[str] = set()
+        """Names of lists that are so short that their items cost nothing."""
         self.at: At = ("", 0)
+        self.helpers: list[str] = []
+        """Functions that this one calls: code that rarely runs, kept apart so that it costs nothing here."""
         self.loaded: dict[str, tuple[str, int]] = {}
         """Sources that were read before the current statement: their names, and the indentation there."""
 
@@ -165,7 +174,14 @@ class FunctionWriter:
     def function(self, head: str) -> str:
         """Return the source of the entire function: its head, its shortcuts, its lines."""
         short = [f" {name} = {meant}" for name, meant in sorted(self.used.items())]
-        return "\n".join([head, " S = R.state", *short, *(self.lines or [" pass"])])
+        return "\n".join([*self.helpers, head, " S = R.state", *short, *(self.lines or [" pass"])])
+
+    def help(self, number: int, params: Iterable[str], value: str) -> str:
+        """Write a function that gives a value of names in this one; return the source of its call."""
+        names = ", ".join(["R", *params])
+        mark = self.places.mark(self.at)
+        self.helpers += [f"def w{number:d}({names}):", f" {mark}", " S = R.state", f" return {value}"]
+        return f"w{number:d}({names})"
 
 
 def is_atom(source: str) -> bool:

@@ -16,7 +16,7 @@ from ludex.engine.accelerate import call_code as calls
 from ludex.engine.accelerate import question_code as asked
 from ludex.engine.accelerate.expression_code import ExpressionWriter
 from ludex.engine.accelerate.known_values import PLAIN, SPACE, find_item_sort
-from ludex.engine.accelerate.plan import find_bodies, find_bound_slots, find_written_slots
+from ludex.engine.accelerate.reachability import find_bodies, find_bound_slots, find_written_slots
 from ludex.engine.accelerate.source_writer import FunctionWriter
 from ludex.engine.rules.routines import Routine, Statement
 
@@ -36,6 +36,7 @@ class StatementWriter:
         size = routine.size if self.waits else len(routine.types)
         self.slots: dict[int, Any] = {slot: f"v{slot:d}" for slot in range(size) if slot not in temps}
         self.my = ExpressionWriter(plan, writer, self.slots, routine.size)
+        self.my.in_routine = True
         written = Counter(find_written_slots(routine.body))
         self.written = frozenset(written)
         for slot, list_ in find_bound_slots(routine.body):

@@ -29,7 +29,7 @@ def locate_failure(run: GeneratedRun, cause: BaseException) -> Failure:
     stood = [each for each in _walk_traceback(run, cause) if isinstance(each, RulePosition)]
     if not stood:
         return cause if isinstance(cause, Failure) else _make_failure(cause)
-    inner = next(each for each in reversed(stood) if each.function[1:].isdigit())
+    inner = next(each for each in reversed(stood) if each.function[0] != "w" and each.function[1:].isdigit())
     failure = (
         cause if isinstance(cause, Failure) else _repeat_by_reference(run, inner) or _make_failure(cause)
     )

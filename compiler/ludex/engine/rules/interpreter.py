@@ -68,11 +68,11 @@ def run_to_question(run: Run) -> None:
         elif state.stage == run.pause:
             return
         else:
-            _next_stage(run)
+            begin_next_stage(run)
 
 
-def _next_stage(run: Run) -> None:
-    """Begin the next step of the set-up, then the start; after that, the game is over."""
+def begin_next_stage(run: Run) -> None:
+    """Begin the next step of the set-up, then the start; after that the game is over."""
     state, machine = run.state, run.machine
     stage = state.stage
     state.stage += 1

@@ -32,9 +32,11 @@ def list_pieces(what: Value) -> tuple[int, ...]:
 
 def move(facts: GameFacts, what: Value, to: Destination, at: Value) -> None:
     """Move pieces to a place or the box, in order."""
+    state = facts.state
+    if type(what) is int and type(to) is tuple and at is None and _move_to_space(facts, what, to):
+        return
     pieces = list_pieces(what)
     facts.spend(len(pieces))
-    state = facts.state
     for piece in pieces:
         if state.where[piece] == -2:
             raise Failure("gone")
@@ -43,6 +45,39 @@ def move(facts: GameFacts, what: Value, to: Destination, at: Value) -> None:
     _spend_for_places(facts, pieces)
     remove_pieces(state, pieces)
     place_pieces(facts, pieces, to, at)
+
+
+def _move_to_space(facts: GameFacts, piece: int, to: Space) -> bool:
+    """Move a piece to a space of the game's own that takes any: the same as for several, which most are not.
+
+    Return False if it is another move.
+    """
+    state = facts.state
+    (place, number), left = to, state.where[piece]
+    sort = facts.machine.places[state.lies[place]]
+    if left < 0 or number is None or state.holder[place] >= 0 or sort.capacity is not None:
+        return False
+    if sort.form not in SPACED_FORMS:
+        return False
+    members, spots, before = state.members, state.spots, state.at[piece]
+    lying = members[left]
+    facts.spend(1 + (len(lying) + len(members[place])) // _BATCH)
+    rank = lying.index(piece)
+    members[left] = lying[:rank] + lying[rank + 1 :]
+    members[place] += (piece,)
+    if spots is not None:
+        if before is not None:
+            _leave_spot(spots, (left, before), piece)
+        spots[to] += (piece,)
+        spots.spaces[piece] = to
+    state.where[piece] = place
+    state.at[piece] = number
+    return True
+
+
+def _leave_spot(spots: Spots, spot: Space, piece: int) -> None:
+    beside = spots[spot]
+    spots[spot] = () if len(beside) == 1 else tuple([each for each in beside if each != piece])
 
 
 def _spend_for_places(facts: GameFacts, pieces: tuple[int, ...]) -> None:
@@ -60,21 +95,39 @@ def find_places(state: State, pieces: tuple[int, ...]) -> Collection[int]:
     return {state.where[piece] for piece in pieces} - {-1, -2}
 
 
+def remove_piece(state: State, piece: int) -> None:
+    """Remove a piece from its place."""
+    place, number, spots = state.where[piece], state.at[piece], state.spots
+    if place >= 0:
+        lying = state.members[place]
+        rank = lying.index(piece)
+        state.members[place] = lying[:rank] + lying[rank + 1 :]
+    if spots is not None and number is not None:
+        _leave_spot(spots, (place, number), piece)
+        spots.spaces[piece] = None
+    state.where[piece] = -1
+    state.at[piece] = None
+
+
 def remove_pieces(state: State, pieces: tuple[int, ...]) -> None:
     """Remove pieces from their places."""
-    members, where, at, spots = state.members, state.where, state.at, state.spots
-    for place in find_places(state, pieces):
-        lying = members[place]
-        if len(pieces) == 1:
-            rank = lying.index(pieces[0])
-            members[place] = lying[:rank] + lying[rank + 1 :]
-        else:
-            leaving = set(pieces)
-            members[place] = tuple(piece for piece in lying if piece not in leaving)
+    if len(pieces) > 1:
+        leaving = set(pieces)
+        for place in find_places(state, pieces):
+            kept = tuple(piece for piece in state.members[place] if piece not in leaving)
+            state.members[place] = kept
+        _clear_spaces(state, pieces)
+        return
+    for piece in pieces:
+        remove_piece(state, piece)
+
+
+def _clear_spaces(state: State, pieces: tuple[int, ...]) -> None:
+    where, at, spots = state.where, state.at, state.spots
     for piece in pieces:
         if spots is not None and at[piece] is not None:
-            spot = where[piece], at[piece]
-            spots[spot] = tuple([each for each in spots[spot] if each != piece])
+            _leave_spot(spots, (where[piece], at[piece]), piece)
+            spots.spaces[piece] = None
         where[piece] = -1
         at[piece] = None
 
@@ -88,30 +141,40 @@ def place_pieces(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at:
     sort = facts.machine.places[state.lies[place]]
     lying = state.members[place]
     facts.spend(len(lying) // _BATCH)
-    _check_not_inside(facts, pieces, place)
+    if state.holder[place] >= 0:
+        _check_not_inside(facts, pieces, place)
     if sort.capacity is not None and len(lying) + len(pieces) > sort.capacity:
         raise Failure("full", place=sort.id, most=sort.capacity)
-    if sort.form in SPACED_FORMS:
+    spaced = sort.form in SPACED_FORMS
+    if spaced:
         number = facts.space(place, at)[1] if number is None and type(at) in (int, tuple) else number
         if number is None and sort.form == "track":
             number = facts.bounds(place)[0]
     elif type(at) is int:
         rank = max(at, 0) if at >= 0 else max(len(lying) + at, 0)
         state.members[place] = lying[:rank] + pieces + lying[rank:]
-    if sort.form in SPACED_FORMS or type(at) is not int:
+    if spaced or type(at) is not int:
         on_top = at == "top" or (at is None and sort.form == "stack")
         state.members[place] = pieces + lying if on_top else lying + pieces
-    spots = state.spots
-    if spots is not None and number is not None and sort.form in SPACED_FORMS:
-        spot = place, number
-        spots[spot] = pieces + spots[spot] if at == "top" else spots[spot] + pieces
     for piece in pieces:
         state.where[piece] = place
         state.at[piece] = number
         if sort.form == "bag":
             state.known.pop(piece, None)
-    if spots is not None and number is not None and sort.form not in SPACED_FORMS:
-        index_place(state, spots, place)
+    if state.spots is not None and number is not None:
+        _enter_space(state, state.spots, pieces, (place, number), at == "top" if spaced else None)
+
+
+def _enter_space(
+    state: State, spots: Spots, pieces: tuple[int, ...], spot: Space, on_top: bool | None
+) -> None:
+    """Record that pieces are on a space: on top or not or, for None, in the order of the place."""
+    for piece in pieces:
+        spots.spaces[piece] = spot
+    if on_top is None:
+        index_place(state, spots, spot[0])
+    else:
+        spots[spot] = pieces + spots[spot] if on_top else spots[spot] + pieces
 
 
 def index_place(state: State, spots: Spots, place: int) -> None:
@@ -228,6 +291,8 @@ def _create_piece(facts: GameFacts, entry: int, given: list[tuple[int, Value]]) 
     state.base.append(len(state.members))
     state.where.append(-1)
     state.at.append(None)
+    if state.spots is not None:
+        state.spots.spaces.append(None)
     for column, value in zip(state.cols, machine.rows[entry] or (), strict=True):
         column.append(value)
     for column_number, value in given:
@@ -257,10 +322,14 @@ def find_live_places(machine: Machine, state: State) -> tuple[int, ...]:
 def destroy(facts: GameFacts, what: Value) -> None:
     """Remove pieces from the game permanently; the contents of their places return to the box."""
     pieces = list_pieces(what)
-    facts.spend(len(pieces))
     state = facts.state
-    _spend_for_places(facts, pieces)
-    remove_pieces(state, tuple(piece for piece in pieces if state.where[piece] != -2))
+    if len(pieces) == 1 and state.where[pieces[0]] >= 0:
+        facts.spend(1 + len(state.members[state.where[pieces[0]]]) // _BATCH)
+        remove_piece(state, pieces[0])
+    else:
+        facts.spend(len(pieces))
+        _spend_for_places(facts, pieces)
+        remove_pieces(state, tuple(piece for piece in pieces if state.where[piece] != -2))
     for piece in pieces:
         state.where[piece] = -2
         state.known.pop(piece, None)

@@ -58,7 +58,15 @@ class Step:
 
 
 class Spots(dict[Space, tuple[int, ...]]):
-    """Pieces of each space, in the order of their place."""
+    """The pieces of each space, in the order of their place; and the space of each piece."""
+
+    __slots__ = ("spaces",)
+    spaces: list[Space | None]
+
+    def clone(self) -> Spots:
+        other = Spots(self)
+        other.spaces = self.spaces[:]
+        return other
 
     def __missing__(self, space: Space) -> tuple[int, ...]:
         _, _ = space  # anything but a space fails, as in the reference
@@ -99,7 +107,7 @@ class State:
     stage: int = 0
     """The next step of the set-up; after the last, the start; after that, nothing."""
     spots: Spots | None = field(default=None, compare=False, repr=False)
-    """The pieces of all spaces, once generated code has asked for those of one; always up to date then."""
+    """The pieces of all spaces, once generated code has asked for a space; always up to date then."""
     over: bool = False
     result: tuple[Value, ...] = ()
     """When over: (end, won); the end is its rank in `Machine.ends` or None."""
@@ -140,7 +148,7 @@ class State:
             else:
                 frames.append(each.copy())
         other.frames = frames
-        other.spots = None if self.spots is None else Spots(self.spots)
+        other.spots = None if self.spots is None else self.spots.clone()
         other.stage = self.stage
         other.over = self.over
         other.result = self.result

@@ -1,17 +1,16 @@
-"""Sifted edges: edges of a space that pass conditions on nothing but the map and a few values.
+"""Conditions on edges that depend on nothing but the map and a few values.
 
-They are computed once for each space and values, and cached for all games of a program. Only conditions that
-cannot raise a failure are reordered: whether a value, or an item of a list, is in a list of an edge or equals
-a field of it. If evaluating that list fails, nothing is sifted, and the conditions are tested in order.
+Only conditions that cannot fail are taken out of their order: whether a value, or one of a list, is in a list
+of an edge, or equals one of its fields. If that list itself fails, nothing is sifted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ludex.engine.accelerate.known_values import EDGE, PLAIN, find_item_sort, is_edge_list, is_short
+from ludex.engine.accelerate.known_values import PLAIN, find_item_sort, is_edge_list, is_short
 from ludex.engine.accelerate.source_writer import is_atom
 from ludex.expr.tree_types import Linked
 
@@ -33,71 +32,25 @@ class Sifting:
     """The conditions, with these locals in place of the lists."""
 
 
-def write_sifted_edges(
-    my: ExpressionWriter, slot: int, list_: Linked, tests: Sequence[Linked]
-) -> tuple[str, str, list[Linked]] | None:
-    """Write the edges of a space that pass some conditions; return None if no condition depends on the map
-    alone.
-
-    Otherwise return the name of the edges, the name of a value that is none if they are not sifted (None if
-    they always are), and the conditions that they pass.
-    """
-    if type(list_) is not tuple or list_[0] != "edges":
-        return None
-    edge = my.writer.fresh("x")
-    my.writer.known[edge] = EDGE
+def sift_edges(my: ExpressionWriter, slot: int, tests: Iterable[Linked]) -> tuple[Sifting, list[Linked]]:
+    """Return the conditions on an edge that depend on the map alone, as far as none before them can fail."""
     sifting, passed = Sifting(slot), list[Linked]()
-    with my.bindings():
-        my.slots[slot] = edge
-        for test in tests:
-            fixed = _fix(my, sifting, test)
-            if fixed is not None:
-                sifting.conditions.append(fixed)
-                passed.append(test)
-            elif not _cannot_fail(slot, test):
-                break
-    if not passed:
-        return None
-    space = my.named(my.value(list_[1]))
-    with my.bindings():
-        sure = _write_lists(my, sifting)
-        return _write_table(my, sifting, space, edge, sure), sure, passed
+    for test in tests:
+        fixed = _fix(my, sifting, test)
+        if fixed is not None:
+            sifting.conditions.append(fixed)
+            passed.append(test)
+        elif not _cannot_fail(slot, test):
+            break
+    return sifting, passed
 
 
-def _write_lists(my: ExpressionWriter, sifting: Sifting) -> str:
-    """Write the lists among the values; return a name that is none if evaluating any of them fails."""
-    if not sifting.lists:
-        return ""
-    names = [my.writer.fresh("t") for _ in sifting.lists]
-    my.writer.line(f"{' = '.join(names)} = None")
-    with my.writer.within("try:"):
-        for name, (_, tree) in zip(names, sifting.lists, strict=True):
-            my.writer.line(f"{name} = {my.value(tree)}")
-    with my.writer.within("except FAILED:"):
-        my.writer.line(f"{names[-1]} = None")
-    for name, (slot, _) in zip(names, sifting.lists, strict=True):
-        my.slots[slot] = name
-    sifting.keys += names
-    return names[-1]
-
-
-def _write_table(my: ExpressionWriter, sifting: Sifting, space: str, edge: str, sure: str) -> str:
-    """Write the look-up of the edges, and their computation if they are not cached."""
-    writer = my.writer
-    name, table = writer.fresh("t"), writer.constants.name(my.plan.new_table())
-    maps = my.plan.space_table("edges")
-    key = f"({', '.join([space, *dict.fromkeys(sifting.keys)])},)"
-    with my.bindings(), my.maybe():
-        my.slots[sifting.slot] = edge
-        conditions = " and ".join(my.test(each) for each in sifting.conditions)
-    every = f"{maps}.get({space}) or R.edges({space})"
-    sifted = f"sifted({maps}, {table}, {key}, [{edge} for {edge} in {every} if {conditions}])"
-    writer.line(f"{name} = {table}.get({key})")
-    with writer.within(f"if {name} is None:"):
-        writer.line(f"{name} = {f'{every} if {sure} is None else {sifted}' if sure else sifted}")
-    writer.line(f"S.fuel -= len({name})")
-    writer.line("if S.fuel < 0: spent()")
-    return name
+def split_conditions(conditions: Iterable[Linked]) -> Iterator[Linked]:
+    for each in conditions:
+        if type(each) is tuple and each[0] == "and":
+            yield from split_conditions(each[1:])
+        else:
+            yield each
 
 
 def _fix(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> Linked | None:

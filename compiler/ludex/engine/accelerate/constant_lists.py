@@ -1,0 +1,53 @@
+"""Lists that are always one of a few lists of constants, such as the ways of a piece by its sort.
+
+What depends on such a list and on the map is remembered in a table for each of them, so that choosing the
+list is choosing the table.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ludex.engine.accelerate.plan import EdgeTable
+from ludex.expr.tree_types import Linked
+
+if TYPE_CHECKING:
+    from ludex.engine.accelerate.expression_code import ExpressionWriter
+
+
+def is_constant_list(my: ExpressionWriter, tree: Linked) -> bool:
+    """Return whether a list is one of a few lists of constants."""
+    if type(tree) is not tuple:
+        return False
+    if tree[0] == "list":
+        return len(tree) > 1 and all(type(each) is not tuple for each in tree[1:])
+    if tree[0] == "if":
+        return all(is_constant_list(my, each) for each in tree[2:])
+    if tree[0] == "fn":
+        formula = my.plan.machine.formulas[tree[1]]
+        return my.plan.is_small(formula) and is_constant_list(my, formula.value)
+    return False
+
+
+def write_list_table(my: ExpressionWriter, tables: dict[Linked, EdgeTable], tree: Linked) -> str:
+    """Write one of a few lists of constants as the table of its own."""
+    if tree[0] == "fn":
+        write = partial(write_list_table, my, tables)
+        return my.plan.inline_formula(my, tree[1], tree[2], write) or my.value(tree)
+    return my.value(_replace_lists(my, tables, tree))
+
+
+def _replace_lists(my: ExpressionWriter, tables: dict[Linked, EdgeTable], tree: Linked) -> Linked:
+    if tree[0] != "list":
+        return (*tree[:2], *(_replace_lists(my, tables, each) for each in tree[2:]))
+    if tree not in tables:
+        tables[tree] = my.plan.new_table(tree[1:])
+    return tables[tree]
+
+
+def count_most_items(my: ExpressionWriter, tree: Linked) -> int:
+    """Return the length of the longest of a few lists of constants."""
+    if tree[0] == "fn":
+        return count_most_items(my, my.plan.machine.formulas[tree[1]].value)
+    return len(tree) - 1 if tree[0] == "list" else max(count_most_items(my, each) for each in tree[2:])

@@ -1,0 +1,252 @@
+"""Walks over edges of the map from one space: loops whose rows are worked out once for all games.
+
+A row holds what the rest of the rule reads: the space behind an edge, and the rows of the edges from there.
+The places of pieces have other numbers in other games, so only the game's own maps are remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ludex.engine.accelerate.constant_lists import count_most_items, is_constant_list, write_list_table
+from ludex.engine.accelerate.edge_conditions import Sifting, mentions_local, sift_edges, split_conditions
+from ludex.engine.accelerate.known_values import EDGE, PLAIN
+from ludex.expr.tree_types import Linked
+
+if TYPE_CHECKING:
+    from ludex.engine.accelerate.expression_code import ExpressionWriter
+
+_MOST_ROWS = 64
+"""Most rows of a walk that cost nothing."""
+Loop = tuple[int, Linked, Sequence[Linked]]
+
+
+@dataclass(slots=True)
+class Walk:
+    """Loops over edges of the map, begun from one space, whose items are looked up."""
+
+    items: str
+    """The name of the rows."""
+    sure: str
+    """The name of a value that is none if the conditions have not been tested, or nothing if always."""
+    passed: list[Linked]
+    """The conditions that these edges pass."""
+    edge: str
+    target: str
+    """The names of the edge and of the space that it leads to, in each row."""
+    row: str
+    """What a row is unpacked to."""
+    outer: tuple[int, str] | None = None
+    """The loop around this one, which the rows include: its local, and its name."""
+    inner: Walk | None = None
+    """The loop over the edges from that space, which the rows include."""
+    is_short: bool = False
+    """Whether there are so few rows that they cost nothing."""
+
+
+def write_walk(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> Walk | None:
+    """Write the edges of a space that pass some of the conditions; None if none depends on the map alone.
+
+    The loop may be within one over a list of constants, and around one over the edges from the next space.
+    """
+    (slot, list_, conditions), *others = loops
+    outer = None
+    if others and not conditions and others[0][1][:1] == ("edges",) and is_constant_list(my, list_):
+        outer = (slot, list_)
+        (slot, list_, conditions), *others = others
+        if mentions_local(list_, outer[0]):
+            return None
+    if type(list_) is not tuple or list_[0] != "edges":
+        return None
+    edge, around = my.writer.fresh("x"), my.writer.fresh("x")
+    my.writer.known |= {edge: EDGE, around: PLAIN}
+    with my.bindings():
+        if outer is not None:
+            my.slots[outer[0]] = around
+        my.slots[slot] = edge
+        sifting, passed = sift_edges(my, slot, split_conditions(conditions))
+        if not passed or (outer is not None and sifting.lists):
+            return None
+        inner = None if sifting.lists else _find_inner(my, slot, edge, others)
+    return _write_rows(my, _Rows(slot, list_[1], edge, sifting, passed, outer, around, inner), loops, body)
+
+
+@dataclass(slots=True)
+class _Rows:
+    """What the rows of a walk are made of."""
+
+    slot: int
+    space: Linked
+    edge: str
+    sifting: Sifting
+    passed: list[Linked]
+    outer: tuple[int, Linked] | None
+    around: str
+    inner: tuple[int, str, Sifting, list[Linked]] | None
+
+
+def _find_inner(
+    my: ExpressionWriter, slot: int, edge: str, others: Sequence[Loop]
+) -> tuple[int, str, Sifting, list[Linked]] | None:
+    """Return the loop over the edges from the next space, if its conditions depend on the map alone."""
+    if not others or others[0][1] != ("edges", ("get", "to", ("local", slot))):
+        return None
+    own, _, conditions = others[0]
+    name = my.writer.fresh("x")
+    my.writer.known[name] = EDGE
+    my.slots[own] = name
+    sifting, passed = sift_edges(my, own, split_conditions(conditions))
+    return (own, name, sifting, passed) if passed and not sifting.lists else None
+
+
+def _write_rows(my: ExpressionWriter, rows: _Rows, loops: Sequence[Loop], body: Linked) -> Walk:
+    """Write the look-up of the rows, and how they are found if they are not yet known."""
+    writer, outer, sifting = my.writer, rows.outer, rows.sifting
+    table = ""
+    if outer is not None:
+        table = my.named(write_list_table(my, {}, outer[1]))
+    space = my.named(my.value(rows.space))
+    with my.bindings():
+        if outer is None and len(sifting.lists) == 1 and is_constant_list(my, sifting.lists[0][1]):
+            ((slot, tree),) = sifting.lists
+            table = sure = writer.fresh("t")
+            _write_safely(my, [table], [partial(write_list_table, my, {}, tree)])
+            my.slots[slot] = f"{table}.items_read"
+        else:
+            sure = _write_lists(my, sifting)
+        keys = [*sifting.keys, *(() if rows.inner is None else rows.inner[2].keys)]
+        keys = list(dict.fromkeys(each for each in keys if each != rows.around))
+        walk = _describe_rows(my, rows, sure, loops, body)
+        _write_table(my, rows, walk, space, table, keys)
+    return walk
+
+
+def _describe_rows(my: ExpressionWriter, rows: _Rows, sure: str, loops: Sequence[Loop], body: Linked) -> Walk:
+    """Determine what each row holds: only what the conditions that are left and the body read."""
+    writer, outer = my.writer, rows.outer
+    (_, _, conditions), *others = loops[outer is not None :]
+    left = [each for each in split_conditions(conditions) if each not in rows.passed]
+    inner = None
+    if rows.inner is not None:
+        own, name, _, passed = rows.inner
+        beyond = [each for each in split_conditions(others[0][2]) if each not in passed]
+        beyond += [*_list_trees(others[1:]), body]
+        target = writer.fresh("t")
+        inner = Walk(writer.fresh("t"), "", passed, name, target, _join_row(own, name, target, beyond))
+        left += beyond
+    else:
+        left += [*_list_trees(others), body]
+    target = writer.fresh("t")
+    row = _join_row(rows.slot, rows.edge, target, [*left, *(rows.passed if sure else ())])
+    if outer is not None and any(mentions_local(each, outer[0]) for each in left):
+        row = f"{rows.around}, {row}"
+    if inner is not None:
+        row = f"{row}, {inner.items}"
+    around = None if outer is None else (outer[0], rows.around)
+    lists = 1 if outer is None else count_most_items(my, outer[1])
+    is_short = lists * my.plan.most_edges ** (1 if inner is None else 2) <= _MOST_ROWS
+    return Walk(writer.fresh("t"), sure, rows.passed, rows.edge, target, row, around, inner, is_short)
+
+
+def _list_trees(loops: Sequence[Loop]) -> Iterator[Linked]:
+    """Yield the lists and conditions of loops."""
+    for _, list_, conditions in loops:
+        yield list_
+        yield from conditions
+
+
+def _join_row(slot: int, edge: str, target: str, left: Sequence[Linked]) -> str:
+    """Return the names of a row: the space that an edge leads to, and the edge if more of it is read."""
+    return f"{edge}, {target}" if any(_reads_more(each, slot) for each in left) else target
+
+
+def _reads_more(tree: Linked, slot: int) -> bool:
+    """Return whether an expression reads more of an edge than the space that it leads to."""
+    if type(tree) is not tuple or tree == ("get", "to", ("local", slot)):
+        return False
+    return tree == ("local", slot) or any(_reads_more(each, slot) for each in tree)
+
+
+def _write_table(
+    my: ExpressionWriter, rows: _Rows, walk: Walk, space: str, table: str, keys: Sequence[str]
+) -> None:
+    """Write the look-up of the rows in a table, or in that of a list."""
+    writer, name = my.writer, walk.items
+    table = table or writer.constants.name(my.plan.new_table())
+    key = f"({', '.join([space, *keys])},)" if keys else space
+    params = [each for each in dict.fromkeys([space, table, *keys]) if each[0] in "tvx"]
+    found = _write_found_rows(my, rows, walk, space, table, key)
+    found = writer.help(my.plan.count_tables(), params, found)
+    if walk.sure:
+        with writer.within(f"if {walk.sure} is None:"):
+            writer.line(f"{name} = {found}")
+        with writer.within("else:"):
+            _write_look_up(my, name, table, key, found)
+    else:
+        _write_look_up(my, name, table, key, found)
+    if not walk.is_short:
+        writer.line(f"S.fuel -= len({name})")
+        writer.line("if S.fuel < 0: spent()")
+
+
+def _write_look_up(my: ExpressionWriter, name: str, table: str, key: str, found: str) -> None:
+    with my.writer.within("try:"):
+        my.writer.line(f"{name} = {table}[{key}]")
+    with my.writer.within("except LACKING:"):
+        my.writer.line(f"{name} = {found}")
+
+
+def _write_found_rows(my: ExpressionWriter, rows: _Rows, walk: Walk, space: str, table: str, key: str) -> str:
+    """Write the rows as a comprehension over the map."""
+    maps, to = my.plan.space_table("edges"), my.writer.constant("to")
+    with my.bindings(), my.maybe(iterable=True):
+        if rows.outer is not None:
+            my.slots[rows.outer[0]] = rows.around
+        my.slots[rows.slot] = rows.edge
+        found = {walk.target: f"{rows.edge}[{to}]", rows.edge: rows.edge, rows.around: rows.around}
+        if rows.inner is not None and walk.inner is not None:
+            own, second, sifting, _ = rows.inner
+            my.slots[own] = second
+            tests = " and ".join(my.test(each) for each in sifting.conditions)
+            parts = {walk.inner.target: f"{second}[{to}]", second: second}
+            beyond = f"{maps}.get({rows.edge}[{to}]) or R.edges({rows.edge}[{to}])"
+            found[walk.inner.items] = (
+                f"tuple([{_fill_row(walk.inner.row, parts)} for {second} in {beyond} if {tests}])"
+            )
+        conditions = " and ".join(my.test(each) for each in rows.sifting.conditions)
+    heads = f"for {rows.edge} in {maps}.get({space}) or R.edges({space})"
+    if rows.outer is not None:
+        heads = f"for {rows.around} in {table}.items_read {heads}"
+    row = _fill_row(walk.row, found)
+    sifted = f"sifted({maps}, {table}, {key}, {space}, [{row} {heads} if {conditions}])"
+    return f"[{row} {heads}] if {walk.sure} is None else {sifted}" if walk.sure else sifted
+
+
+def _fill_row(row: str, parts: Mapping[str, str]) -> str:
+    names = [parts[each] for each in row.split(", ")]
+    return names[0] if len(names) == 1 else f"({', '.join(names)})"
+
+
+def _write_lists(my: ExpressionWriter, sifting: Sifting) -> str:
+    """Write the lists among the values; return the name of one that is none if any of them fails."""
+    if not sifting.lists:
+        return ""
+    names = [my.writer.fresh("t") for _ in sifting.lists]
+    _write_safely(my, names, [partial(my.value, tree) for _, tree in sifting.lists])
+    for name, (slot, _) in zip(names, sifting.lists, strict=True):
+        my.slots[slot] = name
+    sifting.keys += names
+    return names[-1]
+
+
+def _write_safely(my: ExpressionWriter, names: Sequence[str], values: Sequence[Callable[[], str]]) -> None:
+    """Write values; the last name is none if any of them fails."""
+    my.writer.line(f"{' = '.join(names)} = None")
+    with my.writer.within("try:"):
+        for name, write in zip(names, values, strict=True):
+            my.writer.line(f"{name} = {write()}")
+    with my.writer.within("except FAILED:"):
+        my.writer.line(f"{names[-1]} = None")
