@@ -160,7 +160,7 @@ def basket(lines: str) -> str:
         ("count: 2, per: player", "holds: [piece]\ncapacity: 8", []),  # for one player they fit
         ("count: 2, per: player", "holds: [piece]\ncapacity: 2\nowner: seat", []),
         ("count: 3, per: player", "holds: [piece]\ncapacity: 2\nowner: seat", ["BOX004 panier"]),
-        ("count: 9", "holds: [piece]\ncapacity: 8\nowner: seat", []),  # several players share them
+        ("count: 9", "holds: [piece]\ncapacity: 8\nowner: seat", ["BOX006 panier"]),  # each gets them all
         ("count: 9", "holds: [card, die]", ["BOX005 panier"]),
         ("count: 9", "holds: [piece]", []),
     ],

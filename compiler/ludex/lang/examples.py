@@ -215,24 +215,23 @@ class Example(Situation):
                     ids = [each for each in ids if self._is_piece(each, name)]
                 if len(ids) == 1:
                     self.rules.record_usage(ids[0], where, 0, len(str(slug)))
-        if "bot" in answer:
-            self._check_bot(at, answer["bot"])
+        for part, kind in ("seat", "seat"), ("bot", "policy"):
+            if part in answer:
+                self._check_slug((*at, part), answer[part], kind)
         if "refused" in answer:
             self._check_refused(at, answer)
 
-    def _check_bot(self, at: Pointer, slug: object) -> None:
-        """Report a bot that is not the slug of a policy."""
-        if not self.game.entries_of(to_identifier(str(slug)), ("policy",)):
-            known = [to_slug(each) for each in self.game.names_of_kinds(("policy",))]
-            self._unknown(self.entry.span((*at, "bot")), expressions.ENTRY, str(slug), known)
+    def _check_slug(self, at: Pointer, slug: object, kind: str) -> None:
+        """Report what is not the slug of an entry of a kind."""
+        if not self.game.entries_of(to_identifier(str(slug)), (kind,)):
+            known = [to_slug(each) for each in self.game.names_of_kinds((kind,))]
+            self._unknown(self.entry.span(at), expressions.ENTRY, str(slug), known)
 
     def _check_refused(self, at: Pointer, answer: Mapping[str, Any]) -> None:
         """Report an unknown name in an answer to refuse: any unknown name would be refused."""
         rule = answer["refused"]
         if isinstance(rule, str):
-            if not self.game.entries_of(to_identifier(rule), ("rule",)):
-                known = [to_slug(each) for each in self.game.names_of_kinds(("rule",))]
-                self._unknown(self.entry.span((*at, "refused")), expressions.ENTRY, rule, known)
+            self._check_slug((*at, "refused"), rule, "rule")
         elif rule is not True:
             self._shape(
                 (*at, "refused"),

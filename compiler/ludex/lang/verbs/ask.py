@@ -97,10 +97,10 @@ _PARTS = {
 
 @declare_verb(
     "ask",
-    "asks a seat to choose: `seat`, `each s in seats` (all answer secretly; the pick is then a "
-    "list, in the order of the seats, and a `log` tells it), `any s in seats` (only the first to "
-    "answer) or `all s in seats` (everybody who answers in time, one after the other; `s` and the "
-    "picks are then lists, in the order of the answers)",
+    "asks a seat to choose: `seat`, `each s in seats` (all answer secretly; the pick is then a list, in "
+    "the order of the seats, and a `log` tells it), `any s in seats` (only the first to answer) or `all s "
+    "in seats` (everybody who answers in time, one after the other; `s` and the picks are then lists, in "
+    "the order of the answers)",
     "ask: gardener",
     _PARTS,
 )

@@ -7,6 +7,7 @@ from ludex.play.speech import declare_words
 
 STORY_WORDS = {
     "story-rolls": Bilingual("rolled: {what}", "résultat des dés\u00a0: {what}"),
+    "story-rolls-in": Bilingual("{where}, rolled: {what}", "{where}, résultat des dés\u00a0: {what}"),
     "story-number": Bilingual("rolled: {what} out of {sides}", "tirage\u00a0: {what} sur {sides}"),
     "story-move": Bilingual("{what}: {from_} → {to}", "{what}\u00a0: {from_} → {to}"),
     "story-put": Bilingual("{what} → {to}", "{what} → {to}"),

@@ -126,10 +126,15 @@ class Storyteller:
 
     def _tell_roll(self, data: Mapping[str, Any]) -> str | None:
         if "dice" in data:
-            return (
-                self.speech.word("story-rolls", what=self._describe(data["dice"])) if data["dice"] else None
-            )
+            return self._tell_dice(data["dice"]) if data["dice"] else None
         return self.speech.word("story-number", what=str(data["number"]), sides=str(data["sides"]))
+
+    def _tell_dice(self, dice: list[Label]) -> str:
+        """Return what dice show, with their place if one of several seats owns it."""
+        first, what = dice[0], self._describe(dice)
+        if not first.get("owner") or any(_locate(each) != _locate(first) for each in dice):
+            return self.speech.word("story-rolls", what=what)
+        return self.speech.word("story-rolls-in", what=what, where=self.speech.place(first))
 
     def _tell_shuffle(self, data: Mapping[str, Any]) -> str | None:
         place = data["place"]
@@ -230,3 +235,8 @@ class Storyteller:
         if hidden:
             found.append(self.speech.format_count("story-hidden", hidden))
         return self.speech.join_items(found)
+
+
+def _locate(label: Label) -> tuple[object, object]:
+    """Return the place of a piece and its owner."""
+    return label.get("place"), label.get("owner")
