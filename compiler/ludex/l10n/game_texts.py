@@ -37,9 +37,7 @@ def find_reference_ids(linked: ReferenceGraph, entry: LinkedEntry) -> dict[Point
 def gather(
     linked: ReferenceGraph, name: str, source: str = "", knowing: KnownTexts | None = None
 ) -> Game | None:
-    """Gather the texts of a game, or of content/shared in language `source`; None if its language is
-    unknown.
-    """
+    """Gather the texts of a game, or of content/shared in `source`; None if its language is unknown."""
     world = World(linked, name)
     own_data = world.manifest.data if world.manifest is not None else None
     manifest = _shared_manifest_data(linked, source) if name == SHARED else own_data

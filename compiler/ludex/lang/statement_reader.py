@@ -345,9 +345,9 @@ class Statement:
 ARM = StatementVerb(
     "menu",
     {
-        "says": "what the option is called",
-        "when": "the condition under which it is open",
-        "pick": "`name in list if condition`: one option for each",
+        "says": "the text of the option",
+        "when": "the condition for offering it",
+        "pick": "one option for each item, as `name in list if condition`",
         "do": "statements",
     },
     "an arm of a menu",

@@ -22,7 +22,7 @@ def write_csv(columns: Sequence[str], rows: Rows) -> str:
 
 
 def write_json(rows: Rows, path: str = "") -> str:
-    """Return a table as JSON: a list of records, below the keys of a path.
+    """Return a table as JSON: a list of records, at a path of keys with dots between them.
 
     A dot in a column's name stands for a nested map.
     """

@@ -74,9 +74,9 @@ class CleanMarks:
         ).hexdigest()
 
     def check_once(self, mark: str, findings: Iterable[Finding]) -> Iterator[Finding]:
-        """Report findings, which are computed only if the mark is unknown.
+        """Yield the findings about a text, or none if the text has a mark.
 
-        If there are none, the mark is added.
+        Findings are computed only without a mark; if there are none, the text gets a mark.
         """
         found = [] if mark in self._before else list(findings)
         yield from found

@@ -172,10 +172,7 @@ def count_list_levels(type_: AnyType) -> int:
 
 
 def is_shown_type(type_: AnyType) -> bool:
-    """Return whether the sentence of a step shows arguments of this type.
-
-    It shows numbers, entries and spaces, but not pieces.
-    """
+    """Return whether a step's sentence shows arguments of this type: numbers, entries or spaces."""
     return strip_optional(type_) in _NUMBERS or isinstance(strip_optional(type_), Entry | SpaceOf)
 
 

@@ -75,23 +75,23 @@ _SEVERAL = re.compile(r"\s*(each|any|all)\s+(?=[a-z_][A-Za-z0-9_]*\s+in\s)")
 _MODES = {"each": "sealed", "any": "race", "all": "all"}
 
 _PARTS = {
-    "pick": "`name in list if condition`: the options",
-    "menu": "several ways to go on, each under a name",
-    "count": "how many, or `[least, most]`: the answer is a list",
-    "ordered": "true where the order of the answer counts",
-    "optional": "true where the answer may be none",
-    "else": "statements where there is nothing to choose",
-    "says": "the question, a name under the entry’s `says`; left out, the sentence of the step",
+    "pick": "the options, as `name in list if condition`",
+    "menu": "arms to choose from, each under its name",
+    "count": "the number of choices, or `[least, most]`; the answer is a list",
+    "ordered": "true if the order of the answers matters",
+    "optional": "true if the answer may be none",
+    "else": "statements if there is nothing to choose",
+    "says": "the question, by its name under the entry’s `says`; by default the sentence of the step",
     "with": "the slots of that text",
-    "point": "a name: the answer is a point of the plane",
-    "path": "a name: the answer is a path, a list of points",
+    "point": "a name for the answer, a point of the plane",
+    "path": "a name for the answer, a path: a list of points",
     "on": "the plane of the point",
     "of": "the piece that takes the path",
-    "length": "how long the path may be",
+    "length": "the maximum length of the path",
     "where": "the condition for the point, or the path’s end",
     "each": "the condition for every leg of the path, from `here` to `there`",
-    "near": "points that are worth trying",
-    "seconds": "how long the answer may take: players’ programs count, the rules do not",
+    "near": "points that bots try first",
+    "seconds": "the time limit for the answer, which players’ programs enforce, not the rules",
 }
 
 

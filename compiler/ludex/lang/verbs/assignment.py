@@ -29,7 +29,7 @@ from ludex.lang.types.scope import SET_PATTERN
     "let",
     "gives a name to a value",
     "let: n = count(basket)",
-    {"type": "the type, where the value does not tell it"},
+    {"type": "the type, if the value does not determine it"},
 )
 def let(statement: Statement) -> list[Tree]:
     name, rest = statement.split_name("let")

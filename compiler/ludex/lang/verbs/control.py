@@ -20,7 +20,7 @@ from ludex.lang.types.scope import Scope, find_bound_names, narrow_by_condition
     "if",
     "runs `then` if a condition is true, `else` if it is false",
     "if: count(basket) > 3",
-    {"then": "statements", "else": "statements for the other case"},
+    {"then": "statements", "else": "statements if the condition is false"},
 )
 def if_(statement: Statement) -> list[Tree]:
     if statement.report_missing("then"):
@@ -58,7 +58,7 @@ def _forget_changed(statement: Statement, scope: Scope) -> None:
 
 @declare_verb(
     "for",
-    "runs `do` for each item of a list, as the list is when the loop begins",
+    "runs `do` for each item that the list has when the loop begins",
     "for: t in trees if count(t) > 2",
     {"do": "statements"},
 )

@@ -116,7 +116,7 @@ def read_place(statement: Statement, part: str) -> Typed:
     return typed
 
 
-_STREAM = "the random stream; the place’s name if left out"
+_STREAM = "the random stream; by default that with the name of the place"
 
 
 @declare_verb("move", "puts one or more pieces in a place", "move: apple", {"to": _TO.en, "at": _AT.en})
@@ -136,11 +136,11 @@ def move(statement: Statement) -> list[Tree]:
     "takes a number of pieces from the top of a place, or at random from a bag",
     "draw: 2",
     {
-        "from": "the place that they are taken from",
+        "from": "the place from which they are taken",
         "to": _TO.en,
-        "refill": "the place that is shuffled into it when it is empty",
+        "refill": "the place whose pieces are shuffled into it when it is empty",
         "at": _AT.en,
-        "as": "a name for the list of what was drawn",
+        "as": "a name for the list of drawn pieces",
         "stream": _STREAM,
     },
 )
@@ -180,7 +180,7 @@ def shuffle(statement: Statement) -> list[Tree]:
     "creates pieces of an entry",
     "create: frost_marker",
     {
-        "count": "how many; one if left out",
+        "count": "the number of pieces; by default one",
         "to": _TO.en,
         "at": _AT.en,
         "with": "run-time fields, each with its value",
@@ -242,7 +242,7 @@ def destroy(statement: Statement) -> list[Tree]:
     "lets seats see pieces that they may not see otherwise, until these are shuffled, put into a bag or, "
     "as dice, rolled",
     "show: tools[:3]",
-    {"to": "the seats; all if left out"},
+    {"to": "the seats; by default all"},
 )
 def show(statement: Statement) -> list[Tree]:
     pieces = read_pieces(statement, "show")
@@ -265,9 +265,9 @@ def show(statement: Statement) -> list[Tree]:
     "rolls dice, which then show their value and face; or, with `sides`, a number",
     "roll: weather",
     {
-        "sides": "how many sides: `roll` is then the name of the number",
+        "sides": "the number of sides; `roll` is then a name for the result",
         "as": "a name for the list of the values",
-        "stream": "the random stream; `dice` if left out",
+        "stream": "the random stream; by default `dice`",
     },
 )
 def roll(statement: Statement) -> list[Tree]:

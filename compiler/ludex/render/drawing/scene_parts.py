@@ -31,7 +31,7 @@ class SceneInks(NamedTuple):
     light: str
 
     def lit(self, share: float) -> str:
-        """Return the colour of the air with a share of the highlights."""
+        """Return the colour of the air, mixed with a share of the highlights."""
         return mix_inks(self.ground, self.light, share)
 
     def shaded(self, share: float) -> str:
