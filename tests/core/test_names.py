@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.core.hashing import digest_value
-from ludex.core.ids import EntryId, is_slug, make_slug, natural_key
+from ludex.core.ids import EntryId, is_slug, make_slug
 from ludex.core.suggestions import did_you_mean, distance, find_nearest_names, fold_name
 
 MEANT = [
@@ -74,10 +74,3 @@ def test_an_id_is_kind_and_slug():
 def test_equal_data_has_equal_hashes_whatever_its_order():
     assert digest_value({"a": 1, "b": [True, None]}) == digest_value({"b": [True, None], "a": 1})
     assert digest_value({"a": 1}) != digest_value({"a": True})
-
-
-def test_names_with_numbers_are_in_the_order_of_their_numbers() -> None:
-    names = ["token/10", "token/2", "card/9-b", "token/dark", "card/10-a", "card/9-a"]
-    assert sorted(names, key=natural_key) == [
-        *("card/9-a", "card/9-b", "card/10-a", "token/2", "token/10", "token/dark")
-    ]

@@ -9,6 +9,7 @@ from pathlib import Path
 from ludex.compile.fit import add_print_fit
 from ludex.compile.outcome import Outcome, Progress, Verdict, make_outcome
 from ludex.compile.project_run import ProjectRun, pause_garbage_collector
+from ludex.core import garbage
 from ludex.core.file_sets import write_files
 from ludex.core.filesystem import read_file
 from ludex.core.findings import Finding
@@ -23,13 +24,14 @@ def validate(
 
     Paths limit the reported findings, not the files that are read; errors in schemas are always reported.
     """
-    run = ProjectRun(root, release=release)
-    if not run.is_unchanged():
-        with pause_garbage_collector():
+    with pause_garbage_collector():
+        run = ProjectRun(root, release=release)
+        if not run.is_unchanged():
             run.compile(on_progress)
     verdict = add_print_fit(run, on_progress)
     places = [_relative(root, path) for path in paths]
-    return make_outcome(os.fspath(root), verdict, places and [*places, *_list_broken_schemas(verdict)])
+    with garbage.pause_garbage_collector():  # findings by the thousand
+        return make_outcome(os.fspath(root), verdict, places and [*places, *_list_broken_schemas(verdict)])
 
 
 def _list_broken_schemas(verdict: Verdict) -> list[str]:

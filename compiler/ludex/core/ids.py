@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
 _LED_BY_DIGIT = re.compile(r"\A_(?=[0-9])")
-_DIGITS = re.compile(r"([0-9]+)")
 
 
 ITEM_SEPARATOR = "."
@@ -107,10 +106,3 @@ def make_slug(text: str) -> str:
         words[0] = words[0].lstrip("0123456789")
         words = words if words[0] else words[1:]
     return "-".join(words)
-
-
-def natural_key(name: str) -> list[tuple[int, str]]:
-    """Return a key that sorts the numbers in names by their value: 2 before 10."""
-    parts = _DIGITS.split(name)
-    parts[1::2] = [number.lstrip("0") for number in parts[1::2]]
-    return [(len(part) if at % 2 else 0, part) for at, part in enumerate(parts)]

@@ -6,6 +6,7 @@ and hyphens in place of underscores are ignored, because authors of French conte
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -21,6 +22,14 @@ def fold_name(name: str) -> str:
     """Return a name without case, accents and ligatures."""
     plain = unicodedata.normalize("NFD", name.casefold())
     return "".join(c for c in plain if not unicodedata.combining(c)).translate(_LIGATURES)
+
+
+_DIGITS = re.compile(r"(\d{1,15})")
+
+
+def make_sort_key(name: str) -> tuple[str | int, ...]:
+    """Return the key that sorts names as readers do: without case and accents, and 2 before 10."""
+    return tuple(int(part) if at % 2 else part for at, part in enumerate(_DIGITS.split(fold_name(name))))
 
 
 @lru_cache(maxsize=1 << 16)

@@ -76,11 +76,7 @@ def gather(
         ids=frozenset(str(entry.id) for entry in world.own),
         lost=world.lost,
         doubled=world.find_doubled_kinds(),
-        former={
-            f"{entry.kind}/{old}": str(entry.id)
-            for entry in world.own
-            for old in _names(entry.outline_field("was"))
-        },
+        former=_list_former_ids(world),
         unmarked=tuple(unmarked.values()),
         removed=frozenset(_names(manifest.get("removed"))),
         terms={
@@ -98,6 +94,15 @@ def gather(
             bind_arguments(given, {name: each for name, each in parameters.items() if each}), grammar
         ),
     )
+
+
+def _list_former_ids(world: World) -> dict[str, str]:
+    """Return the ids that entries have now, by those that they had."""
+    return {
+        f"{entry.kind}/{old}": str(entry.id)
+        for entry in world.own
+        for old in _names(entry.outline_field("was"))
+    }
 
 
 def _add_owner_values(texts: Iterable[Text], item: LinkedEntry, world: World) -> Iterator[Text]:

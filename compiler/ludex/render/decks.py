@@ -7,13 +7,13 @@ colours, which have a meaning.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import cycle
 from types import MappingProxyType
 from typing import Any
 
-from ludex.core.ids import natural_key
+from ludex.core.suggestions import make_sort_key
 from ludex.pack.contents import Record, ReferenceHolder
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
@@ -144,9 +144,8 @@ def _deck(book: Book, record: Record) -> Deck:
     if listed:
         cards = [(leads["cards", name], copies) for name, copies in listed.items()]
     else:
-        numbers = [number for kind in record.data.get("of", ()) for number in book.pack.of_kind(kind)]
-        records = _sort_records(book, numbers)
-        cards = [(each.id, int(each.data.get("copies", 1))) for each in records]
+        numbers = [number for kind in record.data.get("of", ()) for number in _sort_entries(book, kind)]
+        cards = [(each.id, int(each.data.get("copies", 1))) for each in map(book.pack.by_number, numbers)]
     return Deck(record.id, leads.get(("layout",), ""), leads.get(("back",), ""), tuple(cards))
 
 
@@ -174,14 +173,12 @@ def _list_pieces(book: Book) -> Iterator[Record]:
     in_decks = {card for deck in _list_decks(book) if deck.layout for card, _ in deck.cards}
     first = ("piece", "map")
     for kind in (*first, *(each for each in book.pack.kinds() if each not in (*first, "deck"))):
-        records = sorted(
-            map(book.pack.by_number, book.pack.of_kind(kind)), key=lambda record: natural_key(record.id)
-        )
-        yield from (each for each in records if each.id not in in_decks)
+        yield from (each for each in _sort_entries(book, kind) if book.pack.id(each) not in in_decks)
 
 
-def _sort_records(book: Book, numbers: Iterable[int]) -> list[Record]:
-    return sorted(map(book.pack.by_number, numbers), key=lambda record: natural_key(record.id))
+def _sort_entries(book: Book, kind: str) -> list[int]:
+    """Return the entries of a kind in the order of their slugs, 2 before 10."""
+    return sorted(book.pack.of_kind(kind), key=lambda each: make_sort_key(book.pack.id(each)))
 
 
 def _count_pieces(book: Book) -> dict[str, int]:

@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from ludex.core.garbage import pause_garbage_collector
+
 if TYPE_CHECKING:
     from ludex.core.findings import Finding
     from ludex.core.spans import SourceText
@@ -56,5 +58,6 @@ def format_names() -> tuple[str, ...]:
 
 def render(name: str, outcome: Outcome, view: View) -> str:
     """Render an outcome in the format with a name."""
-    text: str = import_module(f"ludex.report.formats.{name}").render(outcome, view)
+    with pause_garbage_collector():
+        text: str = import_module(f"ludex.report.formats.{name}").render(outcome, view)
     return text

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from ludex.core.suggestions import fold_name
+from ludex.core.suggestions import make_sort_key
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.drawing_commands import Mark, round_mm
@@ -66,7 +66,7 @@ class EntryLister:
     def list_entries(self, ids: Sequence[str]) -> list[Slab]:
         """Set entries one below another; terms in alphabetical order."""
         if all(each.startswith("term/") for each in ids):
-            ids = sorted(ids, key=lambda each: fold_name(self._word(each)))
+            ids = sorted(ids, key=lambda each: make_sort_key(self._word(each)))
         out: list[Slab] = []
         for each in ids:
             made = getattr(self, f"_{each.partition('/')[0]}", self._set_plain_entry)
@@ -233,7 +233,7 @@ class EntryLister:
         if not slugs:
             return []
         named = [(slug, self.describe_icon(slug)) for slug in slugs]
-        named.sort(key=lambda each: fold_name(each[1]))
+        named.sort(key=lambda each: make_sort_key(each[1]))
         across = max(1, min(4, int(self.width / _LEAST)))
         down = -(-len(named) // across)
         cell = self.width / across

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludex.core.suggestions import fold_name
+from ludex.core.suggestions import make_sort_key
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.layout.formulas import EntryRef, Formula, NoValue, Scope, TextRef, Value
@@ -137,13 +137,13 @@ def choose_entries(
                 problems.append(problem)
             return None
 
-    def rank(entry: str) -> tuple[str, int, str] | tuple[int, str]:
+    def rank(entry: str) -> tuple[str, int, str] | tuple[int, tuple[str | int, ...]]:
         if order is None:
             return make_rule_sort_key(book, entry)
         value = evaluate(order, entry)
         if isinstance(value, int):
-            return value, ""
-        return 0, fold_name(str(texts.raw(value.key) if isinstance(value, TextRef) else value))
+            return value, ()
+        return 0, make_sort_key(str(texts.raw(value.key) if isinstance(value, TextRef) else value))
 
     ids = list_entries_of_kind(book, kind)
     if where is not None:

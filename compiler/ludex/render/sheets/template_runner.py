@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from ludex.core.ids import from_identifier
 from ludex.core.messages import Bilingual
-from ludex.core.suggestions import fold_name
+from ludex.core.suggestions import make_sort_key
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.layout.formulas import (
@@ -120,11 +120,11 @@ class _TemplateRun:
     def sort_items(self, found: object, by: str = "title") -> tuple[Any, ...]:
         """Return a list sorted by a field, with texts in the order of the printed language."""
 
-        def rank(each: object) -> tuple[int, str]:
+        def rank(each: object) -> tuple[int, tuple[str | int, ...]]:
             value = cast(Thing, each).field(by) if hasattr(each, "field") else each
             if isinstance(value, TextRef):
-                return 0, fold_name(str(self.texts.raw(value.key)))
-            return (value, "") if isinstance(value, int) else (0, fold_name(str(value)))
+                return 0, make_sort_key(str(self.texts.raw(value.key)))
+            return (value, ()) if isinstance(value, int) else (0, make_sort_key(str(value)))
 
         return tuple(sorted(list_items(found), key=rank))
 
