@@ -103,6 +103,9 @@ def _find_in_tree(pdf: pikepdf.Pdf) -> Iterator[str]:
             rows = [each for each in _list_kids(element) if _is_element(each)]
             if len({len(_list_kids(row)) for row in rows}) > 1:
                 yield "rows of a table that differ in length"
+            cells = [str(cell.S) for row in rows for cell in _list_kids(row) if _is_element(cell)]
+            if "/TH" not in cells and len(cells) > len(rows):
+                yield "a table without heads"
         if role in ("Table", "TR", "L", "LI") and not set(inside) <= _INSIDE[role]:
             yield f"something strange in {role}"
         if role == "TH" and element.get("/A", {}).get("/Scope") is None:

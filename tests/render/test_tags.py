@@ -160,7 +160,7 @@ def test_lists_and_tables_are_trees_and_what_goes_on_overleaf_is_one_element() -
         text_at("Prenez", 10, "L#1", "LI#2", "LBody#3"),
         text_at("Donnez", 20, "L#1", "LI#4", "LBody#5"),
         text_at("Qui", 30, "Table#6", "TR#7", "TH#8"),
-        text_at("Moi", 40, "Table#6", "TR#9", "TD#10"),
+        text_at("Moi", 40, "Table#6", "TR#9", "RowTH#10"),
         Mark("square", 60, 38, 3, 3, "#000000", "pomme", ("Table#6", "TR#9", "TD#11")),
         text_at("Cela commence", 50, "P#12"),
     )
@@ -168,9 +168,10 @@ def test_lists_and_tables_are_trees_and_what_goes_on_overleaf_is_one_element() -
         found = [outline_of(each) for each in elements(pdf)]
         assert found == [
             ("/L", ("/LI", ("/LBody", ".")), ("/LI", ("/LBody", "."))),
-            ("/Table", ("/TR", ("/TH", ".")), ("/TR", ("/TD", "."), ("/TD", "."))),
+            ("/Table", ("/TR", ("/TH", ".")), ("/TR", ("/TH", "."), ("/TD", "."))),
             ("/P", ".", "."),
         ]
         paragraph = elements(pdf)[-1]
         assert [each.Pg.objgen for each in paragraph.K] == [page.obj.objgen for page in pdf.pages]
-        assert str(elements(pdf)[1].K[0].K.A.Scope) == "/Column"
+        heads = elements(pdf)[1].K
+        assert str(heads[0].K.A.Scope) == "/Column" and str(heads[1].K[0].A.Scope) == "/Row"

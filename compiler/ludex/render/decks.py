@@ -169,11 +169,12 @@ def find_piece_decks(book: Book) -> list[Deck]:
 
 
 def _list_pieces(book: Book) -> Iterator[Record]:
-    """Yield entries that may have a layout of their own, including kinds of pieces that the game defines."""
+    """Yield entries that can have a layout of their own, including pieces of kinds that the game defines."""
     in_decks = {card for deck in _list_decks(book) if deck.layout for card, _ in deck.cards}
     first = ("piece", "map")
     for kind in (*first, *(each for each in book.pack.kinds() if each not in (*first, "deck"))):
-        yield from (each for each in _sort_entries(book, kind) if book.pack.id(each) not in in_decks)
+        records = map(book.pack.by_number, _sort_entries(book, kind))
+        yield from (each for each in records if each.id not in in_decks)
 
 
 def _sort_entries(book: Book, kind: str) -> list[int]:

@@ -32,12 +32,14 @@ class _Opening(NamedTuple):
     choices: Choices
     turn: float
     hour: float
-    compose: Composition
+    compose: Composition | None
+    """None for a landscape."""
 
 
-def _begin(seed: str) -> _Opening:
+def _begin(seed: str, has_signs: bool = True) -> _Opening:
     choices = Choices(seed)
-    return _Opening(choices, choices.between(-0.07, 0.07), choices.pick(_HOURS), choices.pick(COMPOSITIONS))
+    turn, hour = choices.between(-0.07, 0.07), choices.pick(_HOURS)
+    return _Opening(choices, turn, hour, choices.pick(COMPOSITIONS) if has_signs else None)
 
 
 def draw_scene(seed: str, signs: Sequence[Sign], inks: SceneInks, frame: Frame, clip: str) -> Command:
@@ -45,9 +47,9 @@ def draw_scene(seed: str, signs: Sequence[Sign], inks: SceneInks, frame: Frame, 
 
     Without signs, it is a landscape.
     """
-    choices, turn, hour, compose = _begin(seed)
+    choices, turn, hour, compose = _begin(seed, bool(signs))
     inks = _apply_hour(turn, hour, inks)
-    if signs:
+    if compose:
         commands = compose(choices, signs[0], _drop_repeated(signs), inks, frame)
     else:
         commands = compose_view(choices, inks, frame)

@@ -43,15 +43,11 @@ def find_meeting_edges(cells: Cells, turns: Mapping[tuple[int, int], int]) -> tu
 
     Return the same for neighbours one above another.
     """
-    beside = above = False
-    for (row, column), side in cells.items():
-        own = _list_edge_inks(side, turns[row, column])
-        right, below = cells.get((row, column + 1)), cells.get((row + 1, column))
-        if right is not None:
-            beside = beside or own[2] != _list_edge_inks(right, turns[row, column + 1])[0]
-        if below is not None:
-            above = above or own[3] != _list_edge_inks(below, turns[row + 1, column])[1]
-    return beside, above
+    inks = {place: _list_edge_inks(side, turns[place]) for place, side in cells.items()}
+    rights = ((own, inks.get((row, column + 1))) for (row, column), own in inks.items())
+    belows = ((own, inks.get((row + 1, column))) for (row, column), own in inks.items())
+    beside = any(own[2] != right[0] for own, right in rights if right is not None)
+    return beside, any(own[3] != below[1] for own, below in belows if below is not None)
 
 
 def _list_edge_inks(side: Side, turn: int) -> Sequence[Inks]:

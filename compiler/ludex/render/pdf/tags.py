@@ -25,6 +25,10 @@ BEGIN_ARTIFACT = "/Artifact BMC"
 END_MARKED_CONTENT = "EMC"
 
 
+_SCOPES = {"TH": "Column", "RowTH": "Row"}
+"""Tags of the heads of columns and of rows, and the scope of each."""
+
+
 class _Stretch(NamedTuple):
     """Marked content of a page: the page, and the number of the content."""
 
@@ -45,6 +49,8 @@ class _Element:
 
     role: str
     title: str = ""
+    scope: str = ""
+    """What a head of a table names: its column or its row."""
     parent: _Element | None = None
     kids: list[_Element | _Stretch | _LinkArea] = field(default_factory=list)
     """Its contents in reading order."""
@@ -64,7 +70,7 @@ class _EncodedElement(PDFObject):  # type: ignore[misc]
         element = self._element
         parent = (element.parent and element.parent.reference) or self._top
         named = f"/T<FEFF{element.title.encode('utf-16-be').hex()}>" if element.title else ""
-        named += "/A<</O/Table/Scope/Column>>" if element.role == "TH" else ""
+        named += f"/A<</O/Table/Scope/{element.scope}>>" if element.scope else ""
         if len(element.kids) == 1 and isinstance(element.kids[0], _Stretch):
             page, number = element.kids[0]
             kids, named = [str(number)], f"/Pg {_encode_reference(self._pages[page], document)}{named}"
@@ -131,7 +137,8 @@ class Tags:
             return known
         parent = self._find_element(tags[:-1]) if len(tags) > 1 else None
         role, mark, _ = tags[-1].partition("#")
-        made = _Element(role, title, parent)
+        scope = _SCOPES.get(role, "")
+        made = _Element("TH" if scope else role, title, scope, parent)
         self._made.append(made)
         (self._elements if parent is None else parent.kids).append(made)
         if mark:

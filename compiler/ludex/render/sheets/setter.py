@@ -268,7 +268,8 @@ def make_table(
 ) -> list[Slab]:
     """Set a table with coloured heads, unbroken rows, and a pale background behind every other row.
 
-    Columns from `centred` on, counted from 1, are centred; 0 means none.
+    Columns from `centred` on, counted from 1, are centred; 0 for none. Without heads, the first cell of a row
+    is tagged as its head.
     """
     least, liked = _measure_columns(setter, grid, heads)
     upright = heads == 1 and sum(least) > width
@@ -283,7 +284,8 @@ def make_table(
             out.append(_upright(setter, row, widths, within)._replace(kept=True))
             continue
         styles = [_style(number < heads, centred and at + 1 >= centred) for at in range(len(row))]
-        slab = _row(setter, row, widths, styles, number >= heads and (number - heads) % 2 == 1, within)
+        tinted = number >= heads and (number - heads) % 2 == 1
+        slab = _row(setter, row, widths, styles, tinted, within, names_row=not heads and len(row) > 1)
         out.append(slab._replace(kept=number < max(heads, 1) or number == len(grid) - 2))
     return keep_together(out)
 
@@ -299,12 +301,14 @@ def _row(
     styles: Sequence[str],
     tinted: bool,
     within: tuple[str, ...],
+    names_row: bool = False,
 ) -> Slab:
     commands: list[Command] = []
     high, x = 0.0, 0.0
     for cell, width, name in zip(row, widths, styles, strict=False):
         y = _ABOVE
-        tags = *within, setter.make_tag("TH" if name.startswith("head") else "TD")
+        is_head = name.startswith("head")
+        tags = *within, setter.make_tag("TH" if is_head else "RowTH" if names_row and not x else "TD")
         for slab in setter.set_text(_fill_cell(cell), name, width - 2 * _SIDE, within=tags):
             commands += [move_command(command, x + _SIDE, y) for command in slab.commands]
             y += slab.height
