@@ -67,6 +67,13 @@ def test_some_cards_go_into_a_file_of_their_own(ludex, world, numbers):
     assert result.stdout == DECK.replace(".pdf", "-some.pdf") + "\n"
 
 
+def test_a_deck_and_a_sheet_may_both_be_named(ludex, world):
+    whole = ludex("print", "demo").stdout.splitlines()
+    sheet = next(file for file in whole if file.endswith("reference.pdf"))
+    result = ludex("print", "demo", "--deck", "outils", "--sheet", "reference")
+    assert {DECK, sheet} <= set(result.stdout.splitlines())
+
+
 def test_a_finished_file_is_looked_at_by_itself(ludex, world, tmp_path):
     ludex("print", "demo")
     result = ludex("print", "--preflight", DECK)

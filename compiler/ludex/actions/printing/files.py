@@ -62,20 +62,28 @@ class PrintRequest:
     """The cards to print, by their number in the deck."""
     sheets: Sequence[str] = ()
     faq: bool = False
-    """Print only sheets, or only the booklet of questions; naming decks or cards prints only decks."""
+    """Whether the booklet of questions is named. Naming decks or sheets prints only what is named."""
 
     @property
     def wants_decks(self) -> bool:
-        return not self.sheets and not self.faq
+        return self._names_decks or not self._names_sheets
 
     @property
     def wants_sheets(self) -> bool:
-        return not self.decks and not self.is_partial
+        return self._names_sheets or not self._names_decks
 
     @property
     def is_complete(self) -> bool:
-        """Whether all decks and sheets of a game are requested."""
-        return self.wants_decks and self.wants_sheets
+        """Whether all decks and sheets of a game are to be printed."""
+        return not (self._names_decks or self._names_sheets)
+
+    @property
+    def _names_decks(self) -> bool:
+        return bool(self.decks) or self.is_partial
+
+    @property
+    def _names_sheets(self) -> bool:
+        return bool(self.sheets) or self.faq
 
     @property
     def is_partial(self) -> bool:
