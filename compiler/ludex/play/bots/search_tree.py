@@ -185,7 +185,9 @@ class Descent:
         for child in known:
             child.open += 1
         if len(known) == len(keys):
-            chosen = select_child(known, rank)
+            # Equal answers are frequent where few were tried: the first must not always be taken.
+            start = int(self.chance.random() * len(known))
+            chosen = (start + select_child(known[start:] + known[:start], rank)) % len(known)
             self.node = known[chosen]
         else:
             new = [number for number, key in enumerate(keys) if key not in children]
