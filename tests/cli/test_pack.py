@@ -26,7 +26,7 @@ def built(tmp_path, monkeypatch):
 def test_a_pack_is_named_by_its_game_or_its_file(ludex, built, named):
     result = ludex("pack", "verify", named)
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == f"{named if '/' in named else 'build/demo.ludex'} is whole: 4 entries, 4 texts\n"
+    assert result.stdout == f"{named if '/' in named else 'build/demo.ludex'} is intact: 4 entries, 4 texts\n"
 
 
 def test_from_any_folder_of_the_project(ludex, built, monkeypatch):

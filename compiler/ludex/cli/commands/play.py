@@ -79,7 +79,7 @@ Options\u00a0:
   --anew      Recommencer la partie interrompue de la campagne.
   --record    Enregistrer la partie quand elle finit.
   --reasons   Montrer ce que décident les politiques, et pourquoi.
-  --engine    Quel moteur joue.
+  --engine    Le moteur qui joue.
 """
 
 

@@ -217,8 +217,9 @@ def toward(plane: Plane, mover: Body, goal: Point, length: int, things: Sequence
 
 
 def around(plane: Plane, mover: Body, length: int, things: Sequence[Thing]) -> list[Point]:
-    """Return points all around that a body can reach in a straight line, at the full length and at half of
-    it.
+    """Return points in every direction that `mover` can reach in a straight line.
+
+    They are at `length` and at half of it, or nearer if something is in the way.
     """
     found: list[Point] = []
     for dx, dy in list(directions())[::4]:

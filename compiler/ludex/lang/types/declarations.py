@@ -89,7 +89,7 @@ class PlaceInfo:
 
 @dataclass
 class KindInfo:
-    """Fields and methods that rules can read of entries and pieces of a kind."""
+    """Fields and methods of a kind's entries and pieces that rules can use."""
 
     name: str
     is_piece: bool

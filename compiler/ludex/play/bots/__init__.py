@@ -29,7 +29,7 @@ _UNKNOWN = Bilingual(
 
 
 def make_bot(name: str, pack: Pack, machine: Machine, chance: Random) -> Bot:
-    """Return the bot with a name; raise WrongSetting if there is none."""
+    """Return the bot called `name`; raise WrongSetting if there is none."""
     if name == "random":
         return RandomBot(chance)
     if name == "greedy":

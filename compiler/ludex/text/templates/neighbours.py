@@ -186,13 +186,13 @@ class _Neighbours:
 def _describe_trouble(written: str, noun: Noun) -> Bilingual:
     if noun.one == noun.other:
         return Bilingual(
-            f"a bare number before “{written}” is in figures, and its term takes words",
-            f"un nombre nu devant «\u00a0{written}\u00a0» est en chiffres, et son terme veut des lettres",
+            f"the number alone before “{written}” is in figures, and its term takes words",
+            f"le nombre seul devant «\u00a0{written}\u00a0» est en chiffres, et son terme veut des lettres",
         )
     wrong = 2 if written.casefold() == noun.one.casefold() else 1
     return Bilingual(
-        f"a bare number before “{written}” would print “{wrong} {written}”",
-        f"un nombre nu devant «\u00a0{written}\u00a0» imprimerait «\u00a0{wrong} {written}\u00a0»",
+        f"the number alone before “{written}” would print “{wrong} {written}”",
+        f"le nombre seul devant «\u00a0{written}\u00a0» imprimerait «\u00a0{wrong} {written}\u00a0»",
     )
 
 
