@@ -31,7 +31,7 @@ def test_a_pack_is_named_by_its_game_or_its_file(ludex, built, named):
 
 def test_from_any_folder_of_the_project(ludex, built, monkeypatch):
     monkeypatch.chdir(built / "content/demo")
-    assert ludex("pack", "verify", "demo").stdout.startswith("../../build/demo.ludex is whole")
+    assert ludex("pack", "verify", "demo").stdout.startswith("../../build/demo.ludex is intact")
 
 
 def test_a_file_needs_no_project(ludex, built, tmp_path_factory, monkeypatch):

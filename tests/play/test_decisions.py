@@ -190,7 +190,8 @@ def test_equals_are_named(magpies: Told, monkeypatch) -> None:
     """A reader with the cards sees who might as well have been taken."""
     (first,) = decided(magpies, "two-alike", monkeypatch)
     assert told(magpies, [first], "en")[1] == (
-        " ✓ 1. Peck, the ripest first: Cherry (Low tree; the ripest: 2, not 1; one of 2 identical ones) (M-01)"
+        " ✓ 1. Peck, the ripest first: Cherry "
+        "(Low tree; the ripest: 2, not 1; one of 2 identical ones) (M-01)"
     )
     assert "un parmi 2 identiques" in told(magpies, [first], "fr")[1]
     lines = told(magpies, decided(magpies, "one-is-enough", monkeypatch), "en")

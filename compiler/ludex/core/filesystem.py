@@ -54,7 +54,7 @@ MAX_BYTES = 64_000_000
 
 
 def open_flags(*names: str) -> int:
-    """Return those of the flags for `os.open` that this system has, and the one for binary mode."""
+    """Return the flags for `os.open` that this system supports, and its flag for binary mode."""
     return sum(getattr(os, name, 0) for name in (*names, "O_BINARY"))
 
 

@@ -1,4 +1,4 @@
-"""Finding codes of `l10n`: catalogues, keys, the lock, translations."""
+"""Finding codes about catalogues, keys, the lock and translations (`l10n`)."""
 
 from __future__ import annotations
 

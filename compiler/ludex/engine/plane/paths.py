@@ -152,7 +152,7 @@ OCTANT_DIRECTIONS = 8
 
 
 def directions() -> Iterator[Point]:
-    """Yield directions all around, as points on the border of a square."""
+    """Yield directions in a full circle, as points on the border of a square."""
     first = [(OCTANT_DIRECTIONS, step) for step in range(-OCTANT_DIRECTIONS, OCTANT_DIRECTIONS)]
     for turn in range(4):
         for x, y in first:

@@ -45,5 +45,5 @@ def make_bot(name: str, pack: Pack, machine: Machine, chance: Random) -> Bot:
 
 
 def is_search(name: str) -> bool:
-    """Return whether a name is that of the search bot, with or without a limit."""
+    """Return whether the name means the search bot, with or without a limit."""
     return _SEARCH.fullmatch(name) is not None

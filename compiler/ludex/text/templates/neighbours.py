@@ -1,4 +1,4 @@
-"""Neighbours of number slots: a noun that ignores the number, or a word that the form of the slot repeats.
+"""Neighbours of slots: a noun that does not agree with the number, or a word that the slot also prints.
 
 `{{ dice }} dés` prints “1 dés”, and « les {{ dice | term("die") }} » prints « les un dé »: words that depend
 on a number must be inside its slot. `before_counted` in a language's data lists the words that each form
