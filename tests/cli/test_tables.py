@@ -51,7 +51,7 @@ def test_a_file_that_is_there_is_replaced_only_when_asked(ludex, project):
             "fr",
             [
                 "cards.csv, ligne 2, colonne «\u00a0copies\u00a0»",
-                "«\u00a0Rye\u00a0» n’est pas un nom court valable",
+                "«\u00a0Rye\u00a0» n’est pas un nom court valide",
             ],
         ),
     ],

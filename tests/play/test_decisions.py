@@ -115,8 +115,8 @@ def test_an_act_after_another_and_one_that_is_enough(magpies: Told, monkeypatch)
 def test_a_target_that_leaves_the_next_act_impossible(magpies: Told, monkeypatch) -> None:
     lines = told(magpies, decided(magpies, "one-is-enough", monkeypatch), "en")
     assert lines[2] == (
-        " ✗ 2. Fly to a cherry and peck it: Low tree would make the next act impossible; "
-        "Middle tree would make the next act impossible (M-03)"
+        " ✗ 2. Fly to a cherry and peck it: choosing Low tree would make the next action impossible; "
+        "choosing Middle tree would make the next action impossible (M-03)"
     )
 
 
@@ -190,8 +190,9 @@ def test_equals_are_named(magpies: Told, monkeypatch) -> None:
     """A reader with the cards sees who might as well have been taken."""
     (first,) = decided(magpies, "two-alike", monkeypatch)
     assert told(magpies, [first], "en")[1] == (
-        " ✓ 1. Peck, the ripest first: Cherry (Low tree; the ripest: 2, not 1; one of 2 alike) (M-01)"
+        " ✓ 1. Peck, the ripest first: Cherry "
+        "(Low tree; the ripest: 2, not 1; one of 2 identical ones) (M-01)"
     )
-    assert "un parmi 2 semblables" in told(magpies, [first], "fr")[1]
+    assert "un parmi 2 identiques" in told(magpies, [first], "fr")[1]
     lines = told(magpies, decided(magpies, "one-is-enough", monkeypatch), "en")
     assert lines[3] == " ✓ 3. Fly on and caw: Low tree (the first listed, tied with Middle tree) (M-04)"

@@ -279,8 +279,8 @@ BIDS = "seats: 3\ngiven: {leader: north}\nrun: bidding()\nthen: [south.bid == 3]
         (
             ["{seat: west, pick: 2}", "{seat: south, pick: 3}"],
             (
-                "the question for answer 3, {seat: west, pick: 2}, is no longer asked: south now gets "
-                "the question for answer 4"
+                "answer 3, {seat: west, pick: 2}: its question is no longer asked; south is asked the "
+                "question of answer 4 instead"
             ),
         ),
         (

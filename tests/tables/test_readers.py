@@ -56,7 +56,7 @@ def test_json_records():
         (
             "c.csv",
             b'id\na\n"b',
-            "c.csv, line 3: the quotes of a cell do not close, or text follows them",
+            "c.csv, line 3: the quotes of a cell are not closed, or text follows them",
         ),
         ("c.json", b"[", "“c.json” is not JSON: line 1, column 2 cannot be read"),
         (

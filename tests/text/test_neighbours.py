@@ -150,20 +150,20 @@ def test_across_emphasis_nothing_is_rewritten():
     [
         (
             "Prenez {{ n }} dés.",
-            'a bare number before “dés” would print “1 dés”: write {{ n | term("die") }} for both',
+            'the number alone before “dés” would print “1 dés”: write {{ n | term("die") }} for both',
             (
-                "un nombre nu devant «\u00a0dés\u00a0» imprimerait «\u00a01 dés\u00a0»\u00a0: "
+                "le nombre seul devant «\u00a0dés\u00a0» imprimerait «\u00a01 dés\u00a0»\u00a0: "
                 'écrivez {{ n | term("die") }} pour les deux'
             ),
         ),
         (
             "Prenez {{ n }} fois.",
             (
-                "a bare number before “fois” is in figures, and its term takes words: "
+                "the number alone before “fois” is in figures, and its term takes words: "
                 'write {{ n | term("time") }} for both'
             ),
             (
-                "un nombre nu devant «\u00a0fois\u00a0» est en chiffres, et son terme veut des "
+                "le nombre seul devant «\u00a0fois\u00a0» est en chiffres, et son terme veut des "
                 'lettres\u00a0: écrivez {{ n | term("time") }} pour les deux'
             ),
         ),

@@ -1,4 +1,4 @@
-"""Action `coverage --claims`: list the constants of rules that the texts of each game show."""
+"""Action `coverage --claims`: list the rule constants that each game's texts show."""
 
 from __future__ import annotations
 

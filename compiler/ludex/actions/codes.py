@@ -1,4 +1,4 @@
-"""Finding codes about whole packs."""
+"""Finding codes about a pack as a whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Entry look-up: find the entry with a typed name."""
+"""Entry look-up: find the entry that a user's typed name means."""
 
 from __future__ import annotations
 

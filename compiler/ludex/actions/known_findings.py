@@ -1,4 +1,4 @@
-"""Known findings: those of a revision, and those that a baseline lists."""
+"""Known findings: findings of an earlier revision, or findings that a baseline lists."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ def _refuse_unread(made: Compilation, game: str) -> None:
 
 @dataclass
 class Acceptance(CatalogueUpdate):
-    """Locales and keys that were approved, and those that were not because more than spelling has changed."""
+    """Locales and keys: the approved ones, and those rejected because more than their spelling changed."""
 
     accepted: list[tuple[str, str]] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)

@@ -117,7 +117,7 @@ def _add_rule_effects(project: Compilation, game: str, entry: Entry, new: str, m
 
 
 def _spell_slug(slug: str, bare: bool = True) -> str:
-    """Convert a slug to its form in expressions; a `bare` one must not be a keyword of Python."""
+    """Convert a slug to its form in expressions; with `bare`, a keyword of Python gets an underscore."""
     name = to_identifier(slug)
     return f"{name}_" if bare and iskeyword(name) else name
 

@@ -45,7 +45,7 @@ _NO_NAME = Bilingual(
 _NOT_A_NAME = Bilingual(
     "“{new}” is not a valid name in rules: use lower-case letters, digits and underscores, and no "
     "reserved word",
-    "«\u00a0{new}\u00a0» n’est pas un nom valable dans les règles\u00a0: employez minuscules, "
+    "«\u00a0{new}\u00a0» n’est pas un nom valide dans les règles\u00a0: employez minuscules, "
     "chiffres et tirets bas, et aucun mot réservé",
 )
 _SAME = Bilingual("{id}.{name} already has this name", "{id}.{name} porte déjà ce nom")

@@ -1,4 +1,4 @@
-"""Revision of a project's sources, extracted from git to a folder."""
+"""Extract an earlier revision of a project's sources from git to a folder."""
 
 from __future__ import annotations
 

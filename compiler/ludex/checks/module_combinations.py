@@ -1,4 +1,4 @@
-"""Module combinations: the modules that can be in play together."""
+"""Module combinations: which modules can be in play together."""
 
 from __future__ import annotations
 

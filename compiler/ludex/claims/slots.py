@@ -1,4 +1,4 @@
-"""Slots that show a constant in place of words, and the edits that write them."""
+"""Fixes that replace written-out constants in texts by slots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Count of a game's claims: bound to a value, excused by a suppression, or free."""
+"""Count of a game's claims: shown in a slot, excused by a suppression, or neither."""
 
 from __future__ import annotations
 

@@ -22,10 +22,9 @@ _HEAD = """\
   are in a file that the message names; with `LUDEX_TRACEBACK=1`, they are printed. 130 means
   Ctrl-C, 141 a closed pipe, 129 and 143 that the system asked the program to end.
 - **Language**: `--lang fr` or `--lang en`, before or after the command; else `LUDEX_LANG`, else `LC_ALL`,
-  `LC_MESSAGES` or `LANG`, whichever is set first; else English. Findings, their explanations and refusals
-  are in both languages, and so are `--help` and usage errors. Output for programs (JSON,
-  SARIF, GitHub's lines) does not follow the system: it is English unless `--lang` or `LUDEX_LANG` asks for
-  French.
+  `LC_MESSAGES` or `LANG`, whichever is set first; else English. Findings, explanations,
+  error messages and `--help` are available in both languages. Output for programs (JSON, SARIF, GitHub's
+  lines) does not follow the system: it is English unless `--lang` or `LUDEX_LANG` asks for French.
 - **Colour** is used only on a terminal, and never if `NO_COLOR` is set. A bar shows the progress of
   commands that take longer than a second, on a terminal only.
 - **The project** is the nearest folder, here or above, that contains `content/`.

@@ -43,7 +43,7 @@ Numbers = dict[int, int]
 class SharedTranslations(NamedTuple):
     """Translations of content/shared, and their source language.
 
-    The language is empty if it is not stated; it is then that of the game.
+    An empty language means the language of the game.
     """
 
     language: str = ""

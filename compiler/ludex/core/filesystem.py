@@ -31,7 +31,7 @@ _WORDS = {
     errno.EEXIST: Bilingual("something of that name already exists", "ce nom est déjà pris"),
     errno.ENAMETOOLONG: Bilingual("its name is too long", "son nom est trop long"),
     errno.EINVAL: Bilingual(
-        "its name is not a valid file name", "son nom n’est pas un nom de fichier valable"
+        "its name is not a valid file name", "son nom n’est pas un nom de fichier valide"
     ),
     errno.ELOOP: Bilingual("its links form a loop", "ses liens forment une boucle"),
     errno.EIO: Bilingual("the disk could not be read or written", "le disque n’a pas pu être lu ou écrit"),
@@ -54,7 +54,7 @@ MAX_BYTES = 64_000_000
 
 
 def open_flags(*names: str) -> int:
-    """Return those of the flags for `os.open` that this system has, and the one for binary mode."""
+    """Return the flags for `os.open` that this system supports, and its flag for binary mode."""
     return sum(getattr(os, name, 0) for name in (*names, "O_BINARY"))
 
 

@@ -78,7 +78,7 @@ def declare_code(
     wrong: str = "",
     right: str = "",
 ) -> Code:
-    """Declare a finding code. Each is declared once, in the room that finds it."""
+    """Declare a finding code. The room that finds it declares it, once."""
     if not CODE_PATTERN.match(name):
         raise ValueError(f"{name!r} is no finding code: letters, then three digits")
     if name in _declared:

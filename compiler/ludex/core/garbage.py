@@ -1,4 +1,4 @@
-"""Pause of the cyclic garbage collector."""
+"""Pause the cyclic garbage collector during work that makes many objects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Instruction trees: walks over nested statements, and constructors of lenient expressions.
+"""Instruction trees: walk over nested statements, and build lenient expressions.
 
 A lenient expression accepts a list, a map, a single value or none wherever a list is compared, counted or
 looped over.

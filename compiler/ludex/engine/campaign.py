@@ -62,7 +62,8 @@ _REASONS = {
         "--campaign {file}), ou recommencez la partie (ludex play {game} --campaign {file} --anew)",
     ),
     "going-on": Bilingual(
-        "the game of this campaign is not over", "la partie de cette campagne n’est pas finie"
+        "the current game of this campaign is not over",
+        "la partie en cours de cette campagne n’est pas finie",
     ),
 }
 

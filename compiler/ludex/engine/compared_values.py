@@ -1,4 +1,4 @@
-"""Values on both sides of a failed comparison, named as an author writes them.
+"""Both sides of a failed comparison, with their values as an author writes them.
 
 The types of numbers in a linked expression are inferred from the names that it reads; values without a type
 are shown unchanged.

@@ -14,7 +14,7 @@ from ludex.expr.tree_types import Linked, Value
 def make_condition_reason(
     run: Run, what: str, condition: Condition, args: list[Value], seat: int | None = None
 ) -> Reason:
-    """Return the reason for which a condition failed, as far as a seat may know it.
+    """Return the reason why a condition failed, without what the seat may not know.
 
     It has the text and the values of the condition, or the rank of an unnamed condition.
     """

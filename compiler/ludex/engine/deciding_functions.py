@@ -1,4 +1,4 @@
-"""Deciding functions: functions that cite rules, and named conditions that fail, which decide an outcome."""
+"""Deciding functions: find the rule-citing functions and failed named conditions that decide an outcome."""
 
 from __future__ import annotations
 

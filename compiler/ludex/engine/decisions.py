@@ -329,7 +329,7 @@ class PolicyExplainer:
         """Return the ranks that distinguish the chosen arguments from others, and the arguments of equal
         rivals.
 
-        The ranks are those of the order, or else of its act.
+        The ranks are the order's own, or else its act's.
         """
         place = f"orders/{order}/ties" if order is not None else ""
         ties = self._record(policy)["orders"][order].get("ties") if order is not None else None

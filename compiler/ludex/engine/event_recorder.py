@@ -1,4 +1,4 @@
-"""Listening run: a run of the reference engine that records events as its listeners may know them.
+"""Event recorder: a run of the reference engine that records what each player may learn of its events.
 
 Other runs never call this code, so play without listeners costs nothing. Events are rolls, draws, moves,
 changes of fields, created and removed pieces, messages of rules, the end of the game, and descriptions by

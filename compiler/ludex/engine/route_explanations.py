@@ -1,4 +1,4 @@
-"""Explanation of unreachable spaces: the first obstacle on the nearest path of a route to a space."""
+"""Explanation of unreachable spaces: the first obstacle on the nearest path to the space."""
 
 from __future__ import annotations
 

@@ -294,7 +294,7 @@ def _check_pieces(machine: Machine, state: State) -> Iterator[bool]:
 
 
 def _check_places(machine: Machine, state: State) -> Iterator[bool]:
-    """Check the instances of places: those of the game, then those of each piece, in order."""
+    """Check the instances of places in order: the game's, then each piece's."""
     wanted = [(place.number, -1) for place in machine.places if place.owner is None]
     for piece, entry in enumerate(state.entry):
         yield state.base[piece] == len(wanted)

@@ -52,5 +52,5 @@ def _move_along(
 
 
 def weigh_filling(options: tuple[Value, ...], needs: Mapping[Value, object]) -> int:
-    """Return the cost of the search: in the worst case, all keys of all items once for each item."""
+    """Return the cost of the search: at worst, every key of every item, times the number of items."""
     return len(needs) + len(options) * (1 + sum(map(len, options)))

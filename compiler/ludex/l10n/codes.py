@@ -1,4 +1,4 @@
-"""Finding codes of `l10n`: catalogues, keys, the lock, translations."""
+"""Finding codes about catalogues, keys, the lock and translations (`l10n`)."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ LOCK = declare_code(
 MOVED = declare_code(
     "L10N028",
     Severity.ERROR,
-    title=Bilingual("Moved text with an invalid key", "Texte déplacé vers une clé non valable"),
+    title=Bilingual("Moved text with an invalid key", "Texte déplacé vers une clé non valide"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
         "`moved` in game.yaml gives the new key of a text, so that its translations follow it: for "
@@ -280,7 +280,10 @@ INCONSISTENT_TRANSLATION = declare_code(
 DIFFERENT_SHAPE = declare_code(
     "L10N012",
     Severity.INFO,
-    title=Bilingual("Different ending or number of lines", "Fin ou nombre de lignes différents"),
+    title=Bilingual(
+        "Different final punctuation or number of paragraphs",
+        "Ponctuation finale ou nombre d’alinéas différents",
+    ),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
         "A translation that ends without the full stop of its source, or that has fewer paragraphs, is "

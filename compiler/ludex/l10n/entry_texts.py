@@ -185,7 +185,7 @@ def _schemas_at(root: Schema, pointer: Pointer) -> list[Mapping[str, Any]]:
 
 
 def _merge_layers(schema: Schema, root: Schema) -> list[Mapping[str, Any]]:
-    """Return a schema merged with those that it references or combines."""
+    """Return a schema merged with the schemas that it references or combines."""
     if not isinstance(schema, Mapping):
         return []
     found = [schema]

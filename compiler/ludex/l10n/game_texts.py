@@ -97,7 +97,7 @@ def gather(
 
 
 def _list_former_ids(world: World) -> dict[str, str]:
-    """Return the ids that entries have now, by those that they had."""
+    """Return the present ids of entries, by their former ids."""
     return {
         f"{entry.kind}/{old}": str(entry.id)
         for entry in world.own
@@ -251,9 +251,9 @@ def _place_moved(manifest: LinkedEntry) -> Mapping[str, tuple[str, Pointer]]:
 
 
 def _shared_manifest_data(linked: ReferenceGraph, source: str) -> Mapping[str, Any] | None:
-    """Return the manifest of content/shared, which has no game.yaml: its languages are those of all games.
+    """Return a manifest for content/shared, which has no game.yaml, with the languages of all games.
 
-    Its source language is the one that a catalogue states, or else that of most games.
+    Its source language is the one that a catalogue states, or else the language of most games.
     """
     games = [entry.data for entry in linked.entries if entry.kind == "game" and entry.sound]
     if not games:

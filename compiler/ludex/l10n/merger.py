@@ -23,7 +23,7 @@ from ludex.l10n.translation_state import TranslationState, find_state, make_lock
 
 @dataclass
 class Accepted:
-    """New text of a catalogue, the keys that were approved, and those that a translator must review."""
+    """New text of a catalogue, the approved keys, and the keys that a translator must review."""
 
     text: str
     keys: list[str] = field(default_factory=list)

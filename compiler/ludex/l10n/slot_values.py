@@ -94,7 +94,7 @@ def bind_arguments(
 ) -> dict[str, list[Holder]]:
     """Return the holders of each ability or step by its id, with the constants that each passes.
 
-    `given` has constants with the ids of their holders; `parameters` has those of each ability and step.
+    `given` has constants with the ids of their holders; `parameters` the parameters of each ability and step.
     """
     ids: dict[str, list[str]] = {}
     for each in parameters:

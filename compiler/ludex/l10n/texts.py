@@ -122,7 +122,7 @@ class Game:
 
     @cached_property
     def titled(self) -> Mapping[str, str]:
-        """The ids of what has a title, by id, and by slug where only one has it."""
+        """Ids of entries with a title, by id, and by slug if only one has it."""
         slugs: dict[str, list[str]] = {}
         for each in self.grammar:
             slugs.setdefault(each.partition("/")[2], []).append(each)
@@ -136,7 +136,7 @@ class Game:
 
     @cached_property
     def former_moved(self) -> Mapping[str, Sequence[str]]:
-        """Former keys of each key that moved, except keys that still have a text."""
+        """Former keys of each moved key, except keys that still have a text."""
         found: dict[str, list[str]] = {}
         for old, new in self.moved.items():
             if old not in self.keys:

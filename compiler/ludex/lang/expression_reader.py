@@ -109,7 +109,10 @@ class RuleReader:
         return INVALID
 
     def report_maybe_none(self, typed: Typed, span: Callable[[], Span]) -> Typed:
-        """Report a value that can be none but must not be, once even if it is read repeatedly."""
+        """Report a value that can be none where none is not allowed.
+
+        Each value is reported only once, however often it is read.
+        """
         tree = tree_key(typed.tree)
         if tree in self.missed:
             return INVALID
@@ -316,7 +319,7 @@ class ExpressionReader:
         return typed
 
     def report_maybe_none(self, node: ast.AST, typed: Typed) -> Typed:
-        """Report a value that can be none but must not be."""
+        """Report a value that can be none where none is not allowed."""
         return self.rules.report_maybe_none(typed, lambda: self.span(node))
 
     def read_items(self, node: ast.AST, wanted: AnyType | None = None) -> tuple[AnyType, object]:

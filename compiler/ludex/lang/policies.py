@@ -71,7 +71,7 @@ class PolicyReader:
     def read_act(self, at: Pointer, own: Mapping[str, object] | None = None) -> Act | None:
         """Read the act at a pointer and its arguments; return None if it has mistakes, which are reported.
 
-        `own` is the order whose ties apply before those of the act.
+        `own` is the order whose ties apply before the act's own ties.
         """
         target = self.game.world.target(self.entry, (*at, "act"))
         called = self.game.callables_by_id.get(str(target.id)) if target is not None else None
@@ -161,7 +161,7 @@ class PolicyReader:
         args: Sequence[object],
         own: Mapping[str, object],
     ) -> Iterator[Tie]:
-        """Yield the tie-breakers of the candidates: those of the order, or else those of its act."""
+        """Yield the tie-breakers of the candidates: the order's, or else its act's."""
         ties = own.get("ties")
         if not isinstance(ties, Mapping):
             yield from (Tie(f"ties/{name}/rank", called.id, tuple(args)) for name in called.ties)
@@ -183,7 +183,7 @@ class PolicyReader:
     # Lists of policies
 
     def _read_list_arguments(self, at: Pointer) -> tuple[str, ...] | None:
-        """Return the arguments of the policies in a list, which must be those of this policy too."""
+        """Return the arguments of the policies in a list; this policy must have the same ones."""
         pointer = (*at, "of")
         formula = self.compiler.program.formulas.get("/".join(map(str, pointer)))
         if formula is None or formula["is"] is None:
@@ -211,8 +211,8 @@ class PolicyReader:
 def find_listed_policies(game: Namespace, tree: object) -> list[CallableInfo]:
     """Return the policies that a list can contain.
 
-    They are those that the list names, and those in fields that it reads, or else all policies that fields
-    name.
+    These are the policies that the list names, and the policies in fields that it reads. If the list reads
+    no fields, they are all policies that fields name.
     """
     nodes = [node for node in walk_nodes(tree) if len(node) > 1]
     fields = {node[1] for node in nodes if node[0] == "data"}

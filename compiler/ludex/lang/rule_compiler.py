@@ -239,7 +239,7 @@ class RuleCompiler:
         return known if known is not None and known.sort in sorts else None
 
     def _find_act_params(self, order: Pointer) -> list[Param]:
-        """Return the parameters of a policy, and those of the act of an order."""
+        """Return the parameters of a policy, and of the act of an order."""
         target = self.game.world.target(self.entry, (*order, "act"))
         act = self.game.callables_by_id.get(str(target.id)) if target is not None else None
         self.rules.nameless = act is None

@@ -1,4 +1,4 @@
-"""Slots and sentences that texts show: slots named after constants, sentences of abilities and of calls.
+"""Slots named after constants, and sentences of abilities and of calls, that texts show.
 
 An entry without a text prints the sentences of its abilities, then of the steps that it calls
 unconditionally. A sentence is the `text` of the ability or step, filled with the arguments.

@@ -246,7 +246,7 @@ class Statement:
         return self.data.get(part) is not None
 
     def pointer(self, part: str) -> Pointer:
-        """Return the pointer of a part; in a verb without parts, that of the verb's text."""
+        """Return the pointer of a part; for a verb without parts, the pointer of the verb's text."""
         if self.alone is not None:
             return self.alone
         return (*self.at, part) if isinstance(self.rules.value(self.at), Mapping) else self.at

@@ -1,4 +1,4 @@
-"""Entries with misspelt names, recognised by the names in the lock of a game's translations.
+"""Misspelt entry names, recognised by the correct names in the lock of a game's translations.
 
 If an entry's name is misspelt, the entry seems to be missing, and every reference to it seems wrong. The lock
 still has the correct name, so the mistake can be reported once, at the entry.

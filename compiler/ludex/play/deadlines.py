@@ -1,4 +1,4 @@
-"""Deadlines of questions, and the wall clock that enforces them.
+"""Deadlines for answering questions, and the wall clock that enforces them.
 
 Content declares deadlines (`deadlines` of the game and of modules): within each run of the step `of`, a
 person has `seconds`. After that, every question of the step gets the answer `late`, an arm of its menu, or is

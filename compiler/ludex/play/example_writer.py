@@ -83,7 +83,7 @@ def _start_recording(machine: Machine, replay: Replay) -> tuple[Game, list[tuple
 
 
 def _find_cited_rules(pack: Pack, game: Game) -> Iterator[str]:
-    """Yield the rules that the final running steps cite: those of the innermost step that cites any."""
+    """Yield the rules that the innermost running step cites; steps without citations are skipped."""
     programs = [game.machine.routines[frame.routine].program for frame in reversed(game.state.frames)]
     for program in dict.fromkeys(programs):
         record = pack.get(program)

@@ -1,4 +1,4 @@
-"""Invariants of content, checked after every answer; formulas evaluated without cost to the game."""
+"""Invariants of content: check them after every answer, without charging the game's budget."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from ludex.engine.state.views import can_see
 def find_unreached(game: Game, seat: int | None) -> frozenset[str]:
     """Return the ids of passages and of their items that a seat may not read yet.
 
-    None as the seat gives those that no player has reached.
+    With None as the seat, return the ones that no player has reached.
     """
     machine = game.machine
     passages = frozenset(machine.ids[number] for number in machine.passages)
@@ -25,8 +25,9 @@ def find_unreached(game: Game, seat: int | None) -> frozenset[str]:
 
 
 def _find_seen(game: Game, seat: int | None) -> set[str]:
-    """Return the entries of all pieces that a seat may see; None as the seat gives those that any seat may
-    see.
+    """Return the entries of all pieces that a seat may see.
+
+    With None as the seat, return the entries that any seat may see.
     """
     state, ids = game.state, game.machine.ids
     viewers = range(max(len(state.seats), 1)) if seat is None else (seat,)

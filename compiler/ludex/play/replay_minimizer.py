@@ -78,7 +78,7 @@ class FailedGame:
 def replay_meanings(
     game: Game, meanings: tuple[Meaning, ...], guards: tuple[Invariant, ...]
 ) -> FailedGame | None:
-    """Give answers with these meanings, skipping those that do not fit, until the game fails.
+    """Give answers with these meanings, skipping answers that do not fit, until the game fails.
 
     Return None if the game does not fail.
     """

@@ -64,7 +64,7 @@ _REASONS = {
     ),
     "answer": Bilingual(
         "answer {number} is not valid for the question: {why}",
-        "la réponse {number} n’est pas valable pour la question\u00a0: {why}",
+        "la réponse {number} n’est pas valide pour la question\u00a0: {why}",
     ),
     "too-long": Bilingual(
         "the game is over after {taken} answers, but {given} were recorded",

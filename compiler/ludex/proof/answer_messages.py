@@ -77,10 +77,10 @@ def describe_skipped_question(game: Game, number: int, given: Mapping[str, objec
     question = game.question
     assert question is not None  # noqa: S101
     return message(
-        "the question for answer {number}, {said}, is no longer asked: {asked} now gets the question for "
-        "answer {next}",
-        "la question de la réponse {number}, {said}, n’est plus posée\u00a0: {asked} reçoit ici la "
-        "question de la réponse {next}",
+        "answer {number}, {said}: its question is no longer asked; {asked} is asked the question of "
+        "answer {next} instead",
+        "réponse {number}, {said}\u00a0: sa question n’est plus posée\u202f; {asked} reçoit à la place "
+        "celle de la réponse {next}",
         number=number + 1,
         said=format_answer(given),
         asked=list_seat_names(game, question.seats),

@@ -55,7 +55,7 @@ class Coverage:
 
     @property
     def survivors(self) -> list[Mutant]:
-        """Return the mutants with which every example passes."""
+        """Return the surviving mutants: those for which every example passes."""
         return [mutant for mutant, killed in self.mutants if not killed]
 
 

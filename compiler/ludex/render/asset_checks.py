@@ -1,4 +1,4 @@
-"""Asset checks: test fonts and pictures by a trial before printing.
+"""Asset checks: try fonts and pictures before printing, to report those that fail.
 
 Fonts and pictures are not trusted, and the libraries that read them fail in various ways. Results are cached
 by digest.

@@ -191,7 +191,7 @@ class PackTexts:
 
 
 def list_sentences(pack: Pack, key: str, source: str) -> list[tuple[str, Mapping[str, object]]]:
-    """Return the texts that replace an omitted one: the key and the values of slots of each."""
+    """Return the texts that replace an omitted text, each as its key and its slot values."""
     entry, way = pack.split_key(key)
     said = ((f"{each}.text", given) for each, given in pack.shown(entry).get("sentences", {}).get(way, ()))
     return [(name, given) for name, given in said if pack.text(name, source) is not None]

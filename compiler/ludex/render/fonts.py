@@ -57,7 +57,7 @@ class Face:
         return known
 
     def find_missing_characters(self, text: str) -> str:
-        """Return the characters of a text that the font lacks, in order, each once."""
+        """Return the characters of a text that the font lacks, in order, without repetitions."""
         known = self.advances
         return "".join(dict.fromkeys(letter for letter in text if ord(letter) not in known))
 

@@ -1,4 +1,4 @@
-"""Table of codes: for each, its findings and files, its first place, and how to suppress it."""
+"""Table of finding codes: how many findings and files each has, its first place, how to suppress it."""
 
 from __future__ import annotations
 

@@ -256,7 +256,7 @@ class _DiffRenderer:
         yield from self._stale(changed.stale)
 
     def _same_lines(self, lines: Mapping[str, bool]) -> Iterator[str]:
-        """Yield the locales in which a card still prints the same line although a text or value changed."""
+        """Yield the locales in which a card prints the same line although a text or value changed."""
         same = [locale for locale, is_same in lines.items() if is_same]
         if same:
             words = join_words([name_language(locale, self._lang) for locale in same], self._lang)

@@ -43,7 +43,7 @@ _DERIVED_ATTRIBUTES = (
 
 @dataclass(frozen=True, eq=False)
 class Kind:
-    """Kind of entry: `written` is its flat schema, `lineage` lists the kind and those that it extends.
+    """Kind of entry: `written` is its flat schema, `lineage` lists the kind and the kinds that it extends.
 
     The validator and the walker are compiled on demand, because most runs need only a few kinds.
     """

@@ -1,4 +1,4 @@
-"""Items: entries inside others, in a map marked `x-items`.
+"""Items: entries inside other entries, in a map that the schema marks `x-items`.
 
 A field `choices` of the kind `story-card` makes a kind `story-card.choices`. Its entries are written in the
 map. After reading, the list of their names replaces the map, as if the field listed references, so that code

@@ -1,4 +1,4 @@
-"""File claims: determine the reader of each project file from its name and folder."""
+"""File readers: determine which part of the compiler reads each project file, from its name and folder."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ _IN_CELL = Bilingual(
     "{file}, {row}, column “{column}”: {why}", "{file}, {row}, colonne «\u00a0{column}\u00a0»\u00a0: {why}"
 )
 _IN_FIELD = Bilingual("{entry}, field “{field}”: {why}", "{entry}, champ «\u00a0{field}\u00a0»\u00a0: {why}")
-_NO_SLUG = Bilingual("“{slug}” is not a valid slug", "«\u00a0{slug}\u00a0» n’est pas un nom court valable")
+_NO_SLUG = Bilingual("“{slug}” is not a valid slug", "«\u00a0{slug}\u00a0» n’est pas un nom court valide")
 _EMPTY_SLUG = Bilingual("the slug is missing", "le nom court manque")
 _TWICE = Bilingual(
     "“{slug}” is the slug of another row: {other}",

@@ -32,8 +32,8 @@ _NO_UTF8 = Bilingual(
     "«\u00a0{file}\u00a0» n’est pas en UTF-8\u00a0: enregistrez-le en «\u00a0CSV UTF-8\u00a0»",
 )
 _NO_CSV = Bilingual(
-    "{file}, line {line}: the quotes of a cell do not close, or text follows them",
-    "{file}, ligne {line}\u00a0: les guillemets d’une cellule ne se ferment pas, ou du texte les suit",
+    "{file}, line {line}: the quotes of a cell are not closed, or text follows them",
+    "{file}, ligne {line}\u00a0: les guillemets d’une cellule ne sont pas fermés, ou du texte les suit",
 )
 _NO_JSON = Bilingual(
     "“{file}” is not JSON: line {line}, column {column} cannot be read",

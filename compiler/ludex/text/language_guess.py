@@ -1,4 +1,4 @@
-"""Language guess: whether a text is in another language than expected.
+"""Language guess: detect a text that is in another language than expected.
 
 A text is in one of two known languages, which function words can distinguish for a sentence of a rulebook,
 without letter statistics or a library. Names, icons and numbers are ignored. A language without a word list

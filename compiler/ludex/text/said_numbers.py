@@ -1,4 +1,4 @@
-"""Possible numbers: every number that a text may express in any way.
+"""Possible numbers: all the numbers that a text may express, in digits or in words.
 
 `numerals` finds only certain numbers. This module also finds loose expressions, to check whether a text
 expresses a number at all: « 2 fois » is “twice”, “50%” is « la moitié », “7g” is « 7 po », “10,000” is

@@ -1,4 +1,4 @@
-"""Slip: a mistake in a text, located by offsets."""
+"""Slip: a mistake in a text, with its offsets and its correction."""
 
 from __future__ import annotations
 

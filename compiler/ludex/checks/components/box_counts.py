@@ -51,9 +51,9 @@ PARTS = declare_code(
         "A component of the box may be split into `parts`, each with its own count. Their counts must add "
         "up to the component’s count. If the count of a part is unknown, leave it out; the others must "
         "then not exceed the whole.",
-        "Un élément de la boîte peut se diviser en `parts`, chacune avec son compte. Leurs comptes "
-        "doivent faire celui de l’élément. Si le compte d’une partie est inconnu, omettez-le\u202f; les "
-        "autres ne doivent alors pas dépasser le total.",
+        "Un élément de la boîte peut se diviser en `parts`, chacune avec son nombre d’exemplaires. La "
+        "somme de ces nombres doit être égale à celui de l’élément. Si le nombre d’une partie est "
+        "inconnu, omettez-le\u202f; la somme des autres ne doit alors pas dépasser le total.",
     ),
 )
 

@@ -21,11 +21,12 @@ NO_ROOM = declare_code(
         "n’en admet que {room}",
     ),
     why=Bilingual(
-        "All the pieces of a component with `in:` are in that place before the first turn, and the "
-        "place’s `capacity` is smaller. Correct one of the two numbers, or start the component elsewhere.",
-        "Toutes les pièces d’un élément avec `in:` sont dans ce lieu avant le premier tour, et le "
-        "`capacity` du lieu est plus petit. Corrigez l’un des deux nombres, ou faites commencer l’élément "
-        "ailleurs.",
+        "A component with `in:` starts with all its pieces in that place, but the place’s `capacity` is "
+        "less than the component’s `count`. Correct one of the two numbers, or start the component "
+        "elsewhere.",
+        "Un élément avec `in:` commence avec toutes ses pièces dans ce lieu, mais la capacité du lieu "
+        "(`capacity`) est inférieure au nombre de pièces (`count`). Corrigez l’un des deux nombres, ou "
+        "faites commencer l’élément ailleurs.",
     ),
 )
 
@@ -38,7 +39,7 @@ WRONG_PLACE = declare_code(
     ),
     says=Bilingual(
         "“{name}” begins in “{place}”, which does not hold entries of the kind {kind}",
-        "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», qui ne contient pas d’entrées de la "
+        "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», qui ne contient pas d’entrées de "
         "sorte {kind}",
     ),
     why=Bilingual(

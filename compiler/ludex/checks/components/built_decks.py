@@ -38,7 +38,7 @@ OWNERLESS = declare_code(
     ),
     says=Bilingual(
         "a deck built from “{pool}” needs an owner of the kind `{kind}`: name it under `owner`",
-        "un paquet tiré de «\u00a0{pool}\u00a0» a besoin d’un propriétaire de la sorte `{kind}`\u00a0: "
+        "un paquet tiré de «\u00a0{pool}\u00a0» a besoin d’un propriétaire de sorte `{kind}`\u00a0: "
         "indiquez-le sous `owner`",
     ),
     why=Bilingual(

@@ -19,7 +19,7 @@ KIND = declare_code(
     title=Bilingual("Card of the wrong kind for its deck", "Carte de la mauvaise sorte pour son paquet"),
     says=Bilingual(
         "“{name}” is of the kind {kind}, but this deck holds the kind {of}",
-        "«\u00a0{name}\u00a0» est de la sorte {kind}, mais ce paquet contient la sorte {of}",
+        "«\u00a0{name}\u00a0» est de sorte {kind}, mais ce paquet contient la sorte {of}",
     ),
     why=Bilingual(
         "A deck lists the kinds of its cards under `of`, and backs, layouts and places rely on it. Remove "

@@ -1,4 +1,4 @@
-"""Check: ids are unique among the items of a list that contain texts."""
+"""Check: in a list, items that contain texts have unique ids."""
 
 from __future__ import annotations
 

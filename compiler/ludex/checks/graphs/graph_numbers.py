@@ -1,4 +1,4 @@
-"""Check: the number after an arrow in a graph's text is that of the edge's target node."""
+"""Check: the number after an arrow in a graph's text is the number of the node that the edge leads to."""
 
 from __future__ import annotations
 

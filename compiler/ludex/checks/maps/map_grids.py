@@ -1,4 +1,4 @@
-"""Check: the spaces that a grid omits exist in the grid."""
+"""Check: a grid only omits spaces that it would have."""
 
 from __future__ import annotations
 

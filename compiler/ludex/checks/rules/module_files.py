@@ -19,7 +19,7 @@ UNKNOWN = declare_code(
         "`module` beside `entries` puts all entries of the file into that module: they are in play only "
         "when the module is. The name must be that of an entry of the kind `module`.",
         "`module` à côté de `entries` place toutes les entrées du fichier dans ce module\u00a0: elles ne "
-        "sont en jeu qu’avec lui. Ce doit être le nom d’une entrée de la sorte `module`.",
+        "sont en jeu qu’avec lui. Ce doit être le nom d’une entrée de sorte `module`.",
     ),
     wrong="kind: card\nmodule: gelees\nentries:\n  gant:\n    title: Gant\n    source: {status: original}\n",
     right="kind: card\nmodule: gelee\nentries:\n  gant:\n    title: Gant\n    source: {status: original}\n",

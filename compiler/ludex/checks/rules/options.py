@@ -26,7 +26,7 @@ DEFAULT = declare_code(
         "players set the option.",
         "Une option qui a des `choices` a l’un d’eux pour `default`, par son nom court\u202f; une option "
         "qui n’en a pas est active ou non, et sa valeur par défaut est true ou false. Sans valeur par "
-        "défaut valable, la partie ne peut pas commencer tant que les joueurs ne règlent pas l’option.",
+        "défaut valide, la partie ne peut pas commencer tant que les joueurs ne règlent pas l’option.",
     ),
 )
 
@@ -66,7 +66,7 @@ VALUE = declare_code(
 
 FIELD = declare_code(
     "OPTION004",
-    title=Bilingual("Seat option with a field’s name", "Option de siège au nom d’un champ"),
+    title=Bilingual("Seat option named like a field", "Option de siège qui porte le nom d’un champ"),
     says=Bilingual(
         "seats already have a field “{name}”: rules could not tell it from this option",
         "les sièges ont déjà un champ «\u00a0{name}\u00a0»\u00a0: les règles ne le distingueraient pas de "

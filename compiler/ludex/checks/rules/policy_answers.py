@@ -1,4 +1,4 @@
-"""Check: orders of policies that answer questions name existing questions."""
+"""Check: each policy order that answers a question names a question that exists."""
 
 from __future__ import annotations
 

@@ -27,8 +27,8 @@ remarques sont comptées, non montrées\u00a0: ludex validate les montre.
 
 \b
 Codes de sortie\u00a0:
-  0  tout est construit, avec des      2  une erreur d’usage
-     remarques tout au plus            3  il n’y a rien à construire
+  0  tout a été construit\u202f; il peut    2  une erreur d’usage
+     y avoir des remarques             3  il n’y a rien à construire
   1  des erreurs ou avertissements,    4  un défaut de Ludex
      ou un pack n’a pu être écrit
 """
@@ -50,9 +50,10 @@ def command(games: tuple[str, ...], release: bool) -> Status:
 
     \b
     Exit codes:
-      0  all is built, with remarks at most    2  a usage error
-      1  errors or warnings, or a pack         3  there is nothing to build
-         could not be written                  4  a defect of Ludex
+      0  everything was built;             2  a usage error
+         there may be remarks              3  there is nothing to build
+      1  errors or warnings, or a pack     4  a defect of Ludex
+         could not be written
     """
     from ludex.actions.build import build
 

@@ -27,7 +27,7 @@ Exemples (une fois chacun\u202f; puis ouvrez un nouveau terminal)\u00a0:
 def command(shell: str) -> None:
     """Print the script that completes `ludex`.
 
-    In SHELL it then completes commands, options, files and finding codes.
+    SHELL then completes the commands, options, files and finding codes of `ludex`.
 
     \b
     Examples (each once; then open a new shell):

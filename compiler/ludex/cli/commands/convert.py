@@ -24,7 +24,7 @@ Toutes les fautes du tableau sont signalées d’un coup\u202f; s’il y en a, r
 Options\u00a0:
   --output      Le fichier à écrire, dans content/JEU/.
   --sheet       La feuille d’un classeur XLSX\u202f; sinon celle de la correspondance, ou la première.
-  --replace     Écraser un fichier existant, si le tableau a tout son contenu.
+  --replace     Écraser le fichier, à condition que le tableau ait tous les champs du fichier.
 """
 
 
@@ -37,7 +37,11 @@ Options\u00a0:
     metavar="NAME",
     help="The sheet of an XLSX workbook; by default that of the mapping, or the first.",
 )
-@option("--replace", is_flag=True, help="Overwrite a file if the table has all its fields.")
+@option(
+    "--replace",
+    is_flag=True,
+    help="Overwrite the output file, provided that the table has every field that the file has.",
+)
 def command(table: Path, output: str, source: TableSource, sheet: str | None, replace: bool) -> None:
     """Make a content file from a TABLE (JSON, CSV in UTF-8, or XLSX), with an entry for each row.
 

@@ -19,7 +19,7 @@ Montrer quelles règles de JEU sont prouvées, et quelles instructions ses exemp
 
 Une règle est prouvée quand casser une instruction qui l’applique fait échouer un exemple qui la cite. Avec
 --mutants, N instructions sont modifiées une à une, pour voir si les exemples le détectent. Avec
---claims, montrer plutôt quelles constantes des règles sont montrées par les textes, et où sont les autres.
+--claims, lister plutôt les constantes de règles que les textes montrent, et où sont les autres.
 
 {examples}
 
@@ -32,7 +32,7 @@ Options\u00a0:
   --mutants     Modifier N instructions.
   --seed        Quelles instructions sont modifiées, et comment.
   --games       Combien de parties jouer au hasard.
-  --fail-under  Part des règles qui doit être prouvée.
+  --fail-under  Finir par 1 si moins de ce pourcentage de règles est prouvé.
   --claims      Compter plutôt les constantes montrées par les textes.
 """
 
@@ -48,7 +48,12 @@ Options\u00a0:
     help="The seed for the choice of instructions and changes.",
 )
 @option("--games", metavar="N", type=Integer(0), default=10, help="How many random games to play.")
-@option("--fail-under", metavar="PERCENT", type=Number(0, 100), help="Rules that must be proved.")
+@option(
+    "--fail-under",
+    metavar="PERCENT",
+    type=Number(0, 100),
+    help="Exit with 1 if less than this percentage of rules is proved.",
+)
 @option("--claims", is_flag=True, help="Instead, count the constants that texts show.")
 @proof_format_option
 def command(
@@ -58,7 +63,7 @@ def command(
 
     A rule is proved if an example that cites it fails when an instruction of the rule is changed. With
     --mutants, N instructions are changed one by one, to see whether the examples detect each change. With
-    --claims, show instead the constants of rules that texts show, and the places of the others.
+    --claims, instead list the rule constants that texts show, and where the others are.
 
     \b
     Examples:

@@ -76,7 +76,7 @@ def decode_finding(plain: Plain, codes: dict[str, Code]) -> Finding:
 
 
 def encode_codes(findings: Iterable[Finding]) -> dict[str, Plain]:
-    """Return the codes of findings, each once."""
+    """Return the codes of findings without repetitions."""
     return {each.code.name: _code(each.code) for each in findings}
 
 

@@ -1,4 +1,4 @@
-"""File states: size, times and inode of each file, and the changes since the last run.
+"""File states: size, times and inode of each file; find the files changed since the last run.
 
 They are stored separately from all results. As in git, a file counts as unchanged only if its size, times and
 inode are equal and its times are older than the check, so that a file changed within one clock tick is

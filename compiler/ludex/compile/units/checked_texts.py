@@ -103,7 +103,7 @@ class GameTexts:
 
     @property
     def shared_translations(self) -> SharedTranslations:
-        """What packs state about content/shared."""
+        """Description of content/shared in packs."""
         from ludex.compile.game_pack import SharedTranslations
 
         return SharedTranslations(self.loaded.source_language, list(self.encode_translations()))

@@ -1,4 +1,4 @@
-"""Answers to look-ups of entry names by rules, as digests that reveal changes."""
+"""Record what rules got for the entry names that they looked up, as digests, to notice changes."""
 
 from __future__ import annotations
 

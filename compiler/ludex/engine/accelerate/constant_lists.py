@@ -1,4 +1,4 @@
-"""Lists that are always one of a few lists of constants, such as the ways of a piece by its sort.
+"""Lists with few possible contents, all constant, such as the directions in which each sort of piece moves.
 
 What depends on such a list and on the map is remembered in a table for each of them, so that choosing the
 list is choosing the table.

@@ -76,7 +76,7 @@ def write_walk(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> Wal
 
 @dataclass(slots=True)
 class _Rows:
-    """What the rows of a walk are made of."""
+    """Parts of which the rows of a walk consist."""
 
     slot: int
     space: Linked

@@ -312,7 +312,7 @@ def _run_by_reference(run: GeneratedRun) -> bool:
 
 
 class PreparedSetup:
-    """A setting laid out once for many games, and set up as far as nothing is left to chance.
+    """Set-up shared by many games: laid out once, and run up to its first question, message or random step.
 
     Each game has random streams from its own seed.
     """

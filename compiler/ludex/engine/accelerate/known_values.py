@@ -1,4 +1,4 @@
-"""Facts about values that are known before generated code runs, so that the code need not test them.
+"""Facts about values that are known when code is generated, so the code can omit their tests.
 
 They follow only from the operation that creates a value, never from a pack's declaration of a local or a
 field, because a pack is not trusted.

@@ -42,7 +42,7 @@ def write_loops(
 ) -> str:
     """Write a comprehension as loops; return the source of its value.
 
-    A list that is read `once` need not be a tuple.
+    With `once`, the value is read only once, so it can stay a list instead of a tuple.
     """
     name = my.writer.fresh("t")
     my.writer.line(f"{name} = {_STARTS.get(how, '[]')}")

@@ -46,7 +46,7 @@ WAITING, CANCELLED = Mark.WAITING, Mark.CANCELLED
 class Choosing:
     """A question that is answered inline: whether it may be declined, and the types of its options.
 
-    Of a menu, each option is the rank of its arm and a value, and the types are those of the arms.
+    In a menu, an option is the rank of its arm and a value; the types are the types of the arms.
     """
 
     optional: bool
@@ -148,7 +148,7 @@ def select_lowest(state: State, items: Value, key: Callable[[Value], Value]) -> 
 
 
 def sort_items(state: State, items: Value, key: Callable[[Value], Value], descending: bool) -> Value:
-    """Sort a list by a key, at the cost of the weight of the keys."""
+    """Sort a list by a key; the cost is the weight of the keys."""
     spend(state, len(items))
     keys = [key(each) for each in items]
     spend(state, values.weigh(tuple(keys)) - len(keys))

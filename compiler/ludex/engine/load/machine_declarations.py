@@ -193,7 +193,7 @@ def declare(machine: Machine, tree: Record, records: list[Record]) -> Declaratio
 
 
 def _merge_ancestors(machine: Machine, kinds: Record, kind: str, part: str) -> dict[str, Any]:
-    """Merge the declarations of a kind and its ancestors; those of the kind itself take precedence."""
+    """Merge the declarations of a kind and its ancestors; the kind's own take precedence."""
     found: dict[str, Any] = {}
     for each in (*machine.above[kind] - {kind}, kind):
         found |= get_map(get_map(kinds, each), part) if each in kinds else {}

@@ -152,7 +152,7 @@ OCTANT_DIRECTIONS = 8
 
 
 def directions() -> Iterator[Point]:
-    """Yield directions all around, as points on the border of a square."""
+    """Yield directions in a full circle, as points on the border of a square."""
     first = [(OCTANT_DIRECTIONS, step) for step in range(-OCTANT_DIRECTIONS, OCTANT_DIRECTIONS)]
     for turn in range(4):
         for x, y in first:
@@ -217,8 +217,9 @@ def toward(plane: Plane, mover: Body, goal: Point, length: int, things: Sequence
 
 
 def around(plane: Plane, mover: Body, length: int, things: Sequence[Thing]) -> list[Point]:
-    """Return points all around that a body can reach in a straight line, at the full length and at half of
-    it.
+    """Return points in every direction that `mover` can reach in a straight line.
+
+    They are at `length` and at half of it, or nearer if something is in the way.
     """
     found: list[Point] = []
     for dx, dy in list(directions())[::4]:

@@ -28,9 +28,7 @@ Not `any`: as a key, `true` is the number 1.
 
 @contextmanager
 def remember_values(facts: GameFacts) -> Iterator[None]:
-    """In this context, in which the state does not change, evaluate each formula once for the same
-    arguments.
-    """
+    """Context in which the state does not change: evaluate a formula only once for the same arguments."""
     facts.remembered = {}
     try:
         yield

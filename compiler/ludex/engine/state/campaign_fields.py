@@ -63,7 +63,7 @@ def list_lasting_columns(machine: Machine, entry: int) -> Iterator[tuple[str, in
 
 
 def list_lasting_places(machine: Machine, entry: int | None) -> Iterator[tuple[str, PlaceType]]:
-    """Yield the lasting places that pieces of an entry own; without an entry, those of the game."""
+    """Yield the lasting places that pieces of an entry own; without an entry, the game's lasting places."""
     for place in machine.places:
         owned = place.owner is None if entry is None else place.number in machine.offsets[entry]
         if place.lasts and owned:
@@ -280,7 +280,7 @@ class _Resolver:
 
 
 def choose_seats(machine: Machine, count: int, lasting: Lasting) -> list[int]:
-    """Return the entries of the seats: those that the campaign names, or else the first ones."""
+    """Return the entries of the seats: the ones that the campaign names, or else the first ones."""
     name = machine.campaign_seats
     party = lasting.get(name) if name is not None else None
     return [machine.numbers[each] for each in party] if party else list(machine.seats[:count])

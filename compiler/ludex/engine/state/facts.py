@@ -261,8 +261,7 @@ class GameFacts(SpaceFacts):
     def iterate_watchers(
         self, watch: Watch[AnyWatcher]
     ) -> Iterator[tuple[AnyWatcher, int | None, tuple[Value, ...]]]:
-        """Yield the watchers in force: those of modules in play, then those of pieces in live places, in
-        order.
+        """Yield the watchers in force, in order: of modules in play, then of pieces in live places.
 
         Each is returned with its piece and the arguments of its ability.
         """

@@ -88,7 +88,7 @@ def _spend_for_places(facts: GameFacts, pieces: tuple[int, ...]) -> None:
 
 
 def find_places(state: State, pieces: tuple[int, ...]) -> Collection[int]:
-    """Return the places of pieces, each once."""
+    """Return the places of pieces without repetitions."""
     if len(pieces) == 1:
         place = state.where[pieces[0]]
         return (place,) if place >= 0 else ()

@@ -1,4 +1,4 @@
-"""State of a game: all columns, frames and streams that can change.
+"""State of a game: everything that can change, as columns, frames and random streams.
 
 Each piece has an item in `entry`, `where`, `at` and every column of `cols`. Each place instance has an item
 in `members`, `lies` and `holder`. The `Machine` defines the meaning of the numbers.

@@ -23,9 +23,9 @@ def read_headers(catalogues: Iterable[Catalogue]) -> dict[str, str]:
 def split_catalogue(
     game: Game, locale: str, text: str, headers: Mapping[str, str], new_header: str
 ) -> dict[str, str]:
-    """Return the catalogues of a language by path, given the text of the joined catalogue.
+    """Split a language's joined catalogue into its files; return their texts by path.
 
-    Messages without a text of the game, such as obsolete ones, remain in the catalogue of the language.
+    Messages that match no text of the game, such as obsolete ones, stay in the language's main catalogue.
     """
     main = main_catalogue(game.name, locale)
     homes = _map_files(game, locale) if game.split else {}

@@ -159,7 +159,7 @@ class _Reader:
         self._finish()
 
     def _usual(self, found: re.Match[str]) -> None:
-        """Add a message of the usual form all at once, which is much faster."""
+        """Add a message of the usual form in one step, which is much faster."""
         now = Message(found.start(), found.end(TARGET) + 2)
         for line in found["comments"].split("\n")[:-1]:
             self._comment(line, now)

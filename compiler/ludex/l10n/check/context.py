@@ -54,7 +54,7 @@ def digest_titles(game: Game) -> str:
 
 
 class CleanMarks:
-    """Marks of texts without findings; `kept` has those that this run used or added.
+    """Marks of texts without findings; `kept` has the marks that this run used or added.
 
     `titles` is the digest of the grammar of titles.
     """
@@ -138,7 +138,7 @@ def list_wordings(game: Game, catalogue: Catalogue | None) -> Iterator[str]:
 
 
 def _find_variant(locale: str, count: SpellingCounts) -> str:
-    """Return the spelling of a game: that of its region, or the most frequent, or the first."""
+    """Return the spelling of a game: its region's, or else the most frequent, or else the first."""
     language, _, region = locale.partition("-")
     if language != "en":
         return ""

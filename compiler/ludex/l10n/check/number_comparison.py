@@ -1,4 +1,4 @@
-"""Comparison of numbers in a source and its translation: those that only one of them expresses.
+"""Compare the numbers in a source and its translation; find numbers that only one of them expresses.
 
 The certain numbers of each side are matched with all numbers of the other side; the rest are matched with all
 numbers that the other side may express (`text.said_numbers`). A number in words need not be translated as a
@@ -34,7 +34,7 @@ _COMPOUND = re.compile(r"-[^\W\d_]{2,}")
 def compare_numbers(
     source: Wording, target: Wording, spare: Wording | None, at: SpanLocator
 ) -> Iterator[Finding]:
-    """Compare the numbers of a translation with those of its source; `spare` is the source’s plural."""
+    """Compare the numbers of a translation and its source; `spare` is the source’s plural."""
     unsure = {each.value for each in spare.mentions.numbers} if spare else set()
     mine, theirs = _drop_listed(source.mentions.numbers, source, target.mentions.numbers, target)
     theirs, mine = _drop_listed(theirs, target, mine, source)

@@ -1,4 +1,4 @@
-"""Difference between two wordings of a source: in spelling alone, or in meaning.
+"""Classify a change of a source text: only its spelling, or its meaning.
 
 A corrected misspelling does not change the meaning. A change of a number, a placeholder, an icon, “may” or
 “must” does, and so does a different word.

@@ -34,7 +34,7 @@ UNREADABLE = declare_code(
     title=Bilingual("Malformed expression", "Expression mal formée"),
     says=Bilingual(
         "from here on, this is not a valid expression",
-        "à partir d’ici, ce n’est plus une expression valable",
+        "à partir d’ici, ce n’est plus une expression valide",
     ),
     why=Bilingual(
         "Expressions are written as in Python: names, numbers, calls with brackets, `and`, `or`, `not`, "

@@ -226,7 +226,10 @@ CIRCULAR_QUANTITY = declare_code(
 UNFORESEEABLE_LOOKAHEAD = declare_code(
     "DO014",
     Severity.ERROR,
-    title=Bilingual("Trial of an unpredictable step", "Essai d’une étape imprévisible"),
+    title=Bilingual(
+        "Dry run of a step that asks, is random or reads secrets",
+        "Essai à blanc d’une étape qui interroge, tire au sort ou lit des secrets",
+    ),
     says=Bilingual(
         "`would` cannot try “{name}”: this step {why}",
         "`would` ne peut pas essayer «\u00a0{name}\u00a0»\u00a0: cette étape {why}",

@@ -26,8 +26,7 @@ from ludex.schema.entries import Entry
 
 
 def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], list[Span], list[Finding]]:
-    """Compile the formulas of one layout or sheet, by pointer; return also the spans of their points, and
-    findings.
+    """Compile the formulas of one layout or sheet; return them by pointer, with their spans and findings.
 
     A finding about an expression that several boxes share is reported once.
     """
@@ -67,7 +66,7 @@ def _check_root(rules: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[st
 
 
 def _depth(tree: object) -> int:
-    """Return the depth of operations in a tree, which may exceed that of the source."""
+    """Return the depth of operations in a tree; it may be greater than the depth in the source."""
     if not isinstance(tree, list):
         return 0
     return max(map(_depth, tree), default=0) + bool(tree and isinstance(tree[0], str))

@@ -89,7 +89,7 @@ class PlaceInfo:
 
 @dataclass
 class KindInfo:
-    """Fields and methods that rules can read of entries and pieces of a kind."""
+    """Fields and methods of a kind's entries and pieces that rules can use."""
 
     name: str
     is_piece: bool
@@ -107,7 +107,7 @@ def read_limit_params(deck: Mapping[str, Any]) -> tuple[Param, ...]:
 
 
 def find_map_pointers(place: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """Yield the pointers of a place's maps: its own, and those that depend on an option."""
+    """Yield the pointers of a place's maps: the place's own map, and the maps that depend on an option."""
     if "map" in place:
         yield ("map",)
     for option, maps in place.get("maps", {}).items():

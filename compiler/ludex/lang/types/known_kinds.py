@@ -46,7 +46,7 @@ class KnownKinds:
 
     @property
     def is_incomplete(self) -> bool:
-        """Return whether some names are unknown; `lost` also has those of broken kinds."""
+        """Return whether some names are unknown; `lost` also has the names of broken kinds."""
         return bool(self.lost)
 
     @cached_property

@@ -65,7 +65,7 @@ SEAT = "seat"
 def _can_be_named(entry_id: str) -> bool:
     """Return whether rules may mean an entry by its bare name.
 
-    Rules of the rulebook, examples and terms often have the name of what they are about.
+    Rules of the rulebook, examples and terms often have the same name as their subject.
     """
     kind = kind_of(entry_id)
     return kind not in ABOUT_KINDS and kind != "term"
@@ -128,7 +128,7 @@ class Namespace(KnownKinds):
         return parse_type(str(text)) or ANY
 
     def find_result_type(self, entry: Entry, written: object) -> AnyType | None:
-        """Return the result type of an entry's rules: that of the schema, or of the entry (`$returns`)."""
+        """Return the result type of an entry's rules, from the schema or from the entry (`$returns`)."""
         if written == "$returns":
             kind = self.world.catalogue.find_kind(entry.game, entry.kind)
             defaults = field_defaults(kind.schema) if kind is not None else {}

@@ -100,7 +100,7 @@ def remark_on_overlay(statement: Statement, to: object, at: object) -> None:
 
 
 def stream(statement: Statement, fallback: object) -> str:
-    """Return the name of the random stream: the stated one, or that of the place."""
+    """Return the name of the random stream: the stated name, or the place's."""
     if statement.has("stream"):
         return str(statement.data["stream"])
     if isinstance(fallback, list) and fallback[0] in ("place", "owned"):

@@ -107,7 +107,7 @@ class Effects:
         return self.outlines[node[0]].span(node[1])
 
     def _circles(self) -> Iterator[Finding]:
-        """Report formulas that unconditionally depend on themselves, once per cycle, at its first formula.
+        """Report formulas that unconditionally depend on themselves: once per cycle, at its first formula.
 
         A function may depend on itself conditionally. A quantity may not, because it does not control its
         changes.

@@ -29,7 +29,7 @@ _UNKNOWN = Bilingual(
 
 
 def make_bot(name: str, pack: Pack, machine: Machine, chance: Random) -> Bot:
-    """Return the bot with a name; raise WrongSetting if there is none."""
+    """Return the bot called `name`; raise WrongSetting if there is none."""
     if name == "random":
         return RandomBot(chance)
     if name == "greedy":
@@ -45,5 +45,5 @@ def make_bot(name: str, pack: Pack, machine: Machine, chance: Random) -> Bot:
 
 
 def is_search(name: str) -> bool:
-    """Return whether a name is that of the search bot, with or without a limit."""
+    """Return whether the name means the search bot, with or without a limit."""
     return _SEARCH.fullmatch(name) is not None

@@ -1,4 +1,4 @@
-"""Keys of options: how an option is recognised in another deal, without making its label.
+"""Keys of options, which identify the same option in another deal without building its label.
 
 A piece is known by what its label says: its entry, if the seat may see it, and its space, or its place among
 others. Everything else is known by its value.

@@ -1,4 +1,4 @@
-"""Playouts: imagined games that are played on at random, and what they are worth to each seat."""
+"""Playouts: finish an imagined game at random, and return its value to each seat."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Worths = Callable[[int], float]
 def order_seats(question: Question, chance: Random) -> list[int]:
     """Return the seats that may answer now, in the order in which the bot considers them.
 
-    A seat that is asked comes last, because it cannot pass.
+    The asked seat comes last, because it cannot pass.
     """
     asked = seats_asked(question)
     others = [seat for seat in seats_waiting(question) if seat not in asked]

@@ -1,4 +1,4 @@
-"""Redeal: deal the hidden pieces of a game again, consistently with the view of one seat.
+"""Redeal: deal the hidden pieces again so that what one seat sees stays true.
 
 Hidden pieces exchange their identities: their entry and their fields. Hidden dice are rolled anew. Places of
 pieces, and references to them, stay the same, so that running rules find their pieces where they were.
@@ -72,7 +72,7 @@ def carry_question(game: Game, other: Game) -> None:
 
 
 def origins(machine: Machine) -> dict[int, tuple[Any, ...]]:
-    """Return the starting places of the pieces of each entry in the box."""
+    """Return, for each entry in the box, the starting places of its pieces."""
     found: dict[int, set[int]] = defaultdict(set)
     for supply in machine.box:
         found[supply.entry].add(-1 if supply.place is None else supply.place)

@@ -196,7 +196,7 @@ class Search:
 
 
 def _go_on() -> None:
-    """Nothing begins: the pending question is answered within generated code."""
+    """Do nothing: generated code answers the pending question."""
 
 
 def _is_there(question: Question, given: Answer | Pass) -> bool:

@@ -1,4 +1,4 @@
-"""Tree of answers of the search bot, and one walk down it.
+"""Answer tree of the search bot, and a single descent through it.
 
 Simple questions are answered within generated code, by the values of their options, without making labels.
 Other questions are put, and their answers are recognised by the labels of their options.
@@ -285,7 +285,7 @@ class Descent:
                 self.prove()
 
     def prove(self) -> None:
-        """Prove the answers before the last, as far as possible."""
+        """Prove the answers before the last, from the end, until one cannot be proven."""
         for rank in range(len(self.path) - 1, 0, -1):
             seat, node = self.path[rank]
             proof, replies = node.proven, self.replies[rank]

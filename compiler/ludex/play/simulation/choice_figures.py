@@ -1,4 +1,4 @@
-"""Figures of cards and choices: held, possible, chosen, won when chosen, regretted; and noteworthy
+"""Statistics of cards and choices: held, possible, chosen, won when chosen, regretted; and noteworthy
 entries.
 """
 

@@ -160,7 +160,7 @@ class _Sums:
 
 
 def sign_test(more: int, less: int) -> float:
-    """Return the probability that chance alone splits differing pairs as unevenly as this."""
+    """Return the probability that chance alone splits the pairs at least as unevenly as `more` to `less`."""
     both, fewer = more + less, min(more, less)
     if not both:
         return 1.0

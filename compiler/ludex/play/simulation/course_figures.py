@@ -1,4 +1,4 @@
-"""Figures about the course of games: advantage of the first seat, margins, moments of decision."""
+"""Statistics on how games unfold: first-seat advantage, winning margins, when the outcome was settled."""
 
 from __future__ import annotations
 

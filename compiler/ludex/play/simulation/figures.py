@@ -1,4 +1,4 @@
-"""Figures of the report: tables, tiles, SVG plots.
+"""Tables, tiles and SVG plots of the report.
 
 All inserted text is escaped; the style of the page defines colours.
 """
@@ -191,7 +191,7 @@ def list_wins(speech: Speech, tally: Tally) -> list[tuple[str, Share]]:
 
 
 def list_shortfalls(speech: Speech, tally: Tally) -> Iterator[str]:
-    """Yield the number of games that were not finished, and of those that got stuck, if any."""
+    """Yield the numbers of unfinished games and of stuck games, unless they are zero."""
     for name, count in (("unfinished", tally.unfinished), ("stuck", tally.stuck)):
         if count:
             yield speech.named(speech.word(name), speech.number(count))

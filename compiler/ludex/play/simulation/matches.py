@@ -1,4 +1,4 @@
-"""Match between bots, and the fast path for random bots.
+"""Play one match between bots; random bots take a fast path.
 
 Each seat has its own random generator, as in `GeneratedRun`, so that both ways of playing give the same game.
 Bots are asked only if the options must be seen: for a list, a point, or an offer beside the question.

@@ -51,7 +51,7 @@ class Sweep:
 def compare_points(
     varied: Sequence[tuple[str, tuple[str, ...]]], plans: Sequence[Plan], base: Values, file: Path
 ) -> Sweep:
-    """Compare the games of each point in a file of rows with those of the base."""
+    """Compare the games of each point in a file of rows with the base's games."""
     named = {plan.values: name_variant(plan.setting, plan.values) for plan in plans}
     found: list[tuple[Values, Difference]] = []
     for values, variant in named.items():

@@ -221,7 +221,7 @@ class Storyteller:
         return self.speech.describe_location(spot)
 
     def _describe(self, labels: list[Label]) -> str:
-        """Describe pieces, counting those that are unknown."""
+        """Describe pieces; unknown ones are only counted."""
         known = [
             {
                 "entry": each["piece"],

@@ -100,7 +100,7 @@ class CardReader:
         return read_layouts(self.pack, self.fields)
 
     def _list_named(self, entry: str) -> Iterator[str]:
-        """Yield the entries that an entry refers to and uses in play (abilities, keywords…), each once."""
+        """Yield the different entries that an entry refers to and uses in play (abilities, keywords…)."""
         number = self.pack.number(entry)
         refs = () if number is None else self.pack.refs(number)
         named = (ref.to for ref in refs if ref.held != ReferenceHolder.RULE)
@@ -119,7 +119,7 @@ class CardReader:
             yield from (str(each) for each in found if each)
 
     def _read_box(self, box: Mapping[str, Any], scope: Scope) -> Iterator[str]:
-        """Yield the words of a box; for a repeated box, those of each with its number."""
+        """Yield the words of a box; for a repeated box, of each repetition, with its number."""
         if "each" not in box:
             yield from self._read_cell(box, scope)
             return

@@ -26,10 +26,11 @@ DECISION_WORDS = {
         "{target} ne peut être choisi, pour une raison secrète",
     ),
     "decided-after": Bilingual(
-        "{target} would make the next act impossible", "{target} rendrait l’acte suivant impossible"
+        "choosing {target} would make the next action impossible",
+        "choisir {target} rendrait l’action suivante impossible",
     ),
     "decided-refused": Bilingual("the condition is not met", "la condition n’est pas remplie"),
-    "decided-limit": Bilingual("already used as often as allowed", "déjà employé autant que permis"),
+    "decided-limit": Bilingual("already used as often as allowed", "déjà utilisé le nombre de fois permis"),
     "decided-help": Bilingual("first {act}", "d’abord {act}"),
     "decided-rank": Bilingual("{rank}: {n}, not {others}", "{rank}\u00a0: {n}, et non {others}"),
     "decided-because": Bilingual("{what}: {why}", "{what}\u00a0: {why}"),

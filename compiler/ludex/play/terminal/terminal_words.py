@@ -154,8 +154,9 @@ TERMINAL_WORDS = {
     "left": Bilingual("You have left the game.", "Vous avez quitté la partie."),
     "one-seat": Bilingual("There is no other seat.", "Il n’y a pas d’autre siège."),
     "which-seat": Bilingual(
-        "Which player? Type seat and a number from 1 to {n}.",
-        "Quel joueur\u202f? Tapez joueur et un numéro de 1 à {n}.",
+        "Which player? Type “seat” and a number from 1 to {n}, such as “seat 1”.",
+        "Quel joueur\u202f? Tapez «\u00a0joueur\u00a0» et un numéro de 1 à {n}, par exemple "
+        "«\u00a0joueur 1\u00a0».",
     ),
     # The end
     "over": Bilingual("The game is over.", "La partie est terminée."),
@@ -229,7 +230,7 @@ TERMINAL_WORDS = {
     "reason-pass": Bilingual("no path may end there", "aucun trajet ne peut s’y arrêter"),
     "reason-apart": Bilingual("no edge leads there", "aucune liaison n’y mène"),
     "reason-legal": Bilingual("the condition is not met", "la condition n’est pas remplie"),
-    "reason-limit": Bilingual("already used as often as allowed", "déjà employé autant que permis"),
+    "reason-limit": Bilingual("already used as often as allowed", "déjà utilisé le nombre de fois permis"),
     "reason-list": Bilingual("it is not one of the possible choices", "ce n’est pas un des choix possibles"),
     "reason-if": Bilingual("it does not meet the condition", "la condition n’est pas remplie"),
     "reason-when": Bilingual("not available now", "pas disponible pour l’instant"),

@@ -94,7 +94,7 @@ class SessionHistory:
     moments: list[Moment] = field(default_factory=list)
 
     def take_snapshot(self, game: Game) -> Moment:
-        """Return the moment before an answer; `add_answer` stores it once the answer is accepted."""
+        """Return the moment before an answer; when the answer is accepted, `add_answer` stores it."""
         return Moment(game.fork(), len(self.log))
 
     def add_answer(self, before: Moment, given: object, line: str | None) -> None:

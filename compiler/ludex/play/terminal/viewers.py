@@ -59,7 +59,7 @@ class ScreenViewer:
         self.reset()
 
     def hand_over(self, seat: int, secret: bool, begun: bool, log: list[str]) -> None:
-        """Ask for the player of a seat to look.
+        """Ask the player of a seat to take over the screen.
 
         `secret` says whether others must look away, `begun` whether the screen may already show something.
         """

@@ -204,13 +204,13 @@ UNREADABLE = declare_code(
     Severity.ERROR,
     title=Bilingual("File that is not a PDF", "Fichier qui n’est pas un PDF"),
     says=Bilingual(
-        "this is not a PDF file, or it is damaged: print it again",
-        "ce n’est pas un fichier PDF, ou il est endommagé\u00a0: réimprimez-le",
+        "this is not a PDF file, or it is damaged: make it again with ludex print",
+        "ce n’est pas un fichier PDF, ou il est endommagé\u00a0: recréez-le avec ludex print",
     ),
     why=Bilingual(
         "Printers read a PDF from its end. A file that was cut off while copying, or written by a program "
         "without PDF support, cannot be opened.",
-        "Une imprimante lit un fichier à partir de sa fin. Un fichier coupé en chemin, ou enregistré par un "
+        "Une imprimante lit un PDF à partir de sa fin. Un fichier coupé en chemin, ou enregistré par un "
         "programme qui n’écrit pas de PDF, ne s’ouvre pas.",
     ),
 )

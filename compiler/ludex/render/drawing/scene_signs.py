@@ -1,4 +1,4 @@
-"""Signs of scenes: places for those that accompany the subject, and grounds that set it off."""
+"""Extra signs of a scene: smaller signs around its subject, and shapes behind it."""
 
 from __future__ import annotations
 

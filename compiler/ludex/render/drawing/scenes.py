@@ -57,7 +57,7 @@ def draw_scene(seed: str, signs: Sequence[Sign], inks: SceneInks, frame: Frame, 
 
 
 def _drop_repeated(signs: Sequence[Sign]) -> list[Sign]:
-    """Return the signs other than the subject, each once."""
+    """Return the signs other than the subject, without repetitions."""
     return [each for each in dict.fromkeys(signs) if each != signs[0]]
 
 

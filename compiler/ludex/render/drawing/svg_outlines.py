@@ -31,7 +31,7 @@ class BadOutline(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """Parts `M x y`, `L x y`, `C x1 y1 x2 y2 x y` and `Z`, all absolute."""
+    """SVG path commands `M x y`, `L x y`, `C x1 y1 x2 y2 x y` and `Z`, with absolute coordinates."""
 
     parts: tuple[Part, ...]
 

@@ -68,7 +68,7 @@ class PrintRun:
         return backs
 
     def walk_copies(self) -> Iterator[Card]:
-        """Yield every card once for each copy."""
+        """Yield each card as many times as it has copies."""
         for card in self.cards:
             for _ in range(card.copies):
                 yield card

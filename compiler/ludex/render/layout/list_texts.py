@@ -1,4 +1,4 @@
-"""Texts of lists: values in a layout as paragraphs of one text."""
+"""Lists as text: put the values of a list into the paragraphs of one text."""
 
 from __future__ import annotations
 

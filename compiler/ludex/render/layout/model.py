@@ -38,7 +38,7 @@ class RotatedParts:
 
 @dataclass(frozen=True, slots=True)
 class RemainingSpace:
-    """Space of a place that a text leaves free, and the parts drawn there once the size is known."""
+    """Free space below a text in a box, and the parts to draw there when the text size is known."""
 
     below: str
     place: tuple[float, float, float, float]

@@ -1,4 +1,4 @@
-"""Last lines of a single word in text set by any program.
+"""Find last lines of a single word (widows) in text that any program has set.
 
 Files do not mark paragraphs. Three or more lines with the same start and size, at even distances, count as a
 paragraph. A single word in its last line is reported if the line above could lend it a word.

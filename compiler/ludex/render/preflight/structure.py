@@ -117,7 +117,7 @@ def _expected(pdf: Any) -> bytes:
 
 
 def _fonts(pdf: Any) -> Iterator[Font]:
-    """Yield every font of the file once; a composite font is represented by its descendant."""
+    """Yield each font of the file; a composite font is represented by its descendant."""
     seen: set[Font] = set()
     for each in pdf.objects:
         if _read_name(each, "/Type") != "/Font" or _read_name(each, "/Subtype") == "/Type0":

@@ -9,7 +9,7 @@ from ludex.text.passages import Passage
 
 
 class PageRef(NamedTuple):
-    """Number of the page on which an entry begins, known once all pages are filled."""
+    """Number of the page on which an entry begins; known after all pages are filled."""
 
     id: str
 

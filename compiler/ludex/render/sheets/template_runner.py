@@ -129,7 +129,7 @@ class _TemplateRun:
         return tuple(sorted(list_items(found), key=rank))
 
     def find_cited_rules(self, found: object) -> tuple[Any, ...]:
-        """Return the rules that entries cite, each once, sorted by number."""
+        """Return the rules that entries cite, sorted by number, without repetitions."""
         fields, cites = self.book.fields, [list_items(each.field("cites")) for each in list_items(found)]
         values = [fields.from_expression_value(each) for some in cites for each in some]
         rules = {each.id for each in values if isinstance(each, EntryRef)}

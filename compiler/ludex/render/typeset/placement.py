@@ -1,4 +1,4 @@
-"""Placement of a text block: convert its lines to drawing commands."""
+"""Convert the lines of a set text block to drawing commands."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ SLUG = declare_code(
     says=Bilingual(
         "“{name}” is not a valid slug: write lower-case letters without accents, digits and single "
         "hyphens, a letter first",
-        "«\u00a0{name}\u00a0» n’est pas un nom court valable\u00a0: écrivez des minuscules sans accent, "
+        "«\u00a0{name}\u00a0» n’est pas un nom court valide\u00a0: écrivez des minuscules sans accent, "
         "des chiffres et des traits d’union isolés, une lettre en tête",
     ),
     why=Bilingual(

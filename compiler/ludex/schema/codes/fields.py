@@ -83,7 +83,7 @@ UNKNOWN = declare_code(
     title=Bilingual("Unknown field", "Champ inconnu"),
     says=Bilingual(
         "unknown field {what}: {owner} has no such field",
-        "champ inconnu {what}\u00a0: {owner} n’a pas de tel champ",
+        "champ inconnu\u00a0: {owner} n’a pas de champ {what}",
     ),
     why=Bilingual(
         "Each kind of entry has a fixed set of fields; if others were accepted, a misspelt field would "
@@ -247,7 +247,7 @@ NAME = declare_code(
     title=Bilingual("Malformed name", "Nom mal formé"),
     says=Bilingual(
         "“{value}” is not a valid name in {what}: {form}",
-        "«\u00a0{value}\u00a0» n’est pas un nom valable dans {what}\u00a0: {form}",
+        "«\u00a0{value}\u00a0» n’est pas un nom valide dans {what}\u00a0: {form}",
     ),
     why=Bilingual(
         "In this map you choose the names: of languages, slugs or arguments. The compiler looks values up "

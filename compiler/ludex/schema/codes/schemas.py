@@ -92,8 +92,10 @@ REFERENCE_CYCLE = declare_code(
 
 PATTERN = declare_code(
     "SCHEMA006",
-    title=Bilingual("Unsupported pattern", "Motif inutilisable"),
-    says=Bilingual("this pattern is not supported: {problem}", "ce motif est inutilisable\u00a0: {problem}"),
+    title=Bilingual("Unsupported pattern", "Motif non pris en charge"),
+    says=Bilingual(
+        "this pattern is not supported: {problem}", "ce motif n’est pas pris en charge\u00a0: {problem}"
+    ),
     why=Bilingual(
         "Editors read patterns as JavaScript does, Ludex as Python does. What one of them rejects or "
         "reads differently (look-behind, named groups, \\Z, \\d and \\w beyond ASCII, possessive "
@@ -188,7 +190,7 @@ FIELD = declare_code(
         "entry can never have an undeclared field, so no entry would be valid, or the condition or bound "
         "would never apply.",
         "`required`, `dependentRequired`, `x-below` et les conditions nomment des champs que l’entrée "
-        "peut avoir. Une entrée n’a jamais de champ non déclaré\u00a0: aucune ne serait valable, ou la "
+        "peut avoir. Une entrée n’a jamais de champ non déclaré\u00a0: aucune ne serait valide, ou la "
         "condition ou la borne ne s’appliquerait jamais.",
     ),
 )
@@ -229,7 +231,7 @@ FILE_NAME = declare_code(
     says=Bilingual(
         "“{name}” is not a valid kind name: start with a letter, and use only a to z, digits and single "
         "hyphens",
-        "«\u00a0{name}\u00a0» n’est pas un nom de sorte valable\u00a0: employez des minuscules sans "
+        "«\u00a0{name}\u00a0» n’est pas un nom de sorte valide\u00a0: employez des minuscules sans "
         "accent, des chiffres et des traits d’union isolés, et commencez par une lettre",
     ),
     why=Bilingual(

@@ -173,7 +173,7 @@ def suggest_for_pattern(violation: Violation, place: ValueLocation) -> Suggestio
     if str(violation.value) == near + "\n":
         return Suggestion((_LINE_BREAK,))
     note = make_note(
-        "“{text}” would be valid", "«\u00a0{text}\u00a0» serait valable", text=phrases.shorten_text(near)
+        "“{text}” would be valid", "«\u00a0{text}\u00a0» serait valide", text=phrases.shorten_text(near)
     )
     if violation.on_key:
         return Suggestion((note,), rename_field(place, violation.at, near))

@@ -56,7 +56,7 @@ _LETTERS = {
 }
 _UNKNOWN = Bilingual("not every reader knows \\{letter}", "tous ne connaissent pas \\{letter}")
 _NO_PATTERN = Bilingual(
-    "it is not a valid regular expression", "ce n’est pas une expression régulière valable"
+    "it is not a valid regular expression", "ce n’est pas une expression régulière valide"
 )
 _GROUP = Bilingual("write groups as (…) or (?:…)", "écrivez les groupes (…) ou (?:…)")
 _TOO_LARGE = Bilingual(
@@ -245,7 +245,7 @@ def read_schema_file(path: str, game: str, data: bytes) -> tuple[SchemaFile, lis
     start = document.text.span(0, 0)
     if not is_folder_slug(name):
         better = make_slug(name)
-        note = make_note("“{text}” would be valid", "«\u00a0{text}\u00a0» serait valable", text=better)
+        note = make_note("“{text}” would be valid", "«\u00a0{text}\u00a0» serait valide", text=better)
         notes = [note] if better else []
         findings = [make_finding(codes.FILE_NAME, start, notes=notes, name=name)]
     findings += _find_json_errors(document)

@@ -99,7 +99,7 @@ FOLDER_NAME = declare_code(
     says=Bilingual(
         "“{name}” is not a valid game name: use only lower-case letters without accents, digits and "
         "hyphens, a letter first",
-        "«\u00a0{name}\u00a0» n’est pas un nom de jeu valable\u00a0: uniquement des minuscules sans "
+        "«\u00a0{name}\u00a0» n’est pas un nom de jeu valide\u00a0: uniquement des minuscules sans "
         "accent, des chiffres et des traits d’union, une lettre en tête",
     ),
     why=Bilingual(

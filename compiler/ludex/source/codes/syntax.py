@@ -9,7 +9,7 @@ from ludex.core.messages import Bilingual
 SYNTAX = declare_code(
     "YAML001",
     title=Bilingual("Text that is not YAML", "Texte qui n’est pas du YAML"),
-    says=Bilingual("this is not valid YAML: {problem}", "ce n’est pas du YAML valable\u00a0: {problem}"),
+    says=Bilingual("this is not valid YAML: {problem}", "ce n’est pas du YAML valide\u00a0: {problem}"),
     why=Bilingual(
         "The text breaks the grammar of YAML in an unusual way. This entry cannot be checked until the "
         "mistake is fixed; the other entries are checked as usual.",
@@ -47,7 +47,7 @@ TAB = declare_code(
     title=Bilingual("Tab in the indentation", "Tabulation dans le retrait"),
     says=Bilingual(
         "this is a tab, and YAML indents with spaces: replace it with spaces",
-        "c’est une tabulation, et YAML veut des espaces en retrait\u00a0: remplacez-la par des espaces",
+        "c’est une tabulation, et en YAML le retrait se fait avec des espaces\u00a0: remplacez-la",
     ),
     why=Bilingual(
         "YAML uses indentation to group lines, and a tab has no fixed width: the line would seem to belong "

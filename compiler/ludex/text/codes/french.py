@@ -96,13 +96,14 @@ ELISION = declare_code(
     title=Bilingual("Missing elision", "Élision oubliée"),
     says=_WRITE,
     why=Bilingual(
-        "Before a vowel, “le”, “de”, “que” and similar words lose their own: “d’Ashleigh”, “s’il”. This "
-        "is not checked before h, which may be aspirated, nor before “un”, “onze” and “oui”. For a slot, "
-        "use the forms {{ enemy.de }}, {{ enemy.d }} and {{ enemy.que }}.",
-        "Devant une voyelle, «\u00a0le\u00a0», «\u00a0de\u00a0», «\u00a0que\u00a0» et leurs semblables "
-        "perdent la leur\u00a0: «\u00a0d’Ashleigh\u00a0», «\u00a0s’il\u00a0». Ce n’est pas vérifié devant "
-        "un h, peut-être aspiré, ni devant «\u00a0un\u00a0», «\u00a0onze\u00a0» et «\u00a0oui\u00a0». "
-        "Pour un emplacement, employez les formes {{ enemy.de }}, {{ enemy.d }} et {{ enemy.que }}.",
+        "Before a vowel, “le”, “de”, “que” and similar words drop their final vowel: “d’Ashleigh”, “s’il”. "
+        "This is not checked before h, which may be aspirated, nor before “un”, “onze” and “oui”. For a "
+        "slot, use the forms {{ enemy.de }}, {{ enemy.d }} and {{ enemy.que }}.",
+        "Devant une voyelle, «\u00a0le\u00a0», «\u00a0de\u00a0», «\u00a0que\u00a0» et les mots "
+        "semblables perdent leur voyelle finale\u00a0: «\u00a0d’Ashleigh\u00a0», «\u00a0s’il\u00a0». "
+        "Ce n’est pas vérifié devant un h, peut-être aspiré, ni devant «\u00a0un\u00a0», "
+        "«\u00a0onze\u00a0» et «\u00a0oui\u00a0». Pour un emplacement, employez les formes "
+        "{{ enemy.de }}, {{ enemy.d }} et {{ enemy.que }}.",
     ),
     wrong=make_text_card_file("Reculez le échelle."),
     right=make_text_card_file("Reculez l’échelle."),

@@ -57,7 +57,7 @@ SYNTAX = declare_code(
     "TEXT001",
     Severity.ERROR,
     title=Bilingual("Slot that cannot be read", "Emplacement illisible"),
-    says=Bilingual("“{slot}” is not a valid slot", "«\u00a0{slot}\u00a0» n’est pas un emplacement valable"),
+    says=Bilingual("“{slot}” is not a valid slot", "«\u00a0{slot}\u00a0» n’est pas un emplacement valide"),
     why=Bilingual(
         "Two braces open a slot and two close it. Between them is a name ({{ n }}), a name with a form "
         '({{ enemy.the }}), or a name or quoted slug with a filter ({{ "basket" | term(n) }}). Use '
@@ -225,15 +225,15 @@ GRAMMAR = declare_code(
 BARE_NUMBER = declare_code(
     "TEXT010",
     Severity.INFO,
-    title=Bilingual("Bare number before a noun", "Nombre nu devant un nom"),
+    title=Bilingual("Number slot without its noun", "Emplacement de nombre sans le nom qu’il compte"),
     says=Bilingual("{trouble}: write {cure} for both", "{trouble}\u00a0: écrivez {cure} pour les deux"),
     why=Bilingual(
         "A noun and its article agree with the number before it. A slot that includes the noun is right "
         "for every number, in words or in figures as the term says. Where nothing is counted, as in “X + "
-        "{{ n }} damage”, a bare number is right and is not reported.",
+        "{{ n }} damage”, a number alone is right and is not reported.",
         "Un nom et son article s’accordent avec le nombre qui précède. Un emplacement qui comprend le nom "
         "est juste pour tous les nombres, en lettres ou en chiffres selon le terme. Quand rien n’est "
-        "compté, comme dans «\u00a0X + {{ n }} dégâts\u00a0», un nombre nu est juste, et n’est pas "
+        "compté, comme dans «\u00a0X + {{ n }} dégâts\u00a0», un nombre seul est juste, et n’est pas "
         "signalé.",
     ),
     wrong=make_card_file("text: Prenez {{ copies }} paniers.", "copies: 2"),

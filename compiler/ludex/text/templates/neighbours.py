@@ -1,4 +1,4 @@
-"""Neighbours of number slots: a noun that ignores the number, or a word that the form of the slot repeats.
+"""Neighbours of slots: a noun that does not agree with the number, or a word that the slot also prints.
 
 `{{ dice }} dés` prints “1 dés”, and « les {{ dice | term("die") }} » prints « les un dé »: words that depend
 on a number must be inside its slot. `before_counted` in a language's data lists the words that each form
@@ -186,13 +186,13 @@ class _Neighbours:
 def _describe_trouble(written: str, noun: Noun) -> Bilingual:
     if noun.one == noun.other:
         return Bilingual(
-            f"a bare number before “{written}” is in figures, and its term takes words",
-            f"un nombre nu devant «\u00a0{written}\u00a0» est en chiffres, et son terme veut des lettres",
+            f"the number alone before “{written}” is in figures, and its term takes words",
+            f"le nombre seul devant «\u00a0{written}\u00a0» est en chiffres, et son terme veut des lettres",
         )
     wrong = 2 if written.casefold() == noun.one.casefold() else 1
     return Bilingual(
-        f"a bare number before “{written}” would print “{wrong} {written}”",
-        f"un nombre nu devant «\u00a0{written}\u00a0» imprimerait «\u00a0{wrong} {written}\u00a0»",
+        f"the number alone before “{written}” would print “{wrong} {written}”",
+        f"le nombre seul devant «\u00a0{written}\u00a0» imprimerait «\u00a0{wrong} {written}\u00a0»",
     )
 
 

@@ -87,7 +87,7 @@ class TemplateReadError(Exception):
         self.start, self.what, self.name = start, what, name
 
 
-_SYNTAX = Bilingual("it is not closed, or is not valid Jinja", "non fermé, ou non valable pour Jinja")
+_SYNTAX = Bilingual("it is not closed, or is not valid Jinja", "non fermé, ou non valide pour Jinja")
 _LONG = Bilingual("it is longer than a template is allowed to be", "plus long qu’un gabarit ne peut l’être")
 _DEEP = Bilingual("it is nested too deeply", "imbriqué trop profondément")
 _NODES: dict[type[nodes.Node], Bilingual] = {

@@ -19,7 +19,7 @@ _EMPTIED = Bilingual(
     "{file} est maintenant vide\u00a0: vous pouvez le supprimer",
 )
 _FRENCH = """\
-Mettre les catalogues de JEU, ou de tous les jeux, en accord avec leurs textes.
+Mettre à jour les catalogues de JEU, ou de tous les jeux, selon les textes du jeu.
 
 Les nouveaux textes sont ajoutés, ceux qui ont changé sont marqués «\u00a0à réviser\u00a0» avec leur ancienne
 rédaction, et ce qui a disparu est gardé en fin de fichier. Ce que les traducteurs ont écrit reste. Les
@@ -34,7 +34,7 @@ même ligne qu’avant, sa traduction aussi, n’est pas marqué.
 @check_option
 @game_argument
 def command(game: str | None, check: bool) -> Status:
-    """Update the catalogues of GAME, or of all games, to their texts.
+    """Update the catalogues of GAME, or of all games, to match the texts of the game.
 
     New texts are added, changed ones are marked as “needs work” with their former wording, and removed ones
     are kept at the end of the file. No translation is lost. Only outdated files are written, and they are

@@ -11,8 +11,8 @@ _FRENCH = """\
 Faire une traduction d’essai de JEU, ou de tous les jeux\u00a0: pleine d’accents, et plus longue d’un tiers.
 
 Les champs et les icônes restent. Elle est écrite sous build/\u202f; son nom, en-XA, sert à l’imprimer. Un mot
-sans accent sur une telle impression n’est dans aucun texte. Un texte trop long s’imprime tel quel\u00a0: il
-serait trop long dans toute langue plus longue.
+imprimé sans accent n’est pas traduisible. Un texte qui déborde ici déborderait aussi dans une langue qui
+prend plus de place.
 
 {examples}
 """
@@ -24,8 +24,8 @@ def command(game: str | None) -> None:
     """Make a test translation of GAME, or of all games, with accents and a third longer.
 
     Placeholders and icons are kept. The translation is written under build/; print it with --locale en-XA. A
-    word without accents in such a print is not in any text. A text that does not fit would not fit in any
-    longer language either.
+    word printed without accents is not translatable. A text that overflows here would also overflow in a
+    language that needs more room.
 
     \b
     Examples:
