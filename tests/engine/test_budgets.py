@@ -153,4 +153,4 @@ def test_a_function_calls_itself_as_deep_as_the_docs_say(
     error = made.open(engine=engine).error
     assert (error.reason if error else None) == reason
     if error is not None:
-        assert f"more than {MAX_FORMULA_DEPTH} deep" in error.render("en")
+        assert f"more than {MAX_FORMULA_DEPTH} levels deep" in error.render("en")
