@@ -41,8 +41,9 @@ REASONS = {
         "une boucle ne finit peut-être jamais",
     ),
     "depth": Bilingual(
-        "steps call one another more than {most} levels deep: one of them may call itself without end",
-        "des étapes s’appellent l’une l’autre sur plus de {most} niveaux\u00a0: "
+        "steps or functions call one another more than {most} levels deep: one of them may call itself "
+        "without end",
+        "des étapes ou des fonctions s’appellent l’une l’autre sur plus de {most} niveaux\u00a0: "
         "l’une d’elles s’appelle peut-être sans fin",
     ),
     "luck-short": Bilingual(
