@@ -211,7 +211,7 @@ def _places() -> list[Said]:
         Said(
             each.slug,
             {"title": each.title},
-            ["    holds: [card]", f"    form: {each.form}", _grammar(each.gender)],
+            ["    holds: [card]", f"    form: {each.form}", "    seen: all", _grammar(each.gender)],
         )
         for each in orchard.PLACES
     ]

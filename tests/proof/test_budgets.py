@@ -43,7 +43,7 @@ BODY = "run: start_off()\nthen: [1 == 1]"
     ("do", "wrong", "depth"),
     [
         ("- while: true\n        do: [{set: 'seats[0].score = 1'}]", "1,000,000 steps without a question", 3),
-        ("- call: other", "steps or functions call one another more than 200 deep", 200),
+        ("- call: other", "steps or functions call one another more than 200 levels deep", 200),
         ("- let: n = 2\n      - while: true\n        do: [{set: n *= n}]", "a number grew beyond", 3),
         ("- set: seats[0].score = count(range(200000))", "a list would have 200000 items", 3),
         ("- set: seats[0].score = count(subsets(range(60), 30))", "but at most 100000 are allowed", 3),
@@ -63,7 +63,7 @@ def test_hooks_that_call_one_another_share_one_bound(tmp_path: Path) -> None:
     steps = STEPS.format(do="- set: seats[0].score = 1")
     body = "modules: [echo]\nrun: other()\nthen: [1 == 1]"
     (complaint,) = outcome_of(tmp_path, "pig", body, steps=steps, echo=CASCADE).complaints
-    assert complaint.message.render("en").startswith("steps or functions call one another more than 200 deep")
+    assert complaint.message.render("en").startswith("steps or functions call one another more than 200 levels deep")
     assert complaint.place is not None
     assert complaint.place.line > 0
     assert len(complaint.trace) >= 200
