@@ -91,7 +91,7 @@ def test_results_are_the_same_while_workers_die_and_come(plan, workplace):
     first = workplace.add_worker()
     workplace.add_worker()
     cluster = Cluster(workplace.address)
-    cluster.stretch = 0.05
+    cluster.part_seconds = 0.05
     changed = []
 
     def change(done: int, total: int) -> None:
@@ -113,7 +113,7 @@ def test_a_scheduler_that_goes_away_is_told_and_what_was_done_is_kept(plan, work
 
     workplace.add_worker()
     cluster = Cluster(workplace.address)
-    cluster.stretch = 0.05
+    cluster.part_seconds = 0.05
     outcome, rows = play(
         replace(plan, games=100_000), cluster, lambda done, total: workplace.scheduler.kill()
     )

@@ -67,8 +67,7 @@ from ludex.render.typeset.placement import TextBox
 Read = TypeVar("Read")
 _MIN_DPI = 200
 """Dots per inch below which a picture is too coarse to print."""
-INK = "ink"
-"""The default colour of icons in the palette."""
+INK = "ink"  # the default colour of icons in the palette
 
 
 class Composer:
