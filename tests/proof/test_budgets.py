@@ -63,7 +63,9 @@ def test_hooks_that_call_one_another_share_one_bound(tmp_path: Path) -> None:
     steps = STEPS.format(do="- set: seats[0].score = 1")
     body = "modules: [echo]\nrun: other()\nthen: [1 == 1]"
     (complaint,) = outcome_of(tmp_path, "pig", body, steps=steps, echo=CASCADE).complaints
-    assert complaint.message.render("en").startswith("steps or functions call one another more than 200 levels deep")
+    assert complaint.message.render("en").startswith(
+        "steps or functions call one another more than 200 levels deep"
+    )
     assert complaint.place is not None
     assert complaint.place.line > 0
     assert len(complaint.trace) >= 200
