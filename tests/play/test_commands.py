@@ -148,8 +148,8 @@ def test_why_a_space_cannot_be_reached(calling):
     assert "    W-4  On the first day the caverns are shut from outside." in asked
     assert rest.startswith("Hall is allowed.")
     assert "Mill is not allowed.\n  it is not one of the possible choices" in rest
-    text = call("play", "ways", "--plain", typed="why\n3\n4\n").output
-    assert "  3. a space of the map\n" in text
+    text = call("play", "ways", "--plain", typed="why\n4\n4\n").output
+    assert "  4. a space of the map\n" in text
     assert "Which space? Give a number.\n" in text
 
 
