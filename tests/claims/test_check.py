@@ -196,7 +196,7 @@ def test_values_are_played_or_taken_from_where_they_are() -> None:
         "W CLAIM003 2",
     ]
     (found,) = (each for each in findings(card("Un crochet.", "values: {worth: 2}\n" + TWO)) if each.notes)
-    assert "those of other entries `hook.worth`" in found.notes[0].message.render("en")
+    assert "the rules of other entries `hook.worth`" in found.notes[0].message.render("en")
     most = "most: {base: hook.worth, stages: {tools: {op: add}}, source: {status: original}}"
     elsewhere = {"worth": f"kind: quantity\nentries:\n  {most}\n"}
     assert "E CLAIM006 worth" not in said(card("Un crochet.", "values: {worth: 2}\n" + TWO) | elsewhere)

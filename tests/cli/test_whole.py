@@ -100,7 +100,7 @@ def test_what_is_written_for_readers_and_editors_is_up_to_date_afterwards(ludex,
 def test_a_project_without_fonts_is_told_how_to_get_some(ludex, world):
     result = ludex("print", "demo")
     assert result.exit_code == 3
-    assert "copy those of Ludex with: ludex new shared" in result.stderr
+    assert "copy the fonts of Ludex with: ludex new shared" in result.stderr
     assert "content/shared/fonts.yaml" in ludex("new", "shared").stdout
     result = ludex("new", "shared")
     assert (result.exit_code, result.stdout) == (0, "")

@@ -23,7 +23,7 @@ QUOTED = {
     "compiler/ludex/l10n/catalogue/language_files.py": "FR002",  # a line of a PO file
     "compiler/ludex/l10n/catalogue/po_reader.py": "FR003",  # a straight quotation mark, spoken of
     "compiler/ludex/l10n/codes.py": "FR003 FR009",  # “a card” and “1.5”, as English says them
-    "compiler/ludex/play/terminal/terminal_words.py": "FR001 FR014",  # the command ?; columns of text
+    "compiler/ludex/play/terminal/terminal_words.py": "FR014",  # columns of text
     "compiler/ludex/report/code_pages.py": "FR002",  # a comment that hushes
     "compiler/ludex/schema/codes/fields.py": "FR003",  # text, as YAML writes it
     "compiler/ludex/schema/explain/fixes.py": "FR003",  # text, as YAML writes it

@@ -285,7 +285,7 @@ BIDS = "seats: 3\ngiven: {leader: north}\nrun: bidding()\nthen: [south.bid == 3]
         ),
         (
             ["{seat: south, pick: 3}", "{seat: south, pick: 4}"],
-            "there are no more questions: answer 4 of 4, {seat: south, pick: 4}, is left over",
+            "there are no more questions: answer 4 of 4, {seat: south, pick: 4}, is not used",
         ),
     ],
 )

@@ -63,7 +63,7 @@ def report_unplayed(game: CheckedGame, entry: Entry, name: str, same: Constant |
 
 
 def _tell_outer_name(game: CheckedGame, entry: Entry, name: str) -> Note:
-    """Return the name of a value in rules: bare in those of its entry, after the entry in others."""
+    """Return how rules name a value: alone in its own entry, after the entry's name elsewhere."""
     if game.core_kind(entry) == GAME:
         return make_note(
             "any rule can name it: `{name}`", "toute règle peut la nommer\u00a0: `{name}`", name=name
@@ -71,8 +71,8 @@ def _tell_outer_name(game: CheckedGame, entry: Entry, name: str) -> Note:
     sharing = Counter(each.slug for each in game.entries)[entry.slug] > 1
     word = (f"{entry.kind}." if sharing else "") + to_identifier(entry.slug)
     return make_note(
-        "its own rules name it `{name}`, those of other entries `{word}.{name}`",
-        "ses propres règles la nomment `{name}`, celles d’autres entrées `{word}.{name}`",
+        "its own rules name it `{name}`, the rules of other entries `{word}.{name}`",
+        "ses propres règles la nomment `{name}`, les règles d’autres entrées `{word}.{name}`",
         name=name,
         word=word,
     )

@@ -173,8 +173,8 @@ lang_option = option(
     is_eager=True,
     expose_value=False,
     callback=remember_language,
-    help="Language of messages; by default LUDEX_LANG, then that of the system.",
-    french="Langue des messages\u202f; par défaut LUDEX_LANG, puis celle du système.",
+    help="Language of messages; by default LUDEX_LANG, then the system’s language.",
+    french="Langue des messages\u202f; par défaut LUDEX_LANG, puis la langue du système.",
 )
 
 _EXAMPLES = re.compile(r"^\x08\n(Examples?):\n((?:  .*\n?)+)", re.MULTILINE)

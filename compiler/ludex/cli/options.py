@@ -89,7 +89,7 @@ searched_game_option = option(
 locale_option = option(
     "--locale",
     metavar="LOCALE",
-    help="The language of the game’s texts; by default that of messages.",
+    help="The language of the game’s texts; by default the language of messages.",
     french="La langue des textes du jeu\u202f; par défaut celle des messages.",
 )
 plain_option = option(

@@ -157,12 +157,13 @@ MOVED = declare_code(
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
         "`moved` in game.yaml gives the new key of a text, so that its translations follow it: for "
-        "example when the text of a card moves to an ability. The new key must be that of a text of the "
-        "game, and the old one must be free. Once no catalogue has the old key any more, remove the line.",
+        "example when the text of a card moves to an ability. The new key must belong to a text of the "
+        "game, and no text may have the old key. Remove the line when no catalogue has the old key any "
+        "more.",
         "`moved`, dans game.yaml, donne la nouvelle clé d’un texte, pour que ses traductions le "
         "suivent\u00a0: par exemple quand le texte d’une carte passe à une capacité. La nouvelle clé doit "
-        "être celle d’un texte du jeu, et l’ancienne doit être libre. Quand aucun catalogue n’a plus "
-        "l’ancienne clé, retirez la ligne.",
+        "appartenir à un texte du jeu, et aucun texte ne doit avoir l’ancienne. Quand aucun "
+        "catalogue n’a plus l’ancienne clé, retirez la ligne.",
     ),
 )
 

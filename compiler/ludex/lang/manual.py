@@ -44,7 +44,7 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
         "the items in ascending order of `by`, in which `it` is the item",
     ),
     "reversed": ("reversed(list)", "the items in reverse order"),
-    "distinct": ("distinct(list)", "each item once"),
+    "distinct": ("distinct(list)", "the items of the list, without repetitions"),
     "index": ("index(list, item)", "the position of an item, counted from 0, or none"),
     "subsets": ("subsets(list, n)", "every choice of n items"),
     "fills": (
@@ -71,7 +71,7 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
         "whether a seat may know the entry of a piece; only in facts of examples",
     ),
     "spaces": ("spaces(place)", "the spaces of a place, in order"),
-    "near": ("near(space)", "the spaces to which edges lead from a space, each once"),
+    "near": ("near(space)", "the spaces to which edges lead from a space, without repetitions"),
     "edges": (
         "edges(space)",
         "the edges from a space, in order, each with `to`, `traits`, and the fields that a schema adds",

@@ -90,8 +90,8 @@ def describe_skipped_question(game: Game, number: int, given: Mapping[str, objec
 
 def describe_unused_answer(number: int, count: int, given: object) -> Message:
     return message(
-        "there are no more questions: answer {number} of {count}, {said}, is left over",
-        "il n’y a plus de question\u00a0: la réponse {number} sur {count}, {said}, ne sert pas",
+        "there are no more questions: answer {number} of {count}, {said}, is not used",
+        "il n’y a plus de question\u00a0: la réponse {number} sur {count}, {said}, n’est pas utilisée",
         number=number + 1,
         count=count,
         said=format_answer(given),

@@ -45,8 +45,8 @@ GONE = Bilingual(
     "{file} a été supprimé\u00a0: ni paquet ni feuille ne porte plus ce nom",
 )
 NO_FONT = Bilingual(
-    "{game} has no font to print with: add an entry of kind font, or copy those of Ludex with: ludex "
-    "new shared",
-    "{game} n’a pas de police pour imprimer\u00a0: ajoutez une entrée de sorte font, ou copiez celles "
-    "de Ludex avec\u00a0: ludex new shared",
+    "{game} has no font to print with: add an entry of kind font, or copy the fonts of Ludex with: "
+    "ludex new shared",
+    "{game} n’a pas de police pour imprimer\u00a0: ajoutez une entrée de sorte font, ou copiez les "
+    "polices de Ludex avec\u00a0: ludex new shared",
 )

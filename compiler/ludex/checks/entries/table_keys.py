@@ -24,7 +24,8 @@ UNKNOWN = declare_code(
     "TABLE002",
     Severity.ERROR,
     title=Bilingual(
-        "Row or column named after an unknown entry", "Ligne ou colonne au nom d’une entrée inconnue"
+        "Row or column named after an unknown entry",
+        "Ligne ou colonne qui porte le nom d’une entrée inconnue",
     ),
     says=Bilingual(
         "there is no {kind} “{name}” for this row or column",

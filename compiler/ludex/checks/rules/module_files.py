@@ -17,7 +17,7 @@ UNKNOWN = declare_code(
     says=Bilingual("unknown module “{name}”", "module inconnu «\u00a0{name}\u00a0»"),
     why=Bilingual(
         "`module` beside `entries` puts all entries of the file into that module: they are in play only "
-        "when the module is. The name must be that of an entry of the kind `module`.",
+        "when the module is. It must name an entry of the kind `module`.",
         "`module` à côté de `entries` place toutes les entrées du fichier dans ce module\u00a0: elles ne "
         "sont en jeu qu’avec lui. Ce doit être le nom d’une entrée de sorte `module`.",
     ),

@@ -35,7 +35,7 @@ Options\u00a0:
 @option(
     "--sheet",
     metavar="NAME",
-    help="The sheet of an XLSX workbook; by default that of the mapping, or the first.",
+    help="The sheet of an XLSX workbook; by default the mapping’s sheet, or the first.",
 )
 @option(
     "--replace",

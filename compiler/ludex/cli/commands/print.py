@@ -42,8 +42,8 @@ fichiers qui ne changeraient pas ne sont pas réécrits. La sortie standard énu
 
 \b
 Codes de sortie\u00a0:
-  0  tout est imprimé, avec des remarques    3  il n’y a rien à imprimer
-     tout au plus                            4  un défaut de Ludex
+  0  tout est imprimé\u202f; il peut y          3  il n’y a rien à imprimer
+     avoir des remarques                     4  un défaut de Ludex
   1  des erreurs ou avertissements
   2  une erreur d’usage
 
@@ -90,7 +90,7 @@ Options\u00a0:
     "--changed",
     metavar="PACK",
     type=FilePath(exists=True, dir_okay=False, path_type=Path),
-    help="Only the cards that look different from those of an earlier pack.",
+    help="Only the cards that look different than in an earlier pack.",
 )
 @option(
     "--preflight",
@@ -118,7 +118,7 @@ def command(
 ) -> Status:
     """Print the decks and sheets of each GAME, or of all, into build/print/<game>/<locale>/.
 
-    Packs are built first, and each PDF is read back once it is written. A deck with a text that does not fit,
+    Packs are built first, and each PDF is read back when written. A deck with a text that does not fit,
     or with another error, is not printed, and its old files are kept. Unchanged files are not written again.
     All files are listed on standard output.
 
@@ -131,7 +131,7 @@ def command(
 
     \b
     Exit codes:
-      0  all is printed, with remarks at most    3  there is nothing to print
+      0  everything is printed, maybe remarks    3  there is nothing to print
       1  errors or warnings                      4  a defect of Ludex
       2  a usage error
     """

@@ -65,7 +65,7 @@ Options\u00a0:
 @localized_command(_FRENCH)
 @argument("file", type=FilePath(exists=True, dir_okay=False))
 @option("--at", "count", metavar="N", type=Integer(0), help="Show the game after N answers.")
-@option("--pack", metavar="PACK", help="The pack to play it with; by default that of the game.")
+@option("--pack", metavar="PACK", help="The pack to play it with; by default the game’s own pack.")
 @locale_option
 @option("--story", is_flag=True, help="Show everything that happens, with the rules that apply.")
 @option(

@@ -68,7 +68,7 @@ def command(game: str | None, varied: Sequence[Variation], run: RunRequest, wish
     10..50:10, or few,many. Every combination is played with the same seeds. The content is not changed: each
     combination is compiled separately, with all checks.
 
-    The report, like that of simulate, shows each figure for each combination, and which changes are
+    Like the report of simulate, this one shows each figure for each combination, and which changes are
     significant compared with the values of the content.
 
     \b

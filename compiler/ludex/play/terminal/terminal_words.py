@@ -81,8 +81,9 @@ TERMINAL_WORDS = {
     # Answers
     "story-answer": Bilingual("{seat} – {question} {answer}", "{seat} – {question} {answer}"),
     "not-understood": Bilingual(
-        "“{given}” is neither one of the numbers nor a command. Type help for the commands.",
-        "«\u00a0{given}\u00a0» n’est ni un des numéros ni une commande. Tapez aide pour les commandes.",
+        "“{given}” is neither one of the numbers nor a command. Type “help” for the commands.",
+        "«\u00a0{given}\u00a0» n’est ni un des numéros ni une commande. Tapez "
+        "«\u00a0aide\u00a0» pour les commandes.",
     ),
     "refused": Bilingual(
         "This answer is not possible: {why}.", "Cette réponse n’est pas possible\u00a0: {why}."
@@ -121,8 +122,9 @@ TERMINAL_WORDS = {
         ),
     ),
     "welcome": Bilingual(
-        "Type a number to answer, ? for the rule, help for the commands.",
-        "Tapez un numéro pour répondre, ? pour la règle, aide pour les commandes.",
+        "Type a number to answer, “?” for the rule, “help” for the commands.",
+        "Tapez un numéro pour répondre, «\u00a0?\u00a0» pour la règle, «\u00a0aide\u00a0» pour "
+        "les commandes.",
     ),
     "scenarios": Bilingual(
         "Other scenarios: --scenario {names}", "Autres scénarios\u00a0: --scenario {names}"

@@ -167,7 +167,7 @@ FONT = declare_code(
     Severity.ERROR,
     title=Bilingual("Font that cannot be used", "Police inutilisable"),
     says=Bilingual(
-        "the font file {file} is missing, damaged, not a TrueType font, or must not be embedded",
+        "the font file {file} is missing, damaged, not a TrueType font, or does not allow embedding",
         "le fichier de police {file} manque, est endommagé, n’est pas une police TrueType, ou interdit son "
         "incorporation",
     ),

@@ -114,8 +114,8 @@ UNGUARDED_DOLLAR = declare_code(
     "SCHEMA007",
     title=Bilingual("Pattern that accepts a final line break", "Motif qui admet un saut de ligne final"),
     says=Bilingual(
-        "this pattern ends in a bare “$”, which also accepts a final line break: write “$(?!\\n)”",
-        "ce motif finit par un «\u00a0$\u00a0» nu, qui admet aussi un saut de ligne final\u00a0: écrivez "
+        "this pattern ends in “$”, which also accepts a final line break: write “$(?!\\n)”",
+        "ce motif finit par «\u00a0$\u00a0», qui admet aussi un saut de ligne final\u00a0: écrivez "
         "«\u00a0$(?!\\n)\u00a0»",
     ),
     why=Bilingual(
@@ -130,7 +130,7 @@ TEXT_IN_LIST = declare_code(
     "SCHEMA008",
     title=Bilingual("Text to translate in a list", "Texte à traduire dans une liste"),
     says=Bilingual(
-        "a text to translate must not be in a list, unless each item has a required `id`: use a map, with "
+        "a text to translate cannot be in a list, unless each item has a required `id`: use a map, with "
         "a name for each text",
         "un texte à traduire ne peut pas être dans une liste, sauf si chaque élément a un `id` "
         "obligatoire\u00a0: employez un ensemble, avec un nom par texte",
@@ -312,8 +312,8 @@ OTHER_CORE = declare_code(
     why=Bilingual(
         "A clone of Ludex holds the core schemas of its own version. Read with the command of another "
         "installation, its content is checked against the schemas of that installation. Identical files "
-        "are not reported. To use those of the clone, run the command of the clone: .venv/bin/ludex, "
-        "after make.",
+        "are not reported. To use the schemas of the clone, run the clone’s own command: "
+        ".venv/bin/ludex, after make.",
         "Un clone de Ludex contient les schémas communs de sa version. Lu avec la commande d’une autre "
         "installation, son contenu est vérifié selon les schémas de celle-ci. Les fichiers identiques ne "
         "sont pas signalés. Pour employer ceux du clone, lancez la commande du clone\u00a0: "

@@ -108,8 +108,8 @@ _BLOCK = ("did not find expected key", "did not find expected '-' indicator")
 _FIELDS = Bilingual("fields", "champs")
 _ITEMS = Bilingual("list items", "éléments de liste")
 _TEXT = make_note(
-    "the lines of a text below “>” or “|” are indented at least as far as its first one",
-    "sous «\u00a0>\u00a0» ou «\u00a0|\u00a0», chaque ligne du texte est décalée au moins autant que "
+    "every line of a text below “>” or “|” must be indented at least as far as the first line",
+    "sous «\u00a0>\u00a0» ou «\u00a0|\u00a0», chaque ligne du texte doit avoir au moins le retrait de "
     "la première",
 )
 
