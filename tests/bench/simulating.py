@@ -19,7 +19,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from resource import RUSAGE_CHILDREN, getrusage
 from time import monotonic, process_time, sleep
 
 from ludex.actions.build import build
@@ -31,7 +30,7 @@ from ludex.play.simulation.game_rows import GameRow
 from ludex.play.simulation.pack_simulator import PackSimulator, Plan
 from ludex.play.simulation.simulator import simulate
 from tests.bench.engine import ROOT, built
-from tests.bench.row import Row, interleaved
+from tests.bench.row import Row, interleaved, processor_time_of_children
 
 GAMES = int(os.environ.get("LUDEX_BENCH_GAMES", "2000"))
 ONLY = frozenset(os.environ.get("LUDEX_BENCH_ONLY", "executors alarms change").split())
@@ -92,12 +91,6 @@ def time_cluster(plan: Plan, cluster: Executor, others: Sequence[int], workers: 
     before = used()
     simulate(plan, cluster)
     return used() - before
-
-
-def processor_time_of_children() -> float:
-    """That of all children which have ended."""
-    used = getrusage(RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
 
 
 def processor_time(process: int) -> float:
