@@ -96,7 +96,7 @@ ENTRY_WRITTEN_OUT = declare_code(
         "«\u00a0{word}\u00a0» est écrit en toutes lettres\u00a0: {advice}",
     ),
     why=Bilingual(
-        "The rules name an entry, and the text writes its title out: if the rule changes to another "
+        "The rules name an entry, and its title is written out in the text: if the rule changes to another "
         "entry, the text will still name this one. A slot takes the title from the entry that the rules "
         "name, with the form that the sentence needs.",
         "Les règles nomment une entrée, et le texte en écrit le titre en toutes lettres\u00a0: si la "

@@ -32,11 +32,12 @@ CHARSET = declare_code(
     title=Bilingual("Catalogue with a wrong encoding", "Catalogue au mauvais encodage"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "The header of a catalogue names its encoding, and translation tools rely on it: a tool would "
-        "show “Ã©” for “é”, and save it so. All catalogues here are UTF-8.",
-        "L’en-tête d’un catalogue nomme son encodage, et les outils de traduction s’y fient\u00a0: un "
-        "outil afficherait «\u00a0Ã©\u00a0» pour «\u00a0é\u00a0», et l’enregistrerait ainsi. Ici, tous "
-        "les catalogues sont en UTF-8.",
+        "The header of a catalogue names its encoding, and translation tools rely on it: with a wrong "
+        "encoding, a tool would show “Ã©” for “é”, and would save it that way. All catalogues here are "
+        "UTF-8.",
+        "L’en-tête d’un catalogue nomme son encodage, et les outils de traduction s’y fient\u00a0: avec un "
+        "mauvais encodage, un outil afficherait «\u00a0Ã©\u00a0» pour «\u00a0é\u00a0», et l’enregistrerait "
+        "ainsi. Ici, tous les catalogues sont en UTF-8.",
     ),
 )
 
@@ -83,14 +84,14 @@ VANISHED_ENTRY = declare_code(
         "renommée ou supprimée",
     ),
     why=Bilingual(
-        "Translations find their entry by its id. An entry that is renamed keeps its former slug under "
-        "`was`, and its translations follow it; an entry that was removed permanently is listed under "
-        "`removed` in game.yaml. Without either, its translations would be silently lost. `ludex rename` "
-        "adds `was` by itself.",
-        "Les traductions retrouvent leur entrée par son identifiant. Une entrée renommée garde son ancien "
-        "nom court sous `was`, et ses traductions la suivent\u202f; une entrée supprimée pour de bon est "
-        "citée sous `removed` dans game.yaml. Sans l’un ou l’autre, ses traductions se perdraient en "
-        "silence. `ludex rename` ajoute `was` tout seul.",
+        "A translation belongs to an entry by the entry’s id. An entry that is renamed keeps its former "
+        "slug under `was`, and its translations follow it; an entry that was removed permanently is listed "
+        "under `removed` in game.yaml. Without either, its translations would be silently lost. `ludex "
+        "rename` adds `was` by itself.",
+        "Une traduction appartient à une entrée par l’identifiant de celle-ci. Une entrée renommée garde "
+        "son ancien nom court sous `was`, et ses traductions la suivent\u202f; une entrée supprimée pour de "
+        "bon est citée sous `removed` dans game.yaml. Sans l’un ou l’autre, ses traductions se perdraient "
+        "en silence. `ludex rename` ajoute `was` tout seul.",
     ),
 )
 

@@ -54,7 +54,7 @@ EACH_SEAT = declare_code(
     "BOX006",
     Severity.ERROR,
     title=Bilingual(
-        "Number of the box in a place of each player", "Nombre de la boîte dans un lieu de chaque joueur"
+        "Total number in a place that each player has", "Nombre total dans un lieu que chaque joueur possède"
     ),
     says=Bilingual(
         "“{name}” starts in “{place}”, which each player has, so {count} is the number for each: write "

@@ -42,10 +42,12 @@ OWNERLESS = declare_code(
         "indiquez-le sous `owner`",
     ),
     why=Bilingual(
-        "`for` names the kind of the deck’s owner, and the deck’s limits may depend on that owner. So a "
-        "deck built `from` it needs an `owner` of that kind; without `for`, it has none.",
-        "`for` nomme la sorte du propriétaire du paquet, dont peuvent dépendre ses limites. Un paquet qui "
-        "en est tiré a donc besoin d’un `owner` de cette sorte\u202f; sans `for`, il n’en a pas.",
+        "`for` names the kind of the owner of decks built from this one, and their limits may depend on the "
+        "owner. So a deck built `from` a deck with `for` needs an `owner` of that kind. If there is no "
+        "`for`, it must not have an owner.",
+        "`for` nomme la sorte du propriétaire des paquets tirés de celui-ci, dont peuvent dépendre leurs "
+        "limites. Un paquet tiré (`from`) d’un paquet avec `for` a donc besoin d’un `owner` de cette sorte. "
+        "Sans `for`, il ne doit pas avoir de propriétaire.",
     ),
 )
 

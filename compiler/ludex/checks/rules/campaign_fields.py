@@ -54,12 +54,12 @@ NO_CAMPAIGN = declare_code(
         "`campaign:` dans game.yaml, ou retirez la portée",
     ),
     why=Bilingual(
-        "Only a campaign plays several games one after the other and keeps what has the scope campaign. "
-        "Without one, every game begins anew and this scope does nothing. `campaign: {}` is enough where "
-        "each game is the same again.",
-        "Seule une campagne joue plusieurs parties à la suite et garde ce qui a cette portée. Sans elle, "
-        "chaque partie recommence à zéro et la portée ne change rien. `campaign: {}` suffit si chaque partie "
-        "est semblable à la précédente.",
+        "Only a campaign plays several games one after the other, and keeps fields and places with `scope: "
+        "campaign`. Without a campaign, every game begins anew, and this scope has no effect. `campaign: "
+        "{}` is enough if every game begins in the same way.",
+        "Seule une campagne joue plusieurs parties à la suite, et garde les champs et les lieux avec "
+        "`scope: campaign`. Sans campagne, chaque partie recommence à zéro, et cette portée n’a pas "
+        "d’effet. `campaign: {}` suffit si toutes les parties commencent de la même façon.",
     ),
 )
 

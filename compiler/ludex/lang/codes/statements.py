@@ -267,10 +267,11 @@ REVEALING_OPTIONS = declare_code(
         "les options dépendent de {place}, que le joueur interrogé n’a pas le droit de voir",
     ),
     why=Bilingual(
-        "The options of a question, and whether it is asked, show the player what they depend on. Here "
-        "they depend on something that this seat may not see.",
-        "Les options d’une question, et le fait même qu’elle soit posée, montrent au joueur de quoi ils "
-        "dépendent. Ils dépendent ici de quelque chose que ce siège n’a pas le droit de voir.",
+        "A player can guess hidden information from the options of a question, or from the fact that it is "
+        "asked. Here the options depend on something that this seat may not see.",
+        "Un joueur peut deviner ce qui est caché d’après les options d’une question, ou d’après le fait "
+        "qu’elle est posée. Ici, les options dépendent de quelque chose que ce siège n’a pas le droit de "
+        "voir.",
     ),
 )
 

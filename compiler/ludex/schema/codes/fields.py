@@ -14,7 +14,7 @@ from ludex.core.messages import Bilingual
 
 NEEDED = declare_code(
     "FIELD020",
-    title=Bilingual("Field required by another", "Champ exigé par un autre"),
+    title=Bilingual("Missing field that another requires", "Champ manquant, exigé par un autre"),
     says=Bilingual(
         "{owner} is missing the field {what}, required when {condition}",
         "il manque à {owner} le champ {what}, obligatoire quand {condition}",
@@ -46,7 +46,7 @@ EXCLUDED = declare_code(
 
 ONE_OF = declare_code(
     "FIELD022",
-    title=Bilingual("None of several fields", "Aucun des champs possibles"),
+    title=Bilingual("Missing one of several possible fields", "Un champ manque parmi plusieurs possibles"),
     says=Bilingual(
         "{owner} needs one of these fields: {names}", "il faut à {owner} l’un de ces champs\u00a0: {names}"
     ),

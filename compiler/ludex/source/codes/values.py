@@ -44,7 +44,7 @@ KEY = declare_code(
 
 MERGE = declare_code(
     "YAML016",
-    title=Bilingual("Merge key", "Clé de fusion"),
+    title=Bilingual("Merge key without effect", "Clé de fusion sans effet"),
     says=Bilingual(
         "“<<” has no effect in YAML 1.2: write the fields out, or give them one by one as aliases",
         "«\u00a0<<\u00a0» n’a pas d’effet en YAML 1.2\u00a0: écrivez les champs, ou donnez-les un à un "

@@ -165,7 +165,7 @@ ENTRY = declare_code(
 PLAIN_FIELD = declare_code(
     "TEXT007",
     Severity.ERROR,
-    title=Bilingual("Slot in a plain text", "Emplacement dans un texte simple"),
+    title=Bilingual("Slot where none is allowed", "Emplacement là où aucun n’est admis"),
     says=Bilingual(
         "this field takes no slots: “{written}”",
         "ce champ n’accepte pas d’emplacement\u00a0: «\u00a0{written}\u00a0»",
