@@ -148,7 +148,8 @@ def _refuse_unread(made: Compilation, game: str) -> None:
 
 @dataclass
 class Acceptance(CatalogueUpdate):
-    """Locales and keys: the approved ones, and those rejected because more than their spelling changed."""
+    """Result of `l10n accept`, as pairs of locale and key: approved texts, and texts rejected because more
+    than their spelling changed."""
 
     accepted: list[tuple[str, str]] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)

@@ -101,7 +101,7 @@ def find_repeated_texts(game: CheckedGame) -> Iterator[Finding]:
     for entry in game.entries if alike else ():
         if (
             str(entry.id) not in alike
-            or not game.is_held(entry)
+            or not game.has_describing_texts(entry)
             or game.core_kind(entry) in ("ability", *_MUTE_KINDS)
         ):
             continue

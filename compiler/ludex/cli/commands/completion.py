@@ -12,7 +12,7 @@ from ludex.cli.parameter_types import Choice
 _FRENCH = """\
 Afficher un script de complétion pour SHELL.
 
-Une fois le script chargé, le shell complète les commandes, les options, les fichiers et les codes de `ludex`.
+Une fois le script chargé, le shell complète les commandes, les options, les fichiers et les codes.
 
 \b
 Exemples (une fois chacun\u202f; puis ouvrez un nouveau terminal)\u00a0:
@@ -27,7 +27,8 @@ Exemples (une fois chacun\u202f; puis ouvrez un nouveau terminal)\u00a0:
 def command(shell: str) -> None:
     """Print a completion script for SHELL.
 
-    Once the shell has loaded the script, it completes the commands, options, files and finding codes of `ludex`.
+    Once the shell has loaded the script, it completes the commands, options, files and finding codes of
+    `ludex`.
 
     \b
     Examples (each once; then open a new shell):

@@ -1,7 +1,7 @@
 """Lists with few possible contents, all constant, such as the directions in which each sort of piece moves.
 
-What depends on such a list and on the map is remembered in a table for each of them, so that choosing the
-list is choosing the table.
+Values that depend on such a list and on the map are computed once, in one table for each list. During play,
+the choice of a list is the choice of its table.
 """
 
 from __future__ import annotations

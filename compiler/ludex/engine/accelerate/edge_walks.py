@@ -76,7 +76,7 @@ def write_walk(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> Wal
 
 @dataclass(slots=True)
 class _Rows:
-    """Parts of which the rows of a walk consist."""
+    """Parts of the source for the rows of an edge walk."""
 
     slot: int
     space: Linked
@@ -231,7 +231,8 @@ def _fill_row(row: str, parts: Mapping[str, str]) -> str:
 
 
 def _write_lists(my: ExpressionWriter, sifting: Sifting) -> str:
-    """Write the lists among the values; return the name of one that is none if any of them fails."""
+    """Write the lists among the values. Return the name of a variable that is None if any list could not be
+    computed."""
     if not sifting.lists:
         return ""
     names = [my.writer.fresh("t") for _ in sifting.lists]
@@ -243,7 +244,7 @@ def _write_lists(my: ExpressionWriter, sifting: Sifting) -> str:
 
 
 def _write_safely(my: ExpressionWriter, names: Sequence[str], values: Sequence[Callable[[], str]]) -> None:
-    """Write values; the last name is none if any of them fails."""
+    """Write values. The variable with the last name is None if any value could not be computed."""
     my.writer.line(f"{' = '.join(names)} = None")
     with my.writer.within("try:"):
         for name, write in zip(names, values, strict=True):

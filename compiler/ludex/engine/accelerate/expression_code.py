@@ -34,7 +34,8 @@ _MAX_NESTING = 45
 
 
 class ExpressionWriter:
-    """Writer of expressions. `slots` has the names of locals in the source; a slot without a name is none."""
+    """Writer of expressions. `slots` has the names of locals in the source; a slot without a name is always
+    `none`."""
 
     def __init__(
         self, plan: Plan, writer: FunctionWriter, slots: dict[int, str | lists.ConstantList], size: int

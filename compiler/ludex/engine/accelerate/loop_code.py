@@ -182,9 +182,8 @@ _LOOK_UPS = frozenset(("data", "state", "entryof", "global"))
 
 
 def _write_early_side(my: ExpressionWriter, items: str, slot: int, test: Linked) -> Linked:
-    """Write one side of a loop's first condition before it, if that is the same for all items.
-
-    It is evaluated only if there is an item, for which it would be evaluated in any case.
+    """Hoist the side of a loop's first condition that is the same for all items. It is evaluated once, and
+    only if the list is not empty.
     """
     if type(test) is not tuple or test[0] not in ("==", "!="):
         return test

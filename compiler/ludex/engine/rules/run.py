@@ -164,9 +164,8 @@ class Run(GameFacts):
         return module is None or self.state.playing[module]
 
     def find_lead(self, watcher: Watcher, piece: int | None) -> list[Value]:
-        """Return the arguments before those of an occasion: `self`, and those of an ability.
-
-        Returns None for a module.
+        """Return the leading arguments of a hook or offer: `self` and the ability's values. A module has
+        none.
         """
         if piece is None:
             return []
@@ -248,7 +247,7 @@ class Run(GameFacts):
         return hook.when is None or bool(self.call(hook.when, self._args(step, item)))
 
     def find_rival_hooks(self, step: Step) -> list[HookItem]:
-        """Return the next hook and those of its phase that the same seat orders, if a seat does."""
+        """Return the next hook, together with the other hooks whose order the same seat chooses."""
         assert step.queue is not None  # noqa: S101
         first = step.queue[0]
         seat = self.find_chooser(step, first)

@@ -270,8 +270,7 @@ def _error_severity(wanted: bool) -> Severity | None:
 class TranslationChecker:
     """Checker of the translations of a game into one language.
 
-    `renamed` has the entries whose translations are under another name, which is all that is reported about
-    them.
+    `renamed` has the entries whose translations use another id. For these, only the id is reported.
     """
 
     def __init__(

@@ -27,7 +27,8 @@ FindSide = Callable[[str], Layout | None]
 
 
 class MisplacedOverlay(Exception):
-    """Error for an overlay that has nothing to cover: the wrong field, and the reason."""
+    """Error for an overlay that does not match a part to cover. `field` is the wrong field, `why` the
+    reason."""
 
     def __init__(self, field: str, why: Bilingual) -> None:
         super().__init__(why.en)
