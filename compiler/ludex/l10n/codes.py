@@ -171,11 +171,14 @@ MOVED = declare_code(
 TOKENS = declare_code(
     "L10N001",
     Severity.ERROR,
-    title=Bilingual("Slots or icons that differ", "Emplacements ou icônes qui diffèrent"),
+    title=Bilingual(
+        "Slots or icons that differ between source and translation",
+        "Emplacements ou icônes qui diffèrent entre source et traduction",
+    ),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "Slots such as {{ n }} are filled in when the text is printed or played, and icons such as "
-        "[apple] are drawn. A missing one omits a number or a symbol, and an extra one has no meaning, so "
+        "Slots such as {{ n }} are filled in when the text is printed or played, and icons such as [apple] "
+        "are drawn. A missing slot or icon omits a number or a symbol, and an extra one has no meaning, so "
         "both languages need the same ones. If a slot is merely used more often in one language, this is a "
         "warning.",
         "Les emplacements comme {{ n }} sont remplis à l’impression ou en jeu, et les icônes comme "
@@ -188,7 +191,10 @@ TOKENS = declare_code(
 NUMBERS = declare_code(
     "L10N004",
     Severity.WARNING,
-    title=Bilingual("Numbers that differ", "Nombres qui diffèrent"),
+    title=Bilingual(
+        "Numbers that differ between source and translation",
+        "Nombres qui diffèrent entre source et traduction",
+    ),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
         "If a number differs between two languages, their players play different games. Numbers are "
@@ -265,7 +271,7 @@ PLURALS = declare_code(
 INCONSISTENT_TRANSLATION = declare_code(
     "L10N010",
     Severity.INFO,
-    title=Bilingual("One source, several translations", "Une source, plusieurs traductions"),
+    title=Bilingual("Two translations of the same source", "Deux traductions d’une même source"),
     says=Bilingual(
         "“{text}” has another translation elsewhere: “{other}”",
         "«\u00a0{text}\u00a0» a une autre traduction ailleurs\u00a0: «\u00a0{other}\u00a0»",

@@ -23,9 +23,9 @@ FOREIGN = declare_code(
         "«\u00a0{name}\u00a0» n’est pas parmi les cartes de «\u00a0{deck}\u00a0», dont ce paquet est tiré",
     ),
     why=Bilingual(
-        "`from` names the deck whose cards this one is built from. It can only hold cards of that deck.",
-        "`from` nomme le paquet dont les cartes servent à construire celui-ci. Il ne peut contenir que "
-        "des cartes de ce paquet.",
+        "`from` names the deck whose cards this deck is built from. It can contain only cards of that deck.",
+        "`from` nomme le paquet d’origine, dont les cartes servent à construire ce paquet-ci. Celui-ci ne "
+        "peut contenir que des cartes du paquet d’origine.",
     ),
     wrong=_DECK + "    cards: {filet: 1, echelle: 2}\n" + _END + _FIRST + "    cards: {brouette: 1}\n" + _END,
     right=_DECK + "    cards: {filet: 1, echelle: 2}\n" + _END + _FIRST + "    cards: {filet: 1}\n" + _END,

@@ -31,7 +31,7 @@ FLEETING = declare_code(
 
 NO_FIELD = declare_code(
     "CAMPAIGN002",
-    title=Bilingual("Campaign without its field", "Campagne sans son champ"),
+    title=Bilingual("Campaign without a required field", "Campagne sans un champ obligatoire"),
     says=Bilingual(
         "declare “{name}” under `state` in game.yaml, with `scope: campaign` and `type: {type}`",
         "déclarez «\u00a0{name}\u00a0» sous `state` dans game.yaml, avec `scope: campaign` et `type: {type}`",
@@ -46,7 +46,9 @@ NO_FIELD = declare_code(
 
 NO_CAMPAIGN = declare_code(
     "CAMPAIGN003",
-    title=Bilingual("Scope of a campaign that does not exist", "Portée d’une campagne qui n’existe pas"),
+    title=Bilingual(
+        "Campaign scope in a game without a campaign", "Portée de campagne dans un jeu sans campagne"
+    ),
     says=Bilingual(
         "“{name}” lasts beyond the game, but this game has no campaign: write `campaign:` in game.yaml, or "
         "remove the scope",

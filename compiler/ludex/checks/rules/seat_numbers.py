@@ -19,8 +19,8 @@ TOO_FEW = declare_code(
     why=Bilingual(
         "Each player gets one entry of kind `seat`, in the order of its `number`. If there are fewer seats "
         "than players, a game with all players cannot begin.",
-        "Chaque joueur reçoit une entrée de sorte `seat`, dans l’ordre de leur champ `number`. S’il y a "
-        "moins de sièges que de joueurs, une partie au complet ne peut pas commencer.",
+        "Chaque joueur reçoit une entrée de sorte `seat`, dans l’ordre du champ `number` de ces entrées. "
+        "S’il y a moins de sièges que de joueurs, une partie au complet ne peut pas commencer.",
     ),
 )
 

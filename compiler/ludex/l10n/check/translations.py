@@ -192,7 +192,7 @@ def _describe_end(sign: str) -> Bilingual:
 
 
 _CONFIRM = make_message(
-    "correct it, or delete `#, fuzzy` above it if it still holds",
+    "correct the translation; if it is still right, delete `#, fuzzy` above it",
     "corrigez-la, ou supprimez `#, fuzzy` au-dessus si elle convient toujours",
 )
 _MARKED = Bilingual(

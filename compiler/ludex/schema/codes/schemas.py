@@ -128,7 +128,7 @@ UNGUARDED_DOLLAR = declare_code(
 
 TEXT_IN_LIST = declare_code(
     "SCHEMA008",
-    title=Bilingual("Text to translate in a list", "Texte à traduire dans une liste"),
+    title=Bilingual("Translatable text in a list", "Texte traduisible dans une liste"),
     says=Bilingual(
         "a text to translate cannot be in a list, unless each item has a required `id`: use a map, with "
         "a name for each text",
@@ -323,7 +323,7 @@ OTHER_CORE = declare_code(
 
 NO_PIECE = declare_code(
     "SCHEMA020",
-    title=Bilingual("`self` without a piece", "`self` sans pièce"),
+    title=Bilingual("Wrong kind for `self`", "Mauvaise sorte pour `self`"),
     says=Bilingual(
         "a rule of “{kind}” never has a “{wanted}” as its `self`: pass it as an argument instead (`args`)",
         "une règle de «\u00a0{kind}\u00a0» n’a jamais de «\u00a0{wanted}\u00a0» pour `self`\u00a0: "
@@ -331,11 +331,12 @@ NO_PIECE = declare_code(
     ),
     why=Bilingual(
         "Rules call a field of an entry on the entry itself (`c.open()`) or on one of its pieces, which is "
-        "then `self`. If entries of this kind have no pieces, or `self` must be of another kind, there is "
-        "no `self`, and the game would stop there.",
+        "then `self`. If entries of this kind have no pieces, or only pieces of another kind than this "
+        "`self`, there is no `self`, and the game would stop with an error.",
         "Les règles appellent un champ d’une entrée sur l’entrée elle-même (`c.open()`) ou sur l’une de ses "
-        "pièces, qui est alors `self`. Si les entrées de cette sorte n’ont pas de pièces, ou si `self` doit "
-        "être d’une autre sorte, il n’y a pas de `self`, et la partie s’arrêterait là.",
+        "pièces, qui est alors `self`. Si les entrées de cette sorte n’ont pas de pièces, ou seulement des "
+        "pièces d’une autre sorte que ce `self`, il n’y a pas de `self`, et la partie s’arrêterait sur une "
+        "erreur.",
     ),
 )
 

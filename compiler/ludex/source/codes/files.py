@@ -136,7 +136,7 @@ SAME_NAME = declare_code(
 
 BAD_NAME = declare_code(
     "FILE008",
-    title=Bilingual("Name that other systems refuse", "Nom que d’autres systèmes refusent"),
+    title=Bilingual("File name that other systems refuse", "Nom de fichier que d’autres systèmes refusent"),
     says=Bilingual(
         "the name “{name}” {reason}: rename it",
         "le nom «\u00a0{name}\u00a0» {reason}\u00a0: renommez-le",
@@ -155,7 +155,7 @@ BAD_NAME = declare_code(
 
 TOO_LARGE = declare_code(
     "FILE009",
-    title=Bilingual("File above 4 MB", "Fichier de plus de 4 Mo"),
+    title=Bilingual("File larger than 4 MB", "Fichier de plus de 4 Mo"),
     says=Bilingual(
         "this file is {size} MB, and the maximum is {most}: split it, with one deck or chapter in each file",
         "ce fichier fait {size} Mo, et le maximum est {most}\u00a0: divisez-le, un paquet ou un chapitre "
@@ -211,7 +211,9 @@ NOT_UTF8 = declare_code(
 BYTE_ORDER = declare_code(
     "FILE012",
     Severity.WARNING,
-    title=Bilingual("Byte-order mark", "Marque d’ordre des octets"),
+    title=Bilingual(
+        "Text that begins with a byte-order mark", "Texte qui commence par une marque d’ordre des octets"
+    ),
     says=Bilingual(
         "the text begins with an invisible byte-order mark (U+FEFF): save as “UTF-8”, not “UTF-8 with BOM”",
         "le texte commence par une marque d’ordre des octets invisible (U+FEFF)\u00a0: enregistrez en "
@@ -229,7 +231,9 @@ BYTE_ORDER = declare_code(
 
 CONTROL = declare_code(
     "FILE013",
-    title=Bilingual("Control character", "Caractère de contrôle"),
+    title=Bilingual(
+        "Invisible control character in a file", "Caractère de contrôle invisible dans un fichier"
+    ),
     says=Bilingual(
         "there is an invisible control character ({name}) here: delete it",
         "un caractère de contrôle invisible ({name}) se trouve ici\u00a0: supprimez-le",

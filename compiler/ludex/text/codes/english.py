@@ -16,7 +16,7 @@ _WHERE = Bilingual(
 SPACE = declare_code(
     "EN001",
     Severity.WARNING,
-    title=Bilingual("Space before : ; ! ?", "Espace devant : ; ! ?"),
+    title=Bilingual("Extra space before : ; ! ?", "Espace de trop devant : ; ! ?"),
     says=Bilingual(
         "English has no space before “{mark}”", "en anglais, pas d’espace devant «\u00a0{mark}\u00a0»"
     ),
