@@ -107,7 +107,7 @@ class CatalogueUpdate:
 
 
 def list_changed_files(root: Path, update: CatalogueUpdate) -> dict[str, str]:
-    """Return the files with changes to review, which do not include new printed lines of sources."""
+    """Return the files with changes that need a review; new printed lines of sources need none."""
     return {file: text for file, text in update.files.items() if not _is_reprinted(root / file, text)}
 
 

@@ -2,11 +2,10 @@
 
 - A **look-up** is a question that was asked while a part was set: of the pack, about the fonts and icons, a
   picture, or whether an example passes. Look-ups are recorded as they happen, never declared.
-- The **source** of a part is the digest of its look-ups with their answers. A part whose source is unchanged
-  **stands**: it has no problems, and its texts have the sizes that were found.
+- The **source** of a part is the digest of its look-ups with their answers. While the source of a part is
+  unchanged, its memo is **valid**: the part has no problems, and its texts have the sizes that were found.
 - A **set** is the files that are written together, of one part or of several on the same sheets. It is up to
-  date while what it follows, the sources of its parts and the options of the print, is unchanged, and nobody
-  has touched the files.
+  date while its inputs (the sources of its parts, and the options of the print) and its files are unchanged.
 - A **request** is a whole `ludex print`: while no file of the project has changed, its result is read back,
   and no part is looked at.
 

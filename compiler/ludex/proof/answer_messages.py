@@ -134,7 +134,7 @@ def describe_accepted_answer(number: int, given: object) -> Message:
 
 
 def describe_other_refusal(number: int, given: object, rule: str, cited: Sequence[str]) -> Message:
-    """Describe an answer that is refused by another rule than the one that the example names."""
+    """Describe an answer that is refused by another rule than the example names."""
     slots: dict[str, str | int] = {"number": number + 1, "said": format_answer(given), "rule": rule}
     if not cited:
         return message(

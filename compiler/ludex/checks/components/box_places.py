@@ -103,7 +103,7 @@ def _check_capacity(world: World, component: Component, place: Entry) -> Iterato
 
 
 def _check_share(world: World, component: Component, place: Entry) -> Iterator[Finding]:
-    """Find the number of the whole box where each player gets it."""
+    """Report a component whose total number starts in a place that each player has."""
     owner, count = place.data.get("owner"), component.count
     if owner == "seat" and not component.per_player and count is not None:
         note = Note(message("each seat owns it", "chaque place en possède un"), place.span(("owner",)))

@@ -1,4 +1,4 @@
-"""Check: a deck built from another deck contains only its cards, and states its owner."""
+"""Check: a deck built from another deck contains only cards of that deck, and names an owner if required."""
 
 from __future__ import annotations
 

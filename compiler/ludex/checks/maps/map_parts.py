@@ -1,4 +1,4 @@
-"""Check: each kind of edge that must connect a map does so."""
+"""Check: the edges of a map, or of each required trait, connect all its nodes."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def is_constant_list(my: ExpressionWriter, tree: Linked) -> bool:
 
 
 def write_list_table(my: ExpressionWriter, tables: dict[Linked, EdgeTable], tree: Linked) -> str:
-    """Write one of a few lists of constants as the table of its own."""
+    """Write the choice between a few lists of constants as the choice between their tables."""
     if tree[0] == "fn":
         write = partial(write_list_table, my, tables)
         return my.plan.inline_formula(my, tree[1], tree[2], write) or my.value(tree)

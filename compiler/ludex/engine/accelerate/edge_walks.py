@@ -1,7 +1,7 @@
-"""Walks over edges of the map from one space: loops whose rows are worked out once for all games.
+"""Walks over edges of the map from one space: loops whose rows are computed once for all games.
 
 A row holds what the rest of the rule reads: the space behind an edge, and the rows of the edges from there.
-The places of pieces have other numbers in other games, so only the game's own maps are remembered.
+The places of pieces have other numbers in other games, so only rows of the game's own maps are cached.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ class Walk:
 def write_walk(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> Walk | None:
     """Write the edges of a space that pass some of the conditions; None if none depends on the map alone.
 
-    The loop may be within one over a list of constants, and around one over the edges from the next space.
+    The loop may be inside a loop over a list of constants, and may contain a loop over the edges from the
+    next space.
     """
     (slot, list_, conditions), *others = loops
     outer = None
@@ -125,7 +126,7 @@ def _write_rows(my: ExpressionWriter, rows: _Rows, loops: Sequence[Loop], body: 
 
 
 def _describe_rows(my: ExpressionWriter, rows: _Rows, sure: str, loops: Sequence[Loop], body: Linked) -> Walk:
-    """Determine what each row holds: only what the conditions that are left and the body read."""
+    """Determine the contents of each row: only what the remaining conditions and the body read."""
     writer, outer = my.writer, rows.outer
     (_, _, conditions), *others = loops[outer is not None :]
     left = [each for each in split_conditions(conditions) if each not in rows.passed]
@@ -173,7 +174,7 @@ def _reads_more(tree: Linked, slot: int) -> bool:
 def _write_table(
     my: ExpressionWriter, rows: _Rows, walk: Walk, space: str, table: str, keys: Sequence[str]
 ) -> None:
-    """Write the look-up of the rows in a table, or in that of a list."""
+    """Write the look-up of the rows in a table, or in the table of a constant list."""
     writer, name = my.writer, walk.items
     table = table or writer.constants.name(my.plan.new_table())
     key = f"({', '.join([space, *keys])},)" if keys else space

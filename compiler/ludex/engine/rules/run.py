@@ -225,8 +225,8 @@ class Run(GameFacts):
         self.push(self.machine.hooks[item[0]].routine, self._args(step, item))
 
     def _args(self, step: Step, item: HookItem) -> list[Value]:
-        """Return the arguments of a hook: `self`, those of an ability, those of the step, and then its
-        result.
+        """Return the arguments of a hook: `self`, the ability's values, the arguments of the step, and then
+        the step's result.
         """
         hook, piece = self.machine.hooks[item[0]], item[1]
         lead = self.find_lead(hook, piece)

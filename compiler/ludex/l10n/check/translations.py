@@ -334,5 +334,6 @@ class TranslationChecker:
 
 
 def is_excused(each: TranslationState, renamed: frozenset[str]) -> bool:
-    """Return whether a text lacks a translation only because that is under a former name of the entry."""
+    """Return whether a text lacks a translation only because the translation uses a former name of the
+    entry."""
     return each.state is State.MISSING and each.text.id in renamed
