@@ -80,7 +80,7 @@ def _continues(block: Sequence[TextLine], line: TextLine) -> bool:
 
 
 def _is_avoidable(block: Sequence[TextLine]) -> bool:
-    """Return whether the last line is a short word, and the line above is long enough to give up two words."""
+    """Return whether the last line is a short word, and the line above can give up two words."""
     if len(block) < _LEAST_LINES or len(block[-1].words) != 1 or len(block[-2].words) < 4:
         return False
     if any(_begins_item(line) for line in block):
