@@ -43,8 +43,8 @@ Le même appel donne les mêmes nombres, quels que soient --jobs et --cluster.
 
 \b
 Codes de sortie\u00a0:
-  0  toutes les parties ont été jouées          2  une erreur d’usage
-  1  une partie s’est arrêtée sur une erreur  130  interrompu
+  0  toutes les parties ont été jouées            2  une erreur d’usage
+  1  une partie s’est arrêtée sur une erreur    130  interrompu
 
 Options\u00a0:
   --campaigns  Jouer plutôt N campagnes entières, et montrer comment finit chaque quête.

@@ -79,8 +79,8 @@ def command(game: str | None, varied: Sequence[Variation], run: RunRequest, wish
 
     \b
     Exit codes:
-      0  all games were played                   2  a usage error
-      1  a value does not fit, or a game failed  130  interrupted
+      0  all games were played                       2  a usage error
+      1  a value does not fit, or a game failed    130  interrupted
     """
     from ludex.play.simulation.report_folders import ROWS
     from ludex.play.simulation.sweep import compare_points
