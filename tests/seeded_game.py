@@ -89,7 +89,7 @@ class SeededGame:
         found: list[tuple[str, Entry, Text]] = []
         for entry in self.game.entries:
             kind = self.game.core_kind(entry)
-            if kind == "rule" or self.game.is_held(entry) or str(entry.id) in self.callers:
+            if kind == "rule" or self.game.has_describing_texts(entry) or str(entry.id) in self.callers:
                 texts = (each for each in self.game.texts_of(entry) if "{{" in each.source[-1])
                 said = (each for each in texts if not each.field.startswith("says"))
                 found += [(RULES if kind == "rule" else CARDS, entry, each) for each in said]
@@ -314,7 +314,7 @@ class SeededGame:
 
     def _list_constant_changes(self) -> list[Any]:
         found: list[Any] = []
-        for entry in filter(self.game.is_held, self.game.entries):
+        for entry in filter(self.game.has_describing_texts, self.game.entries):
             found += [(self.change_constant, entry, claim) for claim in self.game.rules_of(entry).claims]
         for each in self.game.known_everywhere:
             if each.value != 0:  # nothing is no number of a text

@@ -51,7 +51,7 @@ def test_a_defect_is_one_plain_paragraph_and_a_file(project, tmp_path):
     made = run("driver.outcome = KeyError('boom\\nbang')", cwd=project, TMPDIR=str(tmp_path))
     said = made.stderr.decode()
     assert (made.returncode, made.stdout) == (4, b"")
-    assert said.startswith("ludex: Ludex failed because of a defect of its own (KeyError: ")
+    assert said.startswith("ludex: Ludex stopped because of an internal error (KeyError: ")
     assert said.count("\n") == 1
     assert "Traceback" not in said
     (file,) = tmp_path.glob("ludex-*.txt")
@@ -69,7 +69,7 @@ def test_a_defect_speaks_the_language_asked_for_and_shows_all_when_told_to(proje
     )
     assert made.returncode == 4
     assert "Traceback (most recent call last)" in made.stderr.decode()
-    assert "Ludex a échoué à cause de son propre défaut (RecursionError" in made.stderr.decode()
+    assert "Ludex s’est arrêté sur une erreur interne (RecursionError" in made.stderr.decode()
     assert not list(tmp_path.glob("ludex-*"))
 
 

@@ -107,7 +107,7 @@ class CatalogueUpdate:
 
 
 def list_changed_files(root: Path, update: CatalogueUpdate) -> dict[str, str]:
-    """Return the files with changes to review, which do not include new printed lines of sources."""
+    """Return the files with changes that need a review; new printed lines of sources need none."""
     return {file: text for file, text in update.files.items() if not _is_reprinted(root / file, text)}
 
 
@@ -148,7 +148,8 @@ def _refuse_unread(made: Compilation, game: str) -> None:
 
 @dataclass
 class Acceptance(CatalogueUpdate):
-    """Locales and keys: the approved ones, and those rejected because more than their spelling changed."""
+    """Result of `l10n accept`, as pairs of locale and key: approved texts, and texts rejected because more
+    than their spelling changed."""
 
     accepted: list[tuple[str, str]] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)

@@ -18,8 +18,8 @@ RULES = "docs/rule-language.md"
 
 
 def flat_schemas(root: Path, slugs: bool = True) -> dict[str, str]:
-    """Return closed schemas for editors by path; without `slugs`, only those that new entries do not
-    change.
+    """Return closed schemas for editors, by path. Without `slugs`, omit those that list slugs, because every
+    new entry changes them.
     """
     made = inspect_links(root, lambda made: make_editor_schemas(made.catalogue, list_edited_games(made)))
     return made if slugs else {name: text for name, text in made.items() if f"/{SLUGS}." not in name}

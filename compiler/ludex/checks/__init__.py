@@ -48,6 +48,6 @@ def discover() -> tuple[Check, ...]:
 
 
 def run(world: World, *, local: bool | None = None) -> list[Finding]:
-    """Run the checks on one game: all checks, only `local` ones, or all except those."""
+    """Run checks on one game: all if `local` is None, else only those whose `local` flag has this value."""
     chosen = [check for check in discover() if local is None or check.local is local]
     return [finding for check in chosen for finding in check.find(world)]

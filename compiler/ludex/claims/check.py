@@ -25,7 +25,7 @@ def find(game: CheckedGame) -> Iterator[Finding]:
 
 def find_in_entry(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
     """Report contradictions between the texts of an entry and the rules."""
-    held = game.is_held(entry)
+    held = game.has_describing_texts(entry)
     if not held and game.core_kind(entry) not in (*DESCRIBING_KINDS, GAME):
         return
     unplayed = list_unplayed_values(game, entry)

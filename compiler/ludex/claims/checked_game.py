@@ -132,10 +132,8 @@ class CheckedGame:
         kind = self.world.catalogue.find_kind(entry.game, entry.kind)
         return kind.lineage[-1] if kind is not None else entry.kind
 
-    def is_held(self, entry: Entry) -> bool:
-        """Return whether the texts of an entry must agree with its rules, because its kind's texts describe
-        rules.
-        """
+    def has_describing_texts(self, entry: Entry) -> bool:
+        """Return whether the texts of an entry describe its rules, so that the two must agree."""
         silent, has_text = self._describe_kind(entry.game, entry.kind)
         if silent:
             return False
@@ -168,7 +166,7 @@ class CheckedGame:
         """
         found = {}
         for each in self.world.references(entry):
-            titled = str(each.target.id) in self.vocabulary.titles and self.is_held(each.target)
+            titled = str(each.target.id) in self.vocabulary.titles and self.has_describing_texts(each.target)
             if len(each.pointer) == 1 and titled and isinstance(entry.data.get(str(each.pointer[0])), str):
                 found[str(each.pointer[0]).replace("-", "_")] = each.target
         return found

@@ -34,10 +34,10 @@ WRITTEN_OUT = declare_code(
     says=Bilingual("“{word}” {trouble}", "«\u00a0{word}\u00a0» {trouble}"),
     why=Bilingual(
         "A number that is written out in a text must be changed in the rule, in the text and in every "
-        "translation, and a forgotten one goes unnoticed. A slot shows the number of the rule, with its "
-        'noun in the right form: `{{ apples | term("apple") }}`. Give the number a name under `values`, '
-        "or in a call (`pick(tree, apples=2)`); a number by which the entry changes a quantity has a name "
-        "already.",
+        "translation, and nobody notices if one change is forgotten. A slot shows the number of the rule, "
+        'with its noun in the right form: `{{ apples | term("apple") }}`. Give the number a name under '
+        "`values`, or in a call (`pick(tree, apples=2)`); a number by which the entry changes a quantity "
+        "already has a name.",
         "Un nombre écrit dans un texte doit être changé dans la règle, dans le texte et dans chaque "
         "traduction, et un oubli ne se remarque pas. Un emplacement montre le nombre de la règle, avec "
         'son nom accordé\u00a0: `{{ apples | term("apple") }}`. Nommez ce nombre sous `values`, ou dans '
@@ -57,10 +57,11 @@ OTHER_NUMBER = declare_code(
         "le texte dit {said}, mais `{name}` est {value}\u00a0: écrivez {slot}",
     ),
     why=Bilingual(
-        "The text states a number that differs from the one in the entry’s rules, so the printed game and "
-        "the played game differ. A slot takes the number from the rules, and is always right.",
-        "Le texte énonce un autre nombre que les règles de l’entrée\u00a0: le jeu imprimé et le jeu joué "
-        "diffèrent. Un emplacement prend le nombre dans les règles, et dit toujours juste.",
+        "The text states a number that differs from the one in the entry’s rules, so players of the printed "
+        "game would play by another rule. A slot takes the number from the rules, and is always right.",
+        "Le texte énonce un autre nombre que les règles de l’entrée\u00a0: les joueurs du jeu imprimé "
+        "joueraient selon une autre règle. Un emplacement prend le nombre dans les règles, et dit toujours "
+        "juste.",
     ),
     wrong=_make_action("Il en tombe 3."),
     right=_BOUND,
@@ -76,8 +77,8 @@ NOT_SHOWN = declare_code(
     why=Bilingual(
         "A number or an entry in the rules of a card decides something that players have to know, and no "
         "text of the card shows it. Give it a name and show the name as a slot. If the text says it in "
-        "other words (“the Moon goes down”), or players need not read it, suppress this: `# ludex: allow "
-        "CLAIM003 reason`.",
+        "other words (“the Moon goes down”), or if players need not read it, suppress this finding: `# "
+        "ludex: allow CLAIM003 reason`.",
         "Un nombre ou une entrée, dans les règles d’une carte, décide quelque chose que les joueurs "
         "doivent savoir, et aucun texte de la carte ne le montre. Donnez-lui un nom et montrez ce nom "
         "dans un emplacement. Si le texte le dit autrement («\u00a0la Lune descend\u00a0»), ou si les "
@@ -96,7 +97,7 @@ ENTRY_WRITTEN_OUT = declare_code(
         "«\u00a0{word}\u00a0» est écrit en toutes lettres\u00a0: {advice}",
     ),
     why=Bilingual(
-        "The rules name an entry, and the text writes its title out: if the rule changes to another "
+        "The rules name an entry, and its title is written out in the text: if the rule changes to another "
         "entry, the text will still name this one. A slot takes the title from the entry that the rules "
         "name, with the form that the sentence needs.",
         "Les règles nomment une entrée, et le texte en écrit le titre en toutes lettres\u00a0: si la "

@@ -296,7 +296,8 @@ class TextCheck:
                 yield entry_id
 
     def _find_giver(self, entry_id: str) -> Constant | None:
-        """Return the argument, or the field that no text shows, that names an entry of that kind."""
+        """Return the argument of the entry, or the field that no text shows yet, whose value is an entry of
+        that kind."""
         kind, shown = kind_of(entry_id), self.game.shown_names(self.texts)
         for name, type_ in dict(self.entry.data.get("args", {})).items():
             if type_ == f"entry {kind}":

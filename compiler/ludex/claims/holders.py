@@ -46,7 +46,7 @@ def _report(game: CheckedGame, entry: Entry, trouble: Bilingual) -> Finding:
 
 
 def _list_filled(game: CheckedGame, callee: str, slots: Mapping[str, object]) -> set[str]:
-    """Return the names with values in a sentence: arguments, and values of its own entry."""
+    """Return the names that a sentence can show: the given arguments, and values of the ability or step."""
     entry = game.entries_by_id.get(callee)
     return {*slots, *(list_labels(game, entry) if entry is not None else ())}
 
@@ -101,7 +101,7 @@ def find_repeated_texts(game: CheckedGame) -> Iterator[Finding]:
     for entry in game.entries if alike else ():
         if (
             str(entry.id) not in alike
-            or not game.is_held(entry)
+            or not game.has_describing_texts(entry)
             or game.core_kind(entry) in ("ability", *_MUTE_KINDS)
         ):
             continue
@@ -119,7 +119,7 @@ def find_repeated_texts(game: CheckedGame) -> Iterator[Finding]:
 
 
 def _find_texts_alike(game: CheckedGame) -> set[str]:
-    """Return the ids of the entries whose text is also that of another."""
+    """Return the ids of entries that have the same text as another entry."""
     known = [text for text in game.texts.texts if text.field == _TEXT]
     times = Counter(text.source for text in known)
     return {text.id for text in known if times[text.source] > 1}

@@ -37,7 +37,8 @@ def print_wording(
 
 
 def list_labels(game: CheckedGame, entry: Entry) -> dict[str, object]:
-    """Return the values that slots of an entry's texts can show; if names are equal, the nearest."""
+    """Return the values that slots of an entry's texts can show; of values with the same name, the nearest
+    one."""
     manifest = game.world.manifest
     known: dict[str, object] = dict(game.rules_of(manifest).slots) if manifest is not None else {}
     for name, value in entry.data.items():

@@ -91,7 +91,8 @@ def make_naming_edits(game: CheckedGame, entry: Entry, constant: Constant) -> tu
 
 
 def can_be_named(game: CheckedGame, entry: Entry, constant: Constant) -> bool:
-    """Return whether a number's parameter can serve as its name."""
+    """Return whether an unnamed number can be passed by keyword, so that texts can show it by the parameter's
+    name."""
     if constant.name or not constant.suggestion or not isinstance(constant.value, int):
         return False
     if constant.suggestion in {str(name).replace("-", "_") for name in entry.data.get("args", ())}:

@@ -24,7 +24,7 @@ class ClaimTally:
 def count_claims(game: CheckedGame, is_excused: Callable[[Finding], bool]) -> ClaimTally:
     """Count the constants in all entries whose texts must agree with their rules."""
     tally = ClaimTally(game.world.name)
-    for entry in filter(game.is_held, game.entries):
+    for entry in filter(game.has_describing_texts, game.entries):
         unplayed = list_unplayed_values(game, entry)
         check = TextCheck(game, entry, unplayed)
         tally.bound += len(check.bound)

@@ -16,10 +16,9 @@ from ludex.schema.entries import Entry
 
 
 def list_unplayed_values(game: CheckedGame, entry: Entry) -> dict[str, Constant | None]:
-    """Return the values of an entry that no rule uses.
-
-    Each is paired with the only constant that rules use instead, if there is one. A value that another entry
-    uses, or that the text of a rule without statements names, only has to be shown.
+    """Return the values of an entry that no rule uses, by name. Each has the constant of a rule that should
+    carry its name: the only unnamed constant with the same number, or None. A computed value of an entry that
+    describes rules is omitted if a text shows it.
     """
     values = entry.data.get("values")
     shown = game.shown_names(game.texts_by_entry.get(str(entry.id), ())) if values else set()

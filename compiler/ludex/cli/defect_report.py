@@ -13,8 +13,8 @@ from ludex.core.filesystem import describe_os_error, target_path
 from ludex.core.messages import Bilingual, message
 
 _DEFECT = Bilingual(
-    "Ludex failed because of a defect of its own ({what}), not because of your files. {where}",
-    "Ludex a échoué à cause de son propre défaut ({what}), et non de vos fichiers. {where}",
+    "Ludex stopped because of an internal error ({what}); your files are not the cause. {where}",
+    "Ludex s’est arrêté sur une erreur interne ({what})\u202f; vos fichiers ne sont pas en cause. {where}",
 )
 _WRITTEN = Bilingual(
     "The details are in {file}: please send it to the makers of Ludex.",

@@ -38,7 +38,7 @@ _NO_PACK = Bilingual(
 def build_packs(root: Path, games: Sequence[str]) -> list[str]:
     """Build these games, or all, and return their names; errors are reported and end the command.
 
-    Warnings are only counted: whoever plays or tests a game half written wants the reason why not.
+    Warnings are only counted, so that somebody who tries out an unfinished game sees only what prevents it.
     """
     from ludex.actions.build import build
 

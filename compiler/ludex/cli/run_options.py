@@ -28,10 +28,10 @@ WATCHED = 200
 DEPTH = 200
 """How many games the search bot imagines to judge a choice by default."""
 _NO_JUDGE = Bilingual(
-    "“{given}” is not of the form N or N:M; write the number of games (20), or that and the number of "
-    "games to imagine for each choice (20:500)",
-    "«\u00a0{given}\u00a0» n’a pas la forme N ou N:M\u202f; écrivez le nombre de parties (20), ou ce "
-    "nombre et celui des parties à imaginer par choix (20:500)",
+    "“{given}” is not of the form N or N:M; write the number of games (20), or this number and the number "
+    "of games to imagine for each choice (20:500)",
+    "«\u00a0{given}\u00a0» n’a pas la forme N ou N:M\u202f; écrivez le nombre de parties (20), ou ce nombre "
+    "et le nombre de parties à imaginer par choix (20:500)",
 )
 
 

@@ -25,7 +25,7 @@ _LINE = Bilingual("{words}{advice}", "{words}{advice}")
 
 
 class TableSource(NamedTuple):
-    """Meaning of columns: fields of a kind by name, or those of a mapping."""
+    """Source of the columns' meanings: the field names of a kind, or a mapping file."""
 
     kind: str
     mapping: Path | None

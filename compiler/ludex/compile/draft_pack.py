@@ -40,8 +40,8 @@ def open_draft_pack(
 ) -> Iterator[tuple[Project, Pack, PackRecord]]:
     """Open a game as a project and as a pack, with no rules except those of layouts and sheets.
 
-    The game may have errors only in words. Also yield the record of the pack, which is `kept` in the next
-    call. If `kept` is given, the pack itself is cached too.
+    The game may have errors only in words. Yield the project, the pack and a record. Pass the record as
+    `kept` to the next call, to reuse the pack.
     """
     with open_kept_pack(made, game, "draft", kept, is_draft=True) as (pack, record):
         yield Project(made.root, list(made.linked.entries)), pack, record

@@ -167,9 +167,8 @@ def _targets(entry: StoredEntry, references: Sequence[Reference], numbers: Numbe
 
 
 def _module(entry: StoredEntry, linked: ReferenceGraph, numbers: Numbers) -> int | None:
-    """Return the number of the module that a file states for all its entries.
-
-    In the pack, the module is a field of each entry.
+    """Return the number of the module that an entry takes from its file, which states it once for all its
+    entries. In the pack, the module is a field of each entry.
     """
     if not entry.module or entry.has_own_module:
         return None

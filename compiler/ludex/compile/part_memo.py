@@ -2,11 +2,10 @@
 
 - A **look-up** is a question that was asked while a part was set: of the pack, about the fonts and icons, a
   picture, or whether an example passes. Look-ups are recorded as they happen, never declared.
-- The **source** of a part is the digest of its look-ups with their answers. A part whose source is unchanged
-  **stands**: it has no problems, and its texts have the sizes that were found.
+- The **source** of a part is the digest of its look-ups with their answers. While the source of a part is
+  unchanged, its memo is **valid**: the part has no problems, and its texts have the sizes that were found.
 - A **set** is the files that are written together, of one part or of several on the same sheets. It is up to
-  date while what it follows, the sources of its parts and the options of the print, is unchanged, and nobody
-  has touched the files.
+  date while its inputs (the sources of its parts, and the options of the print) and its files are unchanged.
 - A **request** is a whole `ludex print`: while no file of the project has changed, its result is read back,
   and no part is looked at.
 
@@ -185,7 +184,7 @@ class GameParts:
         return problems
 
     def find_measures(self, part: PrintedPart) -> Measures | None:
-        """Return the measures of a part that stands; None if the part must be measured."""
+        """Return the measures of a part whose memo is still valid; None if the part must be measured."""
         for name in (part.name, self._name_with_proofs(part)):
             known = self._parts.get(name)
             if known is None or known.contents != digest_parts(part.content):
@@ -196,7 +195,7 @@ class GameParts:
         return None
 
     def set_part(self, part: PrintedPart, *, draws: bool = True) -> SetPart:
-        """Set a part: with its known measures if it stands, otherwise recording its look-ups."""
+        """Set a part: with its known measures if its memo is valid, otherwise recording its look-ups."""
         recorder = _Recorder(self.book.pack, self._answers.find)
         measures = self.find_measures(part)
         if measures:
@@ -214,11 +213,12 @@ class GameParts:
         return made
 
     def _name_with_proofs(self, part: PrintedPart) -> str:
-        """Return the name of the memo of a sheet that shows examples, none of which `validate` runs."""
+        """Return the name of the memo of a sheet that shows examples. `validate` does not run examples, so
+        its memo has a name of its own."""
         return f"{part.name} {'run' if self._prove else 'not run'}"
 
     def source(self, part: PrintedPart) -> str:
-        """Return the source of a part that stands or has been set."""
+        """Return the digest of the sources of a part that has a valid memo or has been set."""
         return self._sources[part]
 
     def encode(self) -> GameMemo:

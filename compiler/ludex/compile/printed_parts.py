@@ -90,7 +90,7 @@ _SHEET = "sheet"
 
 
 class SetPart(NamedTuple):
-    """Part set at its final sizes, and its problems."""
+    """Sheet or run of cards after typesetting at its final sizes, with its problems."""
 
     printed: PrintRun | SheetPages
     problems: list[Problem]

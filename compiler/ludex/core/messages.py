@@ -62,5 +62,5 @@ def format_decimal(value: float) -> Bilingual:
 
 
 def message(en: str, fr: str, **slots: Slot) -> Message:
-    """Return a message with its slots, for notes that belong to no code."""
+    """Return a message from its English and French templates and the values of its slots."""
     return Message(Bilingual(en, fr), slots)

@@ -32,7 +32,7 @@ class ContentBreach:
 
 
 def find_content_breaches(machine: Machine) -> Iterator[ContentBreach]:
-    """Yield the entries of a pack that violate conditions on content."""
+    """Yield the entries of a pack that break an invariant or a limit on content."""
     run = Run(machine, make_initial_state(machine, machine.fewest, 1, (), {}))
     yield from _find_broken_invariants(run)
     yield from _find_broken_limits(run)

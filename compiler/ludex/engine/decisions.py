@@ -355,7 +355,7 @@ class PolicyExplainer:
         return at is not None and self._call_tie(*at, policy, step, args) is not None
 
     def _call_tie(self, entry: int, pointer: str, policy: int, step: int, args: list[Value]) -> Value:
-        """Evaluate a formula of ties, which takes what the policy and its act are given, by name."""
+        """Evaluate a formula of ties with the arguments of the policy and of its act, by name."""
         formula = self.machine.formulas[self.machine.formula_of[(entry, pointer)]]
         own = dict(zip((name for name, _ in self._params(policy)), self._list_own(policy), strict=True))
         own |= zip((name for name, _ in self._params(step)), args, strict=True)

@@ -272,8 +272,8 @@ def _unwrap_options(args: list[Value]) -> list[Value]:
 def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None = None) -> list[Reason]:
     """Return the reasons why an action is not allowed, as a seat may know them; none if it is allowed.
 
-    Only the first of several failing conditions is reported. If it searched a route to a space that is given,
-    what closes that route is a reason too.
+    Only the first of several failing conditions is reported. If the condition searched a route to a given
+    space, the obstacle on that route is a reason too.
     """
     machine = run.machine
     if run.can(step, args):
@@ -383,7 +383,7 @@ class UnofferedExplainer:
     def _explain(self, what: str, value: Value, tree: Linked, arm: Arm | None = None) -> list[Reason]:
         """Return the reason at the question, then the functions that decide and cite rules.
 
-        A closed arm cites the rules that its statements carry out, where it has rules of its own.
+        A closed arm that has rules of its own cites the rules that its statements carry out.
         """
         machine = self.run.machine
         own = make_rule_reason(machine, what, self.routine, value, self.frame.point)

@@ -109,7 +109,8 @@ def explain_quantity(run: Run, entry: int, args: list[Value]) -> tuple[Label, li
 def _filter_own_reasons(run: Run, entry: int, reasons: list[Reason]) -> list[Reason]:
     """Keep the reasons of a quantity itself, if its evaluation also evaluates other quantities.
 
-    If its base uses another quantity, its own base is the last. Changes name the quantity that they change.
+    If its base uses another quantity, the last base is the quantity's own. A change names the quantity that
+    it changes.
     """
     own = run.machine.ids[entry]
     slug = own.partition("/")[2]

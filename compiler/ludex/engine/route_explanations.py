@@ -28,7 +28,7 @@ def record_searches(run: Run) -> Iterator[Searches]:
 
 
 def explain_failed_search(run: Run, condition: Formula, args: list[Value]) -> list[Reason]:
-    """Return why no route that a condition searched leads to a space that it is given."""
+    """Return why no route that a condition searched leads to the space given to the condition."""
     goals = [value for (_, type_), value in zip(condition.params, args, strict=True) if type_ == "space"]
     if not goals:
         return []

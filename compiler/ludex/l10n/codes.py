@@ -32,11 +32,12 @@ CHARSET = declare_code(
     title=Bilingual("Catalogue with a wrong encoding", "Catalogue au mauvais encodage"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "The header of a catalogue names its encoding, and translation tools rely on it: a tool would "
-        "show “Ã©” for “é”, and save it so. All catalogues here are UTF-8.",
-        "L’en-tête d’un catalogue nomme son encodage, et les outils de traduction s’y fient\u00a0: un "
-        "outil afficherait «\u00a0Ã©\u00a0» pour «\u00a0é\u00a0», et l’enregistrerait ainsi. Ici, tous "
-        "les catalogues sont en UTF-8.",
+        "The header of a catalogue names its encoding, and translation tools rely on it: with a wrong "
+        "encoding, a tool would show “Ã©” for “é”, and would save it that way. All catalogues here are "
+        "UTF-8.",
+        "L’en-tête d’un catalogue nomme son encodage, et les outils de traduction s’y fient\u00a0: avec un "
+        "mauvais encodage, un outil afficherait «\u00a0Ã©\u00a0» pour «\u00a0é\u00a0», et l’enregistrerait "
+        "ainsi. Ici, tous les catalogues sont en UTF-8.",
     ),
 )
 
@@ -83,14 +84,14 @@ VANISHED_ENTRY = declare_code(
         "renommée ou supprimée",
     ),
     why=Bilingual(
-        "Translations find their entry by its id. An entry that is renamed keeps its former slug under "
-        "`was`, and its translations follow it; an entry that was removed permanently is listed under "
-        "`removed` in game.yaml. Without either, its translations would be silently lost. `ludex rename` "
-        "adds `was` by itself.",
-        "Les traductions retrouvent leur entrée par son identifiant. Une entrée renommée garde son ancien "
-        "nom court sous `was`, et ses traductions la suivent\u202f; une entrée supprimée pour de bon est "
-        "citée sous `removed` dans game.yaml. Sans l’un ou l’autre, ses traductions se perdraient en "
-        "silence. `ludex rename` ajoute `was` tout seul.",
+        "A translation belongs to an entry by the entry’s id. An entry that is renamed keeps its former "
+        "slug under `was`, and its translations follow it; an entry that was removed permanently is listed "
+        "under `removed` in game.yaml. Without either, its translations would be silently lost. `ludex "
+        "rename` adds `was` by itself.",
+        "Une traduction appartient à une entrée par l’identifiant de celle-ci. Une entrée renommée garde "
+        "son ancien nom court sous `was`, et ses traductions la suivent\u202f; une entrée supprimée pour de "
+        "bon est citée sous `removed` dans game.yaml. Sans l’un ou l’autre, ses traductions se perdraient "
+        "en silence. `ludex rename` ajoute `was` tout seul.",
     ),
 )
 
@@ -170,11 +171,14 @@ MOVED = declare_code(
 TOKENS = declare_code(
     "L10N001",
     Severity.ERROR,
-    title=Bilingual("Slots or icons that differ", "Emplacements ou icônes qui diffèrent"),
+    title=Bilingual(
+        "Slots or icons that differ between source and translation",
+        "Emplacements ou icônes qui diffèrent entre source et traduction",
+    ),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "Slots such as {{ n }} are filled in when the text is printed or played, and icons such as "
-        "[apple] are drawn. A missing one omits a number or a symbol, and an extra one has no meaning, so "
+        "Slots such as {{ n }} are filled in when the text is printed or played, and icons such as [apple] "
+        "are drawn. A missing slot or icon omits a number or a symbol, and an extra one has no meaning, so "
         "both languages need the same ones. If a slot is merely used more often in one language, this is a "
         "warning.",
         "Les emplacements comme {{ n }} sont remplis à l’impression ou en jeu, et les icônes comme "
@@ -187,7 +191,10 @@ TOKENS = declare_code(
 NUMBERS = declare_code(
     "L10N004",
     Severity.WARNING,
-    title=Bilingual("Numbers that differ", "Nombres qui diffèrent"),
+    title=Bilingual(
+        "Numbers that differ between source and translation",
+        "Nombres qui diffèrent entre source et traduction",
+    ),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
         "If a number differs between two languages, their players play different games. Numbers are "
@@ -264,7 +271,7 @@ PLURALS = declare_code(
 INCONSISTENT_TRANSLATION = declare_code(
     "L10N010",
     Severity.INFO,
-    title=Bilingual("One source, several translations", "Une source, plusieurs traductions"),
+    title=Bilingual("Two translations of the same source", "Deux traductions d’une même source"),
     says=Bilingual(
         "“{text}” has another translation elsewhere: “{other}”",
         "«\u00a0{text}\u00a0» a une autre traduction ailleurs\u00a0: «\u00a0{other}\u00a0»",

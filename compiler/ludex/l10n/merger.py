@@ -205,7 +205,7 @@ class _CatalogueMerger:
             translation, line = self.finder.find(text, self.used)
             message = translation.message
             self.merged.lines[self.locale, text.key] = make_lock_line(translation, line)
-            self._find_said(translation)
+            self._record_contained_messages(translation)
             draft = self._draft(translation)
             if message is None or message.obsolete:
                 self.merged.added += 1
@@ -246,10 +246,9 @@ class _CatalogueMerger:
         self.changes.append((start, end, f"#. {new[0].text}"))
         return True
 
-    def _find_said(self, translation: TranslationState) -> None:
-        """Find messages of texts that moved here, besides the active one.
-
-        Also return whether the new text contains all of them.
+    def _record_contained_messages(self, translation: TranslationState) -> None:
+        """Record the messages of texts that moved into this text and whose translations its own translation
+        contains.
         """
         text, message, state, _ = translation
         if message is None or state is not State.APPROVED:

@@ -39,12 +39,14 @@ class DocumentPlaces:
         return self.document(text.file).word_span(text.part(part), start, end)
 
     def make_rewrite_edit(self, text: Text, part: int, start: int, end: int, new: str) -> Edit | None:
-        """Return the edit that replaces those characters; None if it needs more than one edit."""
+        """Return the edit that replaces the characters `start` to `end` of a wording; None if one edit is not
+        enough."""
         return rewrite_characters(self.document(text.file), text.part(part), start, end, new)
 
 
 def rewrite_characters(document: Document, pointer: Pointer, start: int, end: int, new: str) -> Edit | None:
-    """Return the edit that changes `value[start:end]` of a text to `new`, if it is on one line."""
+    """Return the edit that changes `value[start:end]` of a text to `new`; None if these characters are not on
+    one line."""
     place = _scalar_offsets(document, pointer)
     value = document.value_at(pointer)
     text = document.text.text

@@ -134,7 +134,7 @@ def find_remark_usages(catalogue: Catalogue, wanted: TextFilter) -> Iterator[tup
 
 
 def find_named_words(text: str, wanted: TextFilter) -> Iterator[NamedWord]:
-    """Yield the names in one wording."""
+    """Yield the names of icons, terms and entries in a text, if `wanted` accepts the text."""
     if wanted(text):
         for piece in parse(text)[0].pieces:
             if isinstance(piece, IconToken):

@@ -132,7 +132,7 @@ class RuleCompiler:
                     )
 
     def check_name(self) -> None:
-        """Report a function, step or quantity whose name is that of a built-in function."""
+        """Report a function, step or quantity that has the name of a built-in function."""
         name = to_identifier(self.entry.slug)
         if name in BUILTINS and self.game.find_core_kind(self.entry.kind) in CALLABLE_SORTS:
             ids = Choice((str(self.entry.id), f"{name}(…)"))

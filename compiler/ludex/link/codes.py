@@ -161,16 +161,19 @@ UNUSED = declare_code(
 OUT_OF_MODULE = declare_code(
     "REF010",
     Severity.ERROR,
-    title=Bilingual("Reference into a module that may be absent", "Référence à un module peut-être absent"),
+    title=Bilingual(
+        "Reference to an entry of a module that may be out of play",
+        "Référence à une entrée d’un module peut-être hors jeu",
+    ),
     says=Bilingual(
         "“{name}” belongs to the module {module}, which may be out of play here",
         "«\u00a0{name}\u00a0» appartient au module {module}, qui peut être hors jeu ici",
     ),
     why=Bilingual(
-        "The entry that refers may be in play without this module. Move that entry into the module too; or, "
-        "if it already belongs to a module, list the missing module under its module’s `needs`.",
-        "L’entrée qui y renvoie peut être en jeu sans ce module. Placez-la aussi dans ce module\u202f; ou, "
-        "si elle appartient déjà à un module, citez le module manquant sous les `needs` du sien.",
+        "The referring entry may be in play without this module. Move it into the module too. If it already "
+        "belongs to a module, list the missing module under `needs` of that module.",
+        "L’entrée qui contient la référence peut être en jeu sans ce module. Placez-la aussi dans ce "
+        "module. Si elle appartient déjà à un module, citez le module manquant sous `needs` de ce dernier.",
     ),
 )
 

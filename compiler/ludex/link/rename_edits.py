@@ -266,9 +266,9 @@ def plan_rename(linked: ReferenceGraph, entry: Entry, new: str) -> RenamePlan:
 
 
 def _spelling(mention: FieldUsage, target: Entry, after: Symbols, owner: str) -> str | None:
-    """Return a spelling of a name that still means the target; None if there is none.
-
-    The spelling is like the one before, or a full id. Items of the entry `owner` are looked up first.
+    """Return a way to write a reference so that it still resolves to the target; None if there is none. The
+    reference keeps its form if possible, else it becomes a full id. Items of the entry `owner` are looked up
+    first.
     """
     now = Name.read(mention.text)
     kind = mention.text.partition("/")[0] if now.kind else None

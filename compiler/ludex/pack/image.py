@@ -43,7 +43,7 @@ READS_BEFORE_MAPPING = 32
 
 
 class PackImage:
-    """Open pack file. Reads stay within the file or raise PackError."""
+    """Pack file that is open for reading. Reads stay within the file or raise PackError."""
 
     __slots__ = ("_handle", "_map", "_reads_left", "file", "header", "size")
 

@@ -73,7 +73,8 @@ CACHE_SIZE = 8 * 1024 * 1024
 
 
 class Pack:
-    """Open pack. Use it as a context manager; otherwise it is closed when it is garbage-collected."""
+    """Pack that is open for reading. Use it as a context manager; otherwise it is closed when it is
+    garbage-collected."""
 
     __slots__ = ("_entries", "_image", "_kept", "_sections", "_slugs")
 

@@ -81,7 +81,7 @@ def encode_contents(contents: Contents) -> list[Chunk]:
 
 
 def encode_rows(contents: EncodedContents) -> list[Chunk]:
-    """Encode rows as the bytes of a pack, in chunks; the bytes equal those from the contents."""
+    """Encode stored rows as the bytes of a pack, in chunks: the same bytes as from `encode_contents`."""
     files = sorted({row.file for row in contents.entries if row.places})
     numbers = {file: number for number, file in enumerate(files)}
     sections = _encode_row_sections(

@@ -151,7 +151,8 @@ class Clock:
         return None if waits else left - self.now()
 
     def _take_up(self, seconds: int) -> int:
-        """Return the seconds of a starting time limit: those left in a saved game, or all."""
+        """Return the seconds left when a time limit starts: the rest from the saved game, else the whole
+        limit."""
         kept, self.kept = self.kept, None
         return seconds if kept is None else min(kept, seconds)
 

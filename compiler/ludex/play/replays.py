@@ -78,7 +78,9 @@ _REASONS = {
 }
 _ENDS = {
     "end": Bilingual("it ends with “{name}”", "elle finit par «\u00a0{name}\u00a0»"),
-    "error": Bilingual("its rules fail ({name})", "ses règles échouent ({name})"),
+    "error": Bilingual(
+        "an error in the rules stops it ({name})", "une erreur dans les règles l’arrête ({name})"
+    ),
     "breaks": Bilingual("it breaks the invariant “{name}”", "elle enfreint l’invariant «\u00a0{name}\u00a0»"),
 }
 _OPEN = Bilingual("it is not over", "elle n’est pas finie")

@@ -77,10 +77,11 @@ def describe_skipped_question(game: Game, number: int, given: Mapping[str, objec
     question = game.question
     assert question is not None  # noqa: S101
     return message(
-        "answer {number}, {said}: its question is no longer asked; {asked} is asked the question of "
-        "answer {next} instead",
-        "réponse {number}, {said}\u00a0: sa question n’est plus posée\u202f; {asked} reçoit à la place "
-        "celle de la réponse {next}",
+        "answer {number}, {said}: the question that it answers is no longer asked; {asked} is asked the "
+        "question that answer {next} answers. Remove answer {number}, or correct the rules",
+        "réponse {number}, {said}\u00a0: la question attendue n’est plus posée\u202f; la question posée à "
+        "{asked} est celle à laquelle répond la réponse {next}. Supprimez la réponse {number}, ou corrigez "
+        "les règles",
         number=number + 1,
         said=format_answer(given),
         asked=list_seat_names(game, question.seats),
@@ -133,7 +134,7 @@ def describe_accepted_answer(number: int, given: object) -> Message:
 
 
 def describe_other_refusal(number: int, given: object, rule: str, cited: Sequence[str]) -> Message:
-    """Describe an answer that is refused by another rule than the one that the example names."""
+    """Describe an answer that is refused by another rule than the example names."""
     slots: dict[str, str | int] = {"number": number + 1, "said": format_answer(given), "rule": rule}
     if not cited:
         return message(

@@ -1,6 +1,6 @@
 """Coverage: rules proved, instructions run, mutants killed.
 
-A rule is proved if some change to an instruction that carries it out makes an example that cites it fail.
+A rule is proved if an example that cites it fails after some change to an instruction that carries it out.
 """
 
 from __future__ import annotations

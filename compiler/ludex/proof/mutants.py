@@ -66,7 +66,7 @@ Node = list[Any] | dict[Any, Any]
 
 @dataclass(frozen=True)
 class Mutant:
-    """Change to an instruction: the instruction, the sort of change, and its description."""
+    """Program with one changed instruction. `sort` and `what` describe the change."""
 
     at: Instruction
     sort: str

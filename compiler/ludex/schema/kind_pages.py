@@ -282,7 +282,10 @@ class Page:
             above = f"[`{self.kind.extends}`]({self.link_to(self.kind.extends)})"
             lines += [f"It extends {above}, and can be used wherever `{self.kind.extends}` can.", ""]
         if self.kind.game != CORE:
-            lines += ["Examples are in the language of the game’s schemas.", ""]
+            lines += [
+                "The sample is in the language of this game’s schemas, examples of core fields in English.",
+                "",
+            ]
         lines += ["```yaml", *_make_example_file(self.kind), "```", ""]
         for section in islice(self.find_sections(self.kind.shape, ()), _MOST_SECTIONS):
             lines += [f"## {section.title}" if section.path else "## Fields", ""]

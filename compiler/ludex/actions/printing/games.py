@@ -209,7 +209,8 @@ class _GamePrinter:
     def find_obsolete_sets(self) -> Callable[[str], bool]:
         """Return a predicate for sets of files that this game no longer has.
 
-        The size of shared sheets may depend on the options of a print, so they are judged where it printed.
+        Shared sheets are obsolete only in folders to which this print wrote: in another folder, other options
+        may have given them another size.
         """
         names, sets = self._list_names(), self.printed.sets
         folders = {place.rpartition("/")[0] for place in sets}

@@ -20,10 +20,9 @@ UNSAID = declare_code(
         "regarder dedans",
     ),
     why=Bilingual(
-        "Pieces leave a bag at random, but a place without `seen` is open to all: everybody would be "
-        "told which "
-        "piece went from the bag into a hidden hand. `seen: all` is right for a supply that is counted "
-        "in the open.",
+        "Pieces leave a bag at random, but a place without `seen` is open to all: everybody would see which "
+        "piece went from the bag into a hidden hand. `seen: all` is right for a supply that is counted in "
+        "the open.",
         "On tire d’un sac au hasard, mais un lieu sans `seen` est ouvert à tous\u00a0: chacun "
         "apprendrait quelle pièce "
         "est passée du sac dans une main cachée. `seen: all` convient à une réserve que l’on compte à "

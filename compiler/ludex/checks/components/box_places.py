@@ -54,7 +54,7 @@ EACH_SEAT = declare_code(
     "BOX006",
     Severity.ERROR,
     title=Bilingual(
-        "Number of the box in a place of each player", "Nombre de la boîte dans un lieu de chaque joueur"
+        "Total number in a place that each player has", "Nombre total dans un lieu que chaque joueur possède"
     ),
     says=Bilingual(
         "“{name}” starts in “{place}”, which each player has, so {count} is the number for each: write "
@@ -103,7 +103,7 @@ def _check_capacity(world: World, component: Component, place: Entry) -> Iterato
 
 
 def _check_share(world: World, component: Component, place: Entry) -> Iterator[Finding]:
-    """Find the number of the whole box where each player gets it."""
+    """Report a component whose total number starts in a place that each player has."""
     owner, count = place.data.get("owner"), component.count
     if owner == "seat" and not component.per_player and count is not None:
         note = Note(message("each seat owns it", "chaque place en possède un"), place.span(("owner",)))

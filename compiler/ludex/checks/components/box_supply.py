@@ -18,16 +18,16 @@ from ludex.schema.entries import Entry
 SUPPLY = declare_code(
     "BOX003",
     Severity.ERROR,
-    title=Bilingual("More than the box holds", "Plus que la boîte n’en contient"),
+    title=Bilingual("More pieces than the box contains", "Plus de pièces que la boîte n’en contient"),
     says=Bilingual(
-        "this needs {n} of “{name}”, but the box holds {held}",
+        "this needs {n} of “{name}”, but the box has {held}",
         "il faut ici {n} «\u00a0{name}\u00a0», mais la boîte en contient {held}",
     ),
     why=Bilingual(
-        "Decks built from other decks and the tiles of a map are taken from the box, which must hold "
-        "enough of them. Correct the box, or use fewer.",
-        "Un paquet composé à partir d’autres paquets et les tuiles d’un plan viennent de la boîte. Elle "
-        "doit en contenir assez. Corrigez la boîte, ou employez-en moins.",
+        "The cards of decks built from other decks, and the tiles of a map, are taken from the box, which "
+        "must have enough of them. Correct the box, or use fewer.",
+        "Les cartes d’un paquet construit à partir d’autres paquets et les tuiles d’un plan viennent de la "
+        "boîte, qui doit en contenir assez. Corrigez la boîte, ou employez-en moins.",
     ),
     wrong="kind: deck\nentries:\n  premiere-partie:\n    title: Première partie\n    of: [card]\n"
     "    cards: {brouette: 5}\n    source: {status: original}\n",

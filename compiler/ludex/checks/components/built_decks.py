@@ -1,4 +1,4 @@
-"""Check: a deck built from another deck contains only its cards, and states its owner."""
+"""Check: a deck built from another deck contains only cards of that deck, and names an owner if required."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ FOREIGN = declare_code(
         "«\u00a0{name}\u00a0» n’est pas parmi les cartes de «\u00a0{deck}\u00a0», dont ce paquet est tiré",
     ),
     why=Bilingual(
-        "`from` names the deck whose cards this one is built from. It can only hold cards of that deck.",
-        "`from` nomme le paquet dont les cartes servent à construire celui-ci. Il ne peut contenir que "
-        "des cartes de ce paquet.",
+        "`from` names the deck whose cards this deck is built from. It can contain only cards of that deck.",
+        "`from` nomme le paquet d’origine, dont les cartes servent à construire ce paquet-ci. Celui-ci ne "
+        "peut contenir que des cartes du paquet d’origine.",
     ),
     wrong=_DECK + "    cards: {filet: 1, echelle: 2}\n" + _END + _FIRST + "    cards: {brouette: 1}\n" + _END,
     right=_DECK + "    cards: {filet: 1, echelle: 2}\n" + _END + _FIRST + "    cards: {filet: 1}\n" + _END,
@@ -42,10 +42,12 @@ OWNERLESS = declare_code(
         "indiquez-le sous `owner`",
     ),
     why=Bilingual(
-        "`for` names the kind of the deck’s owner, and the deck’s limits may depend on that owner. So a "
-        "deck built `from` it needs an `owner` of that kind; without `for`, it has none.",
-        "`for` nomme la sorte du propriétaire du paquet, dont peuvent dépendre ses limites. Un paquet qui "
-        "en est tiré a donc besoin d’un `owner` de cette sorte\u202f; sans `for`, il n’en a pas.",
+        "`for` names the kind of the owner of decks built from this one, and their limits may depend on the "
+        "owner. So a deck built `from` a deck with `for` needs an `owner` of that kind. If there is no "
+        "`for`, it must not have an owner.",
+        "`for` nomme la sorte du propriétaire des paquets tirés de celui-ci, dont peuvent dépendre leurs "
+        "limites. Un paquet tiré (`from`) d’un paquet avec `for` a donc besoin d’un `owner` de cette sorte. "
+        "Sans `for`, il ne doit pas avoir de propriétaire.",
     ),
 )
 

@@ -76,7 +76,7 @@ def _find_unfilled_piles(world: World) -> list[Entry]:
 
 
 def _is_kind_supplied(world: World, kinds: list[str], supplied: set[str]) -> bool:
-    """Return whether a piece of one of these kinds can be of one of those kinds."""
+    """Return whether a piece of a supplied kind can be of one of these kinds."""
     accepts = world.catalogue.accepts
     return any(
         accepts(world.name, one, other) or accepts(world.name, other, one)

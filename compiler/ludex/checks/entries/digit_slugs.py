@@ -24,13 +24,13 @@ FIRST_DIGIT = declare_code(
         "`digit-slugs: true` dans game.yaml",
     ),
     why=Bilingual(
-        "A slug that begins with a digit is usually a slip: YAML reads 01001 as a number unless it stands "
-        "between quotes, and expressions must write _01001. A game whose cards are known by numbers, such as "
-        "one that comes from an older database, allows it with `digit-slugs: true`.",
+        "A slug that begins with a digit is usually a slip: YAML reads 01001 as a number unless it is "
+        "quoted, and in expressions it is written _01001. If the cards of a game are known by numbers, for "
+        "example because they come from an older database, allow such slugs with `digit-slugs: true`.",
         "Un nom court qui commence par un chiffre est le plus souvent un oubli\u00a0: YAML lit 01001 comme "
-        "un nombre s’il n’est pas entre guillemets droits, et les expressions doivent écrire _01001. Un jeu "
-        "dont les cartes sont connues par des numéros, par exemple tiré d’une base de données plus "
-        "ancienne, le permet par `digit-slugs: true`.",
+        "un nombre s’il n’est pas entre guillemets droits, et dans une expression il s’écrit _01001. Si les "
+        "cartes du jeu sont connues par des numéros, par exemple parce qu’elles viennent d’une base de "
+        "données plus ancienne, permettez de tels noms par `digit-slugs: true`.",
     ),
     wrong=_CARD.format(slug="2-paniers"),
     right=_CARD.format(slug="deux-paniers"),

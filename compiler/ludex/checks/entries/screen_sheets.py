@@ -81,7 +81,7 @@ UNNAMED = declare_code(
 UNKNOWN_CHOICE = declare_code(
     "SCREEN004",
     Severity.ERROR,
-    title=Bilingual("Name for a word that no field holds", "Nom d’un mot qu’aucun champ ne contient"),
+    title=Bilingual("Name for a word that the field never has", "Nom pour un mot que le champ n’a jamais"),
     says=Bilingual(
         "“{field}” cannot hold “{name}”", "«\u00a0{field}\u00a0» ne peut pas contenir «\u00a0{name}\u00a0»"
     ),

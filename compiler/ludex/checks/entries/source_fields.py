@@ -19,16 +19,16 @@ ABSENT = declare_code(
     Severity.ERROR,
     title=Bilingual("Source of an unknown field", "Source d’un champ inconnu"),
     says=Bilingual(
-        "the sources of fields name “{name}”, but the entry has no such field",
-        "les sources des champs nomment «\u00a0{name}\u00a0», mais l’entrée n’a pas ce champ",
+        "`source.fields` names “{name}”, but the entry has no such field",
+        "`source.fields` nomme «\u00a0{name}\u00a0», mais l’entrée n’a pas ce champ",
     ),
     why=Bilingual(
         "`fields` in `source` lists single fields that have another source than the rest; a dot leads to "
         "an inner field, as in `spaces.middle`. The entry does not have the field named here, so the "
         "field that you meant keeps the general source.",
         "`fields` dans `source` énumère des champs d’une autre source que le reste\u202f; un point mène à "
-        "un champ intérieur, comme dans `spaces.middle`. L’entrée n’a pas le champ nommé ici\u00a0: celui "
-        "que vous visiez garde donc la source générale.",
+        "un champ intérieur, comme dans `spaces.middle`. L’entrée n’a pas le champ nommé ici\u00a0: le "
+        "champ que vous vouliez nommer garde donc la source générale.",
     ),
     wrong=_CARD + "    source: {status: original, fields: {texte: stated}}\n",
     right=_CARD + "    source: {status: original, fields: {text: stated}}\n",

@@ -116,7 +116,7 @@ NO_RANGE = declare_code(
     ),
     why=Bilingual(
         "In a table for a die, players read the row that covers the result. A row without `from` and `to` "
-        "covers none, and is never read.",
+        "covers no result, and is never read.",
         "Dans un tableau lié à un dé, les joueurs lisent la ligne qui couvre le résultat. Une ligne sans "
         "`from` ni `to` n’en couvre aucun, et n’est jamais lue.",
     ),

@@ -31,7 +31,7 @@ DEAD_END = declare_code(
 CONTINUED_END = declare_code(
     "GRAPH002",
     Severity.ERROR,
-    title=Bilingual("End with a next step", "Fin suivie d’une étape"),
+    title=Bilingual("Final step that has a next step", "Étape finale suivie d’une autre"),
     says=Bilingual(
         "“{name}” is marked as an end, but has a next step",
         "«\u00a0{name}\u00a0» est marqué comme une fin, mais a une étape suivante",
@@ -55,10 +55,12 @@ ALL_CONDITIONAL = declare_code(
         "jeu s’arrête ici\u202f; ajoutez-en une sans condition",
     ),
     why=Bilingual(
-        "If no condition is met, players are stuck, and the content does not prove that one always is. If "
-        "you are sure of it, suppress this finding with a comment that says why.",
-        "Si aucune condition n’est remplie, les joueurs restent bloqués, et rien ne prouve que ce n’est "
-        "jamais le cas. Si vous en êtes certain, masquez ce constat par un commentaire qui dit pourquoi.",
+        "If no condition is met, players are stuck, and nothing in the content guarantees that some "
+        "condition is always met. If you are sure that one is, suppress this finding with a comment that "
+        "says why.",
+        "Si aucune condition n’est remplie, les joueurs restent bloqués, et rien dans le contenu ne "
+        "garantit qu’une condition l’est toujours. Si vous en êtes certain, masquez ce constat par un "
+        "commentaire qui dit pourquoi.",
     ),
 )
 

@@ -22,9 +22,9 @@ WRONG_NUMBER = declare_code(
     ),
     why=Bilingual(
         "The number after the arrow (→) in the text is not the entry that the field leads to. The printed "
-        "game and the played game would differ.",
-        "Le numéro après la flèche (→) du texte n’est pas celui de l’entrée où mène le champ. Le jeu "
-        "imprimé et le jeu joué ne seraient pas les mêmes.",
+        "text and the game on the screen would then send players to different entries.",
+        "Le numéro après la flèche (→) du texte n’est pas celui de l’entrée où mène le champ. Le texte "
+        "imprimé et le jeu à l’écran enverraient alors les joueurs à des entrées différentes.",
     ),
 )
 

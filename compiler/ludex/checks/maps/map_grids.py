@@ -1,4 +1,4 @@
-"""Check: a grid only omits spaces that it would have."""
+"""Check: the spaces that a grid omits are within the grid."""
 
 from __future__ import annotations
 

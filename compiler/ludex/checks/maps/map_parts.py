@@ -1,4 +1,4 @@
-"""Check: each kind of edge that must connect a map does so."""
+"""Check: the edges of a map, or of each required trait, connect all its nodes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _END = "    source: {status: original}\n"
 DISCONNECTED_MAP = declare_code(
     "MAP004",
     Severity.ERROR,
-    title=Bilingual("Map in parts", "Plan en morceaux"),
+    title=Bilingual("Disconnected map", "Plan en morceaux"),
     says=Bilingual(
         "there is no way from “{first}” to “{other}”{by}",
         "il n’y a pas de chemin de «\u00a0{first}\u00a0» à «\u00a0{other}\u00a0»{by}",
@@ -31,7 +31,7 @@ DISCONNECTED_MAP = declare_code(
     why=Bilingual(
         "Edges must connect all nodes of a map, or pieces could never move from one part to the other: "
         "usually an edge is missing. If `connected` names traits, the edges with each trait must connect "
-        "all nodes. If the map is in parts on purpose, write `connected: []`. Maps of tiles are not "
+        "all nodes. If the map is disconnected on purpose, write `connected: []`. Maps of tiles are not "
         "checked, since neighbouring tiles are joined.",
         "Les liaisons doivent relier tous les nœuds d’un plan, sinon une pièce ne pourrait jamais passer "
         "d’un morceau à l’autre\u00a0: le plus souvent, il manque une liaison. Si `connected` nomme des "

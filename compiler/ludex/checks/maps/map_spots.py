@@ -35,13 +35,13 @@ OFF_BOARD = declare_code(
 SAME_POSITION = declare_code(
     "MAP006",
     Severity.ERROR,
-    title=Bilingual("Two things on the same spot", "Deux choses au même endroit"),
+    title=Bilingual("Two nodes or tiles in the same place", "Deux nœuds ou tuiles au même endroit"),
     says=Bilingual(
-        "“{name}” is at exactly the same spot as “{other}”",
+        "“{name}” is in exactly the same place as “{other}”",
         "«\u00a0{name}\u00a0» se trouve exactement au même endroit que «\u00a0{other}\u00a0»",
     ),
     why=Bilingual(
-        "Two nodes that are drawn on the same spot, or two tiles in the same place of the grid, hide one "
+        "Two nodes that are drawn at the same point, or two tiles in the same place of the grid, hide one "
         "another. Usually a line was copied without changing its position.",
         "Deux nœuds dessinés au même endroit, ou deux tuiles à la même place de la grille, se cachent l’un "
         "l’autre. Le plus souvent, une ligne a été recopiée sans changer sa place.",

@@ -11,7 +11,7 @@ from ludex.link.world import World
 FORM = declare_code(
     "PLACE001",
     Severity.ERROR,
-    title=Bilingual("Place on an unsuitable map", "Lieu sur un plan inadapté"),
+    title=Bilingual("Unsuitable map for a place", "Plan inadapté à un lieu"),
     says=Bilingual(
         "this place has the form `{form}`, but the map “{map}” has no `{lacks}`",
         "ce lieu est de forme `{form}`, mais le plan «\u00a0{map}\u00a0» n’a pas de `{lacks}`",
@@ -28,7 +28,7 @@ FORM = declare_code(
 NO_MAP = declare_code(
     "PLACE004",
     Severity.ERROR,
-    title=Bilingual("Place without its map", "Lieu sans son plan"),
+    title=Bilingual("Missing map for a place", "Plan manquant pour un lieu"),
     says=Bilingual(
         "this place has the form `{form}`, but names no map, and no quest or module brings one",
         "ce lieu est de forme `{form}`, mais ne nomme aucun plan, et ni quête ni module n’en apporte",

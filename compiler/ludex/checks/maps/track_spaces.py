@@ -91,7 +91,7 @@ _END = "    source: {status: original}\n"
 SPACE_BEYOND_TRACK = declare_code(
     "TRACK001",
     Severity.ERROR,
-    title=Bilingual("Space beyond the end of its track", "Case au-delà du bout de la piste"),
+    title=Bilingual("Track space beyond the end", "Case de piste au-delà du bout"),
     says=Bilingual(
         "“{name}” is number {n}, but “{place}” goes from {first} to {last}",
         "«\u00a0{name}\u00a0» porte le numéro {n}, mais «\u00a0{place}\u00a0» va de {first} à {last}",

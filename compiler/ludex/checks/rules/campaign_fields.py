@@ -31,7 +31,7 @@ FLEETING = declare_code(
 
 NO_FIELD = declare_code(
     "CAMPAIGN002",
-    title=Bilingual("Campaign without its field", "Campagne sans son champ"),
+    title=Bilingual("Campaign without a required field", "Campagne sans un champ obligatoire"),
     says=Bilingual(
         "declare “{name}” under `state` in game.yaml, with `scope: campaign` and `type: {type}`",
         "déclarez «\u00a0{name}\u00a0» sous `state` dans game.yaml, avec `scope: campaign` et `type: {type}`",
@@ -46,7 +46,9 @@ NO_FIELD = declare_code(
 
 NO_CAMPAIGN = declare_code(
     "CAMPAIGN003",
-    title=Bilingual("Scope of a campaign that does not exist", "Portée d’une campagne qui n’existe pas"),
+    title=Bilingual(
+        "Campaign scope in a game without a campaign", "Portée de campagne dans un jeu sans campagne"
+    ),
     says=Bilingual(
         "“{name}” lasts beyond the game, but this game has no campaign: write `campaign:` in game.yaml, or "
         "remove the scope",
@@ -54,12 +56,12 @@ NO_CAMPAIGN = declare_code(
         "`campaign:` dans game.yaml, ou retirez la portée",
     ),
     why=Bilingual(
-        "Only a campaign plays several games one after the other and keeps what has the scope campaign. "
-        "Without one, every game begins anew and this scope does nothing. `campaign: {}` is enough where "
-        "each game is the same again.",
-        "Seule une campagne joue plusieurs parties à la suite et garde ce qui a cette portée. Sans elle, "
-        "chaque partie recommence à zéro et la portée ne change rien. `campaign: {}` suffit si chaque partie "
-        "est semblable à la précédente.",
+        "Only a campaign plays several games one after the other, and keeps fields and places with `scope: "
+        "campaign`. Without a campaign, every game begins anew, and this scope has no effect. `campaign: "
+        "{}` is enough if every game begins in the same way.",
+        "Seule une campagne joue plusieurs parties à la suite, et garde les champs et les lieux avec "
+        "`scope: campaign`. Sans campagne, chaque partie recommence à zéro, et cette portée n’a pas "
+        "d’effet. `campaign: {}` suffit si toutes les parties commencent de la même façon.",
     ),
 )
 

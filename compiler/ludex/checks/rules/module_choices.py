@@ -41,10 +41,10 @@ SELF_REFERENCE = declare_code(
         "“{name}” is listed under its own `{field}`", "«\u00a0{name}\u00a0» figure sous son propre `{field}`"
     ),
     why=Bilingual(
-        "`with` and `excludes` name other modules. A module under its own `with` would always be "
-        "satisfied; under its own `excludes`, it could never be played.",
-        "`with` et `excludes` nomment d’autres modules. Sous son propre `with`, un module serait toujours "
-        "satisfait\u202f; sous son propre `excludes`, il ne pourrait jamais être joué.",
+        "`with` and `excludes` name other modules. A module that names itself under `with` would require "
+        "nothing else; one that names itself under `excludes` could never be played.",
+        "`with` et `excludes` nomment d’autres modules. Un module qui se nomme lui-même sous `with` "
+        "n’exigerait rien d’autre\u202f; sous `excludes`, il ne pourrait jamais être joué.",
     ),
     wrong=_SNOW + "    excludes: [neige]\n",
     right=_SNOW + "    excludes: [gelee]\n",

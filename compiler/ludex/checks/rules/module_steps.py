@@ -22,11 +22,11 @@ CONFLICTING_REPLACEMENT = declare_code(
         "peuvent se jouer ensemble",
     ),
     why=Bilingual(
-        "A hook under `instead` replaces a step. If two modules replace the same step, only one of them "
-        "can, and it is not defined which. Hook one of them on `before` or `after`, or let it exclude the "
-        "other.",
-        "Un crochet sous `instead` remplace une étape. Si deux modules remplacent la même étape, un seul "
-        "le peut, et rien ne dit lequel. Accrochez l’un d’eux à `before` ou `after`, ou faites-lui "
+        "A hook under `instead` replaces a step. If two modules in play replace the same step, only one of "
+        "them has an effect, and nothing says which. Hook one of them on `before` or `after`, or let it "
+        "exclude the other.",
+        "Un crochet sous `instead` remplace une étape. Si deux modules en jeu remplacent la même étape, un "
+        "seul a un effet, et rien ne dit lequel. Accrochez l’un d’eux à `before` ou `after`, ou faites-lui "
         "exclure l’autre.",
     ),
 )

@@ -21,12 +21,12 @@ DEFAULT = declare_code(
         "la valeur par défaut «\u00a0{value}\u00a0» n’est pas un choix de l’option «\u00a0{option}\u00a0»",
     ),
     why=Bilingual(
-        "An option with `choices` has one of them as its `default`, by its slug; an option without is on "
-        "or off, and its default is true or false. Without a valid default, the game cannot begin unless "
+        "An option with `choices` has one of them as its `default`, by its slug; an option without "
+        "`choices` has the default true or false. Without a valid default, the game cannot begin unless "
         "players set the option.",
         "Une option qui a des `choices` a l’un d’eux pour `default`, par son nom court\u202f; une option "
-        "qui n’en a pas est active ou non, et sa valeur par défaut est true ou false. Sans valeur par "
-        "défaut valide, la partie ne peut pas commencer tant que les joueurs ne règlent pas l’option.",
+        "sans `choices` a pour valeur par défaut true ou false. Sans valeur par défaut valide, la partie ne "
+        "peut pas commencer tant que les joueurs ne règlent pas l’option.",
     ),
 )
 
@@ -58,8 +58,9 @@ VALUE = declare_code(
         "l’option «\u00a0{option}\u00a0» n’admet pas «\u00a0{value}\u00a0»",
     ),
     why=Bilingual(
-        "An option with `choices` can only be set to one of them. An option without is set to true or false.",
-        "Une option qui a des `choices` n’admet que l’un d’eux. Une option qui n’en a pas admet true ou "
+        "An option with `choices` can be set only to one of them. An option without `choices` is set to "
+        "true or false.",
+        "Une option qui a des `choices` n’admet que l’un d’eux. Une option sans `choices` admet true ou "
         "false.",
     ),
 )

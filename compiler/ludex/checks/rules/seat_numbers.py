@@ -17,10 +17,10 @@ TOO_FEW = declare_code(
         "le jeu admet jusqu’à {most} joueurs, mais n’a que {seats} sièges",
     ),
     why=Bilingual(
-        "Each player takes an entry of kind `seat`, in the order of their numbers. With fewer seats than "
-        "players, a full game cannot begin.",
-        "Chaque joueur prend une entrée de sorte `seat`, dans l’ordre de leurs numéros. S’il y a moins de "
-        "sièges que de joueurs, une partie au complet ne peut pas commencer.",
+        "Each player gets one entry of kind `seat`, in the order of its `number`. If there are fewer seats "
+        "than players, a game with all players cannot begin.",
+        "Chaque joueur reçoit une entrée de sorte `seat`, dans l’ordre du champ `number` de ces entrées. "
+        "S’il y a moins de sièges que de joueurs, une partie au complet ne peut pas commencer.",
     ),
 )
 

@@ -10,9 +10,9 @@ from ludex.cli.output import show
 from ludex.cli.parameter_types import Choice
 
 _FRENCH = """\
-Écrire le script qui complète `ludex`.
+Afficher un script de complétion pour SHELL.
 
-Dans SHELL, il complète ensuite les commandes, les options, les fichiers et les codes.
+Une fois le script chargé, le shell complète les commandes, les options, les fichiers et les codes.
 
 \b
 Exemples (une fois chacun\u202f; puis ouvrez un nouveau terminal)\u00a0:
@@ -25,9 +25,10 @@ Exemples (une fois chacun\u202f; puis ouvrez un nouveau terminal)\u00a0:
 @localized_command(_FRENCH)
 @argument("shell", metavar="SHELL", type=Choice(["bash", "fish", "zsh"]))
 def command(shell: str) -> None:
-    """Print the script that completes `ludex`.
+    """Print a completion script for SHELL.
 
-    SHELL then completes the commands, options, files and finding codes of `ludex`.
+    Once the shell has loaded the script, it completes the commands, options, files and finding codes of
+    `ludex`.
 
     \b
     Examples (each once; then open a new shell):

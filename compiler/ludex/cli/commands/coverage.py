@@ -17,9 +17,10 @@ from ludex.cli.project import choose_game, require_root
 _FRENCH = """\
 Montrer quelles règles de JEU sont prouvées, et quelles instructions ses exemples exécutent.
 
-Une règle est prouvée quand casser une instruction qui l’applique fait échouer un exemple qui la cite. Avec
---mutants, N instructions sont modifiées une à une, pour voir si les exemples le détectent. Avec
---claims, lister plutôt les constantes de règles que les textes montrent, et où sont les autres.
+Une règle est prouvée si un exemple qui la cite échoue quand on modifie une de ses instructions. Avec
+--mutants, N instructions sont modifiées une à une, pour voir si les exemples le détectent. Avec --claims,
+lister plutôt les constantes de règles que les textes montrent, et les endroits de celles qu’ils ne montrent
+pas.
 
 {examples}
 
@@ -63,7 +64,8 @@ def command(
 
     A rule is proved if an example that cites it fails when an instruction of the rule is changed. With
     --mutants, N instructions are changed one by one, to see whether the examples detect each change. With
-    --claims, instead list the rule constants that texts show, and where the others are.
+    --claims, instead list the constants of rules that texts show, and the places of those that texts do not
+    show.
 
     \b
     Examples:

@@ -20,8 +20,8 @@ def _complete(_ctx: click.Context, _parameter: click.Parameter, incomplete: str)
 _FRENCH = """\
 Expliquer un CODE de constat.
 
-Dire pourquoi il importe, montrer un exemple faux et un juste, et comment le masquer. Sans CODE, la liste de
-tous les codes.
+Dire pourquoi il compte, et montrer un exemple faux, un exemple juste et comment le masquer. Sans CODE, donner
+la liste de tous les codes.
 
 {examples}
 """

@@ -67,7 +67,7 @@ joueurs partagent l’écran, et se le passent quand quelque chose est caché.
 \b
 Codes de sortie\u00a0:
   0  la partie est finie, ou a été quittée    2  une erreur d’usage
-  1  ses règles n’ont pu continuer            129, 143  le système y a mis fin
+  1  une erreur dans ses règles               129, 143  le système y a mis fin
 
 Options\u00a0:
   --seed      La même graine et les mêmes réponses donnent la même partie.
@@ -145,7 +145,7 @@ def command(
     \b
     Exit codes:
       0  the game ended, or was left    2  a usage error
-      1  its rules failed               129, 143  the system ended it
+      1  an error in its rules          129, 143  the system ended it
     """
     from ludex.play.terminal.session import SessionOptions, start_session
 

@@ -35,8 +35,8 @@ _FRENCH = """\
 Imprimer les paquets et les feuilles de chaque JEU, ou de tous, dans build/print/<jeu>/<langue>/.
 
 Les packs sont d’abord construits, et chaque PDF est relu une fois écrit. Un paquet dont un texte ne tient
-pas, ou qui s’imprimerait mal d’une autre façon, n’est pas imprimé, et ses anciens fichiers restent. Les
-fichiers qui ne changeraient pas ne sont pas réécrits. La sortie standard énumère tous les fichiers.
+pas, ou qui a une autre erreur, n’est pas imprimé, et ses anciens fichiers restent. Les fichiers qui ne
+changeraient pas ne sont pas réécrits. La sortie standard énumère tous les fichiers.
 
 {examples}
 

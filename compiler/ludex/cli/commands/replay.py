@@ -31,8 +31,8 @@ _SHORTENED = Bilingual(
 _FRENCH = """\
 Montrer pas à pas la partie enregistrée dans FICHIER, et vérifier qu’elle finit de même.
 
-FICHIER est un enregistrement, tel que play --record et simulate en écrivent, ou une partie sauvegardée. Dans
-un terminal, on s’y déplace au clavier\u00a0: Entrée ou la flèche droite pour avancer, la flèche gauche pour
+FICHIER est un enregistrement, écrit par play --record ou simulate, ou une partie sauvegardée. Dans un
+terminal, on s’y déplace au clavier\u00a0: Entrée ou la flèche droite pour avancer, la flèche gauche pour
 reculer, un nombre et Entrée pour aller à une réponse, q pour quitter. Si la sortie est redirigée, ou avec
 --plain, toute la partie est écrite, jusqu’à la réponse que donne --at.
 
@@ -41,7 +41,7 @@ que vous puissiez vérifier la partie d’après elles\u202f; --format json donn
 
 Avec --minimise, une partie qui échoue est rendue aussi courte que possible\u00a0: la partie plus courte est
 écrite à côté de FICHIER, et un exemple qui échoue de la même façon va sur la sortie standard, ou dans un
-fichier du contenu du jeu. Ajoutez-y les règles dont il s’agit, et ludex test l’exécutera.
+fichier du contenu du jeu. Ajoutez-y les règles que prouve l’exemple, et ludex test l’exécutera.
 
 {examples}
 
@@ -97,9 +97,9 @@ def command(
 ) -> Status:
     """Show the recorded game in FILE, step by step, and check that it ends as it was recorded.
 
-    FILE is a replay, as play --record and simulate write them, or a saved game. In a terminal, Enter or the
-    right arrow goes on, the left arrow goes back, a number and Enter go to an answer, and q quits. In a pipe,
-    or with --plain, the whole game is printed, up to the answer given by --at.
+    FILE is a replay, written by play --record or simulate, or a saved game. In a terminal, Enter or the right
+    arrow goes on, the left arrow goes back, a number and Enter go to an answer, and q quits. In a pipe, or
+    with --plain, the whole game is printed, up to the answer given by --at.
 
     With --story, the game is described turn by turn, with the rules of the rulebook that apply, so that you
     can check it against them; --format json gives each event as data.
@@ -194,7 +194,12 @@ def _minimise_replay(found: PlayedPack, replay: Replay, file: str, into: str | N
     with ProgressBar() as bar:
         ended = minimize_replay(found.machine, replay, invariants(found.pack, found.machine), bar.listener)
     if ended is None:
-        print_message(message("this game does not fail", "cette partie n’échoue pas"))
+        print_message(
+            message(
+                "this game neither ends in an error nor breaks an invariant",
+                "cette partie ne finit pas par une erreur et n’enfreint aucun invariant",
+            )
+        )
         return Status.FOUND
     shorter = shorten_replay(replay, ended)
     name = os.path.splitext(file)[0] + ".min.json"

@@ -34,17 +34,17 @@ _FRENCH = """\
 Faire jouer JEU à des robots, et dire qui gagne, en combien de temps, et ce que les gagnants choisissent.
 
 Le rapport est écrit dans son propre dossier de build/reports/, en page avec des graphiques, en JSON, et en
-CSV avec une ligne par partie. Une partie qui enfreint un invariant du contenu, ou dont les règles finissent
-par une erreur, arrête tout\u00a0: la graine, la ligne et un fichier d’enregistrement sont nommés. Ctrl-C (ou
-SIGTERM) arrête aussi, et garde ce qui est fait\u00a0: --resume le poursuit. Le même appel donne les mêmes
-nombres, quels que soient --jobs et --cluster.
+CSV avec une ligne par partie. Une partie qui enfreint un invariant du contenu, ou dans laquelle une règle
+s’arrête sur une erreur, arrête la simulation\u00a0: la graine, la ligne et un fichier d’enregistrement sont
+nommés. Ctrl-C (ou SIGTERM) l’arrête aussi, et garde les parties terminées\u202f; --resume joue le reste.
+Le même appel donne les mêmes nombres, quels que soient --jobs et --cluster.
 
 {examples}
 
 \b
 Codes de sortie\u00a0:
-  0  toutes les parties ont été jouées     2  une erreur d’usage
-  1  une partie a échoué                 130  interrompu
+  0  toutes les parties ont été jouées            2  une erreur d’usage
+  1  une partie s’est arrêtée sur une erreur    130  interrompu
 
 Options\u00a0:
   --campaigns  Jouer plutôt N campagnes entières, et montrer comment finit chaque quête.
@@ -96,10 +96,10 @@ def command(
     """Let bots play GAME, and report who wins, how long it takes, and what winners choose.
 
     The report is written to its own folder in build/reports/, as a page with plots, as JSON, and as CSV with
-    one row per game. A game that breaks an invariant of the content, or whose rules fail, stops the
-    simulation: the seed, the line and a replay file are reported. Ctrl-C (or SIGTERM) also stops it and keeps
-    the finished games, with which --resume continues. The same command gives the same figures for any --jobs
-    and --cluster.
+    one row per game. A game that breaks an invariant of the content, or in which a rule ends in an error,
+    stops the simulation: the seed, the line and a replay file are reported. Ctrl-C (or SIGTERM) also stops
+    it and keeps the finished games; --resume plays the rest. The same command gives the same figures for any
+    --jobs and --cluster.
 
     \b
     Examples:

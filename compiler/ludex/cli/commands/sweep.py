@@ -32,15 +32,16 @@ partir de 1), une option du jeu (option.variante) ou le nombre de joueurs (seats
 essayer\u00a0: 1..5, 10..50:10, ou peu,beaucoup. Toutes les combinaisons sont jouées avec les mêmes graines.
 Le contenu reste tel quel\u00a0: chaque combinaison est compilée à part, avec toutes les vérifications.
 
-Le rapport, comme celui de simulate, donne chaque chiffre pour chaque combinaison, et dit quels écarts sont
-significatifs par rapport aux valeurs du contenu.
+Le rapport donne chaque chiffre pour chaque combinaison, et dit quels écarts sont significatifs par rapport
+aux valeurs du contenu.
 
 {examples}
 
 \b
 Codes de sortie\u00a0:
-  0  toutes les parties ont été jouées                     2  une erreur d’usage
-  1  une valeur ne convient pas, ou une partie a échoué  130  interrompu
+  0  toutes les parties ont été jouées       2  une erreur d’usage
+  1  une valeur ne convient pas, ou une    130  interrompu
+     partie s’est arrêtée sur une erreur
 
 Options\u00a0:
   --vary  Ce qui varie, et ses valeurs\u202f; peut être répété.
@@ -61,15 +62,15 @@ Options\u00a0:
 @run_options
 @play_options
 def command(game: str | None, varied: Sequence[Variation], run: RunRequest, wish: PlayRequest) -> Status:
-    """Play GAME with other values, and show what changes.
+    """Play GAME with other values, and show how the results change.
 
     Each --vary names a value of the content (card/guard.attack, a dot for each level, lists counted from 1),
     an option of the game (option.variant) or the number of players (seats), and the values to try: 1..5,
     10..50:10, or few,many. Every combination is played with the same seeds. The content is not changed: each
     combination is compiled separately, with all checks.
 
-    Like the report of simulate, this one shows each figure for each combination, and which changes are
-    significant compared with the values of the content.
+    The report shows each figure for each combination, and which differences from the content's own values are
+    significant.
 
     \b
     Examples:
@@ -78,8 +79,8 @@ def command(game: str | None, varied: Sequence[Variation], run: RunRequest, wish
 
     \b
     Exit codes:
-      0  all games were played                   2  a usage error
-      1  a value does not fit, or a game failed  130  interrupted
+      0  all games were played                       2  a usage error
+      1  a value does not fit, or a game failed    130  interrupted
     """
     from ludex.play.simulation.report_folders import ROWS
     from ludex.play.simulation.sweep import compare_points

@@ -155,8 +155,8 @@ class GameRules:
         }
 
     def _find_lenders(self) -> list[str]:
-        """Return the files whose constants rules of other files use, so that editing them may affect
-        those.
+        """Return the files with constants that rules of other files use; an edit of these may affect the
+        other files.
         """
         for each in self.files.values():
             for entry_id, pointer, _ in each["borrowed"]:
@@ -169,7 +169,7 @@ class GameRules:
         found: Plain = self._before["files"].get(file) if self._before else None
         if found is None or found["mark"] != mark:
             return None
-        holds = all(self._holds_still(*each) for each in found["borrowed"])
+        holds = all(self._is_constant_unchanged(*each) for each in found["borrowed"])
         return found if holds and (self._same_names or self._has_same_answers(file, found)) else None
 
     def _has_same_answers(self, file: str, known: Plain) -> bool:
@@ -184,7 +184,7 @@ class GameRules:
         self._rules[file] = rules
         return True
 
-    def _holds_still(self, entry_id: str, pointer: str, tree: Plain) -> bool:
+    def _is_constant_unchanged(self, entry_id: str, pointer: str, tree: Plain) -> bool:
         """Return whether a constant of another entry that these rules use is unchanged."""
         now = read_constant(self.game, entry_id, tuple(pointer.split("/")))
         return bool((None if now is None else now.tree) == tree)

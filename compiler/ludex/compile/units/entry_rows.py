@@ -198,7 +198,8 @@ def encode_entry(
 def _mark_references(
     data: CopyOnWriteData, references: Sequence[AnnotatedValue]
 ) -> tuple[dict[Pointer, int], list[int]]:
-    """Replace references by marks; return those that are keys, and those that repeat the place of another."""
+    """Replace references by marks. Return the numbers of references that are map keys, by pointer, and pairs
+    of numbers of references at the same place."""
     keys: dict[Pointer, int] = {}
     first: dict[tuple[Pointer, bool], int] = {}
     again: list[int] = []
@@ -218,7 +219,7 @@ def _mark_references(
 
 
 def _split_marks(line: str) -> tuple[str, list[str]]:
-    """Return a line with holes in place of marks, and the numbers of those marks."""
+    """Return a line with holes in place of reference marks, and the numbers of the marks."""
     parts = _MARK.split(line.replace(f'"{_VALUE}', _KEY).replace(f'{_VALUE_END}"', _KEY_END))
     return HOLE.join(parts[::2]), parts[1::2]
 

@@ -1,4 +1,4 @@
-"""Record what rules got for the entry names that they looked up, as digests, to notice changes."""
+"""Digests of the answers to look-ups of entry names by rules, to detect changes."""
 
 from __future__ import annotations
 

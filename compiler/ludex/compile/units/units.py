@@ -285,7 +285,7 @@ class EntryCollector:
 
 
 def _list_map_defaults(kind: Kind | None, entry: Entry) -> Iterable[tuple[Pointer, Plain]]:
-    """Return what a map's nodes, areas and edges leave out."""
+    """Return the defaults of fields that a map's nodes, areas and edges omit."""
     if kind is None or MAP not in kind.lineage:
         return ()
     from ludex.lang.types.map_fields import add_defaults

@@ -1,7 +1,7 @@
 """Lists with few possible contents, all constant, such as the directions in which each sort of piece moves.
 
-What depends on such a list and on the map is remembered in a table for each of them, so that choosing the
-list is choosing the table.
+Values that depend on such a list and on the map are computed once, in one table for each list. During play,
+the choice of a list is the choice of its table.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def is_constant_list(my: ExpressionWriter, tree: Linked) -> bool:
 
 
 def write_list_table(my: ExpressionWriter, tables: dict[Linked, EdgeTable], tree: Linked) -> str:
-    """Write one of a few lists of constants as the table of its own."""
+    """Write the choice between a few lists of constants as the choice between their tables."""
     if tree[0] == "fn":
         write = partial(write_list_table, my, tables)
         return my.plan.inline_formula(my, tree[1], tree[2], write) or my.value(tree)

@@ -33,7 +33,8 @@ class Sifting:
 
 
 def sift_edges(my: ExpressionWriter, slot: int, tests: Iterable[Linked]) -> tuple[Sifting, list[Linked]]:
-    """Return the conditions on an edge that depend on the map alone, up to the first other that can fail."""
+    """Return the conditions on an edge that depend on the map alone, up to the first other condition that can
+    fail."""
     sifting, passed = Sifting(slot), list[Linked]()
     for test in tests:
         fixed = _fix(my, sifting, test)

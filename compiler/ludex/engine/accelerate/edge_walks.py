@@ -1,7 +1,7 @@
-"""Walks over edges of the map from one space: loops whose rows are worked out once for all games.
+"""Walks over edges of the map from one space: loops whose rows are computed once for all games.
 
 A row holds what the rest of the rule reads: the space behind an edge, and the rows of the edges from there.
-The places of pieces have other numbers in other games, so only the game's own maps are remembered.
+The places of pieces have other numbers in other games, so only rows of the game's own maps are cached.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ class Walk:
 def write_walk(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> Walk | None:
     """Write the edges of a space that pass some of the conditions; None if none depends on the map alone.
 
-    The loop may be within one over a list of constants, and around one over the edges from the next space.
+    The loop may be inside a loop over a list of constants, and may contain a loop over the edges from the
+    next space.
     """
     (slot, list_, conditions), *others = loops
     outer = None
@@ -76,7 +77,7 @@ def write_walk(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> Wal
 
 @dataclass(slots=True)
 class _Rows:
-    """Parts of which the rows of a walk consist."""
+    """Parts of the source for the rows of an edge walk."""
 
     slot: int
     space: Linked
@@ -125,7 +126,7 @@ def _write_rows(my: ExpressionWriter, rows: _Rows, loops: Sequence[Loop], body: 
 
 
 def _describe_rows(my: ExpressionWriter, rows: _Rows, sure: str, loops: Sequence[Loop], body: Linked) -> Walk:
-    """Determine what each row holds: only what the conditions that are left and the body read."""
+    """Determine the contents of each row: only what the remaining conditions and the body read."""
     writer, outer = my.writer, rows.outer
     (_, _, conditions), *others = loops[outer is not None :]
     left = [each for each in split_conditions(conditions) if each not in rows.passed]
@@ -173,7 +174,7 @@ def _reads_more(tree: Linked, slot: int) -> bool:
 def _write_table(
     my: ExpressionWriter, rows: _Rows, walk: Walk, space: str, table: str, keys: Sequence[str]
 ) -> None:
-    """Write the look-up of the rows in a table, or in that of a list."""
+    """Write the look-up of the rows in a table, or in the table of a constant list."""
     writer, name = my.writer, walk.items
     table = table or writer.constants.name(my.plan.new_table())
     key = f"({', '.join([space, *keys])},)" if keys else space
@@ -231,7 +232,8 @@ def _fill_row(row: str, parts: Mapping[str, str]) -> str:
 
 
 def _write_lists(my: ExpressionWriter, sifting: Sifting) -> str:
-    """Write the lists among the values; return the name of one that is none if any of them fails."""
+    """Write the lists among the values. Return the name of a variable that is None if any list could not be
+    computed."""
     if not sifting.lists:
         return ""
     names = [my.writer.fresh("t") for _ in sifting.lists]
@@ -243,7 +245,7 @@ def _write_lists(my: ExpressionWriter, sifting: Sifting) -> str:
 
 
 def _write_safely(my: ExpressionWriter, names: Sequence[str], values: Sequence[Callable[[], str]]) -> None:
-    """Write values; the last name is none if any of them fails."""
+    """Write values. The variable with the last name is None if any value could not be computed."""
     my.writer.line(f"{' = '.join(names)} = None")
     with my.writer.within("try:"):
         for name, write in zip(names, values, strict=True):

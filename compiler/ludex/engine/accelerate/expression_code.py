@@ -34,7 +34,8 @@ _MAX_NESTING = 45
 
 
 class ExpressionWriter:
-    """Writer of expressions. `slots` has the names of locals in the source; a slot without a name is none."""
+    """Writer of expressions. `slots` has the names of locals in the source; a slot without a name is always
+    `none`."""
 
     def __init__(
         self, plan: Plan, writer: FunctionWriter, slots: dict[int, str | lists.ConstantList], size: int
@@ -120,7 +121,7 @@ class ExpressionWriter:
         return join_parts(tree[0], parts)
 
     def capture(self, tree: Linked, test: bool = False, items: bool = False) -> tuple[list[str], str]:
-        """Write source one level deeper; return the lines that have to stand before it, and the source."""
+        """Write source one level deeper; return the lines that must precede it, and the source."""
         writer, kept, loaded = self.writer, self.writer.lines, self.writer.loaded
         writer.lines, writer.loaded = [], loaded.copy()
         with writer.deeper():

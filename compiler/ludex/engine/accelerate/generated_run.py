@@ -344,7 +344,8 @@ class PreparedSetup:
             self.state = self.state if state.over else state
 
     def _set_up_further(self) -> bool:
-        """Take one more step of the set-up; return False if it asks, fails, tells or rolls something."""
+        """Take one more step of the set-up; return False if the step asks a question, fails, logs a message
+        or is random."""
         state = self.state.clone()
         run = GeneratedRun(self.machine, state)
         run.pause = state.stage + 1

@@ -72,7 +72,8 @@ def write_options(
 
 
 def _write_loop(my: ExpressionWriter, how: str, name: str, loops: Sequence[Loop], body: Linked) -> bool:
-    """Write the first of the loops, and the others within it; return whether they are surely few rounds."""
+    """Write the first of the loops, with the other loops inside it; return whether they surely take few
+    rounds."""
     walk = write_walk(my, loops, body)
     if walk is not None:
         _write_walk(my, how, name, walk, walk.items, loops[walk.outer is not None :], body)
@@ -126,7 +127,7 @@ def _write_rest(my: ExpressionWriter, how: str, name: str, others: Sequence[Loop
 
 
 def _write_early_end(my: ExpressionWriter, how: str) -> None:
-    """End a loop if the one within it has found what was sought."""
+    """End a loop if its inner loop has found the result."""
     if how in _STOPPING:
         with my.writer.within("else:"):
             my.writer.line("continue")
@@ -151,8 +152,8 @@ def write_items(my: ExpressionWriter, list_: Linked) -> str:
 def _write_early_list(my: ExpressionWriter, items: str, slot: int, loop: Loop) -> Loop:
     """Write the list of an inner loop before the outer loop, if the outer loop does not change it.
 
-    Like in the inner loop, it is evaluated only if the outer loop has an item. For edges, only their space is
-    moved.
+    As before, it is evaluated only if the outer list is not empty. Of a list of edges, only the space is
+    evaluated early.
     """
     own, list_, conditions = loop
     wanted = list_[1] if type(list_) is tuple and list_[0] == "edges" else list_
@@ -182,9 +183,8 @@ _LOOK_UPS = frozenset(("data", "state", "entryof", "global"))
 
 
 def _write_early_side(my: ExpressionWriter, items: str, slot: int, test: Linked) -> Linked:
-    """Write one side of a loop's first condition before it, if that is the same for all items.
-
-    It is evaluated only if there is an item, for which it would be evaluated in any case.
+    """Hoist the side of a loop's first condition that is the same for all items. It is evaluated once, and
+    only if the list is not empty.
     """
     if type(test) is not tuple or test[0] not in ("==", "!="):
         return test
@@ -251,7 +251,8 @@ def join_parts(word: str, parts: Sequence[str]) -> str:
 def write_choice(
     my: ExpressionWriter, test: str, then: Linked, otherwise: Linked, items: bool = False
 ) -> str:
-    """Write one of two values, or of two lists of items: as statements if one of them needs some."""
+    """Write a conditional choice between two values or two lists of items, as statements if one of the two
+    needs statements."""
     first, value = my.capture(then, items=items)
     second, other = my.capture(otherwise, items=items)
     if not first and not second:

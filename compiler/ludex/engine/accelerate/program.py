@@ -40,7 +40,8 @@ class RulePosition(NamedTuple):
 
 
 class GeneratedProgram:
-    """Python functions of `routines` and `formulas` by number, each compiled at its first call."""
+    """Program generated from linked rules. `routines` and `formulas` are Python functions by number, each
+    compiled at its first call."""
 
     def __init__(
         self, machine: Machine, playing: tuple[bool, ...], options: tuple[Value, ...], seats: tuple[int, ...]

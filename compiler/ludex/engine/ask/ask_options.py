@@ -175,7 +175,8 @@ class PendingAsk:
         return self._has_too_few_options() and (bool(self.spoken) or not self._is_asked_when_empty())
 
     def _is_asked_when_empty(self) -> bool:
-        """Return whether to put a question without options, since skipping it would reveal that."""
+        """Return whether to put a question without options, because skipping it would reveal that there are
+        none."""
         run, free = self.run, self.ask.otherwise is None and self.may_pass()
         most = self.size[1] if self.size else 1
         return free and most > 0 and run.machine.hides and len(run.state.seats) > 1

@@ -276,8 +276,8 @@ def _declare_game(machine: Machine, tree: Record, records: list[Record]) -> None
 def _declare_options(machine: Machine, fields: Record) -> None:
     """Declare the options.
 
-    After an option that each seat chooses come the options of single seats: its own name sets it for all
-    seats, theirs for one.
+    An option that each seat chooses is followed by an option for each seat. The first sets the value for all
+    seats, the others set it for one seat.
     """
     found: list[tuple[str, Type, Value]] = []
     of_seats = []

@@ -70,7 +70,8 @@ class StatementLinker(Linker):
         return (verb, point, *getattr(self, f"_{verb}")(*rest))
 
     def hide(self, point: int, count: int) -> None:
-        """Reserve slots after those of the routine, for values that a statement keeps while others run."""
+        """Reserve slots after those of the routine, for values that a statement keeps while other statements
+        run."""
         self.hidden[point] = self.size
         self.size += count
 

@@ -129,8 +129,8 @@ def has_common_height(one: Thing, other: Thing) -> bool:
 def find_things_between(one: Body, other: Body, things: Iterable[Thing]) -> list[Thing]:
     """Return the things that can come between two bodies, given their heights.
 
-    The higher body sees over everything that does not rise above the ground under its base, and so does the
-    other in return. Things above both do not count, and neither do the two bodies.
+    The higher body sees over everything that does not rise above the ground under its base, and vice versa.
+    Things above both bodies do not count, and neither do the two bodies.
     """
     low = 2 * max(one.bottom, other.bottom)
     high = max(measure_heights(one)[1], measure_heights(other)[1], low + 1)

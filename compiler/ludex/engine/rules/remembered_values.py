@@ -28,7 +28,8 @@ Not `any`: as a key, `true` is the number 1.
 
 @contextmanager
 def remember_values(facts: GameFacts) -> Iterator[None]:
-    """Context in which the state does not change: evaluate a formula only once for the same arguments."""
+    """Memoize formulas while the context is open: evaluate each only once for the same arguments. The state
+    must not change meanwhile."""
     facts.remembered = {}
     try:
         yield

@@ -133,8 +133,8 @@ AnyWatcher = TypeVar("AnyWatcher", bound=Watcher)
 class Watch(Generic[AnyWatcher]):
     """Watchers of one occasion: modules by number, and for each entry the watchers of its pieces.
 
-    The watchers of an entry itself precede those of its abilities. Each has the arguments that come before
-    those of the occasion, except `self`.
+    The watchers of an entry itself precede the watchers of its abilities. Each has its leading arguments,
+    without `self`.
     """
 
     modules: tuple[tuple[int, AnyWatcher], ...] = ()

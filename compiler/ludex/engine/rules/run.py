@@ -164,9 +164,8 @@ class Run(GameFacts):
         return module is None or self.state.playing[module]
 
     def find_lead(self, watcher: Watcher, piece: int | None) -> list[Value]:
-        """Return the arguments before those of an occasion: `self`, and those of an ability.
-
-        Returns None for a module.
+        """Return the leading arguments of a hook or offer: `self` and the ability's values. A module has
+        none.
         """
         if piece is None:
             return []
@@ -226,8 +225,8 @@ class Run(GameFacts):
         self.push(self.machine.hooks[item[0]].routine, self._args(step, item))
 
     def _args(self, step: Step, item: HookItem) -> list[Value]:
-        """Return the arguments of a hook: `self`, those of an ability, those of the step, and then its
-        result.
+        """Return the arguments of a hook: `self`, the ability's values, the arguments of the step, and then
+        the step's result.
         """
         hook, piece = self.machine.hooks[item[0]], item[1]
         lead = self.find_lead(hook, piece)
@@ -248,7 +247,7 @@ class Run(GameFacts):
         return hook.when is None or bool(self.call(hook.when, self._args(step, item)))
 
     def find_rival_hooks(self, step: Step) -> list[HookItem]:
-        """Return the next hook and those of its phase that the same seat orders, if a seat does."""
+        """Return the next hook, together with the other hooks whose order the same seat chooses."""
         assert step.queue is not None  # noqa: S101
         first = step.queue[0]
         seat = self.find_chooser(step, first)

@@ -48,9 +48,8 @@ def move(facts: GameFacts, what: Value, to: Destination, at: Value) -> None:
 
 
 def _move_to_space(facts: GameFacts, piece: int, to: Space) -> bool:
-    """Move a piece to a space of the game's own that takes any: the same as for several, which most are not.
-
-    Return False if it is another move.
+    """Fast path for moving one piece to a numbered space of a place without capacity and owner. Return False
+    if the move is of another sort.
     """
     state = facts.state
     (place, number), left = to, state.where[piece]

@@ -83,7 +83,7 @@ def _read_place(machine: Machine, number: int, entry: int, records: Sequence[Rec
 def _number_spaces(spaces: Tree, start: Tree) -> tuple[dict[str, int], dict[str, int]]:
     """Return the numbers of named spaces, and the ranks of those whose numbers are not fixed.
 
-    The number of a space that states none is computed from its rank and the number of the first.
+    A space without a stated number gets one from its rank and the number of the first space.
     """
     named: dict[str, int] = {}
     reckoned: dict[str, int] = {}

@@ -41,7 +41,8 @@ def check_keys(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> Ite
 
 
 def find_misplaced_sources(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> set[tuple[str, ...]]:
-    """Return the sources of messages with wrong keys; the texts to which they belong are not missing."""
+    """Return the source texts of messages with wrong keys. A text with such a message is not reported as
+    missing."""
     known = {text.key for text in game.texts}
     return {
         each.source
@@ -203,9 +204,8 @@ class _SuccessorSearch:
                 self._fresh.setdefault(text.kind, {}).setdefault(text.id, []).append(text)
 
     def find(self, entry: str) -> str | None:
-        """Return the entry without translations that probably succeeds a vanished one.
-
-        It has most of the vanished entry's texts; if no entry has any of them, it has the nearest name.
+        """Return the likely new id of a vanished entry, or None. Among the entries without translations, it
+        has most of the vanished entry's texts. If no entry has any of them, it has the most similar name.
         """
         sources = self._sources.get(entry, {})
         fresh = self._fresh.get(entry.partition("/")[0], {})

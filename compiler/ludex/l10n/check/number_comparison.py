@@ -45,7 +45,7 @@ def compare_numbers(
         extra = [each for each in extra if each.value not in known]
     if not (lacking or extra) or _is_spelled_with_figures(source, target):
         return
-    lacking, extra = _drop_said(lacking, extra, source, target)
+    lacking, extra = _drop_matching(lacking, extra, source, target)
     lacking, extra = _drop_ranged(lacking, target), _drop_ranged(extra, source)
     if not extra:
         lacking = _drop_whole_lists(lacking, source)
@@ -89,10 +89,10 @@ def _find_unmatched_numbers(
     return found
 
 
-def _drop_said(
+def _drop_matching(
     lacking: list[Numeral], extra: list[Numeral], source: Wording, target: Wording
 ) -> tuple[list[Numeral], list[Numeral]]:
-    """Drop numbers that the other side expresses in some other way."""
+    """Remove numbers that the other language writes in another form, such as in words."""
     for one in list(lacking):
         there = [each for each in extra if _can_mean(source, one, target, each)]
         if there:

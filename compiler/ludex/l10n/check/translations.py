@@ -192,7 +192,7 @@ def _describe_end(sign: str) -> Bilingual:
 
 
 _CONFIRM = make_message(
-    "correct it, or delete `#, fuzzy` above it if it still holds",
+    "correct the translation; if it is still right, delete `#, fuzzy` above it",
     "corrigez-la, ou supprimez `#, fuzzy` au-dessus si elle convient toujours",
 )
 _MARKED = Bilingual(
@@ -270,8 +270,7 @@ def _error_severity(wanted: bool) -> Severity | None:
 class TranslationChecker:
     """Checker of the translations of a game into one language.
 
-    `renamed` has the entries whose translations are under another name, which is all that is reported about
-    them.
+    `renamed` has the entries whose translations use another id. For these, only the id is reported.
     """
 
     def __init__(
@@ -335,5 +334,6 @@ class TranslationChecker:
 
 
 def is_excused(each: TranslationState, renamed: frozenset[str]) -> bool:
-    """Return whether a text lacks a translation only because that is under a former name of the entry."""
+    """Return whether a text lacks a translation only because the translation uses a former name of the
+    entry."""
     return each.state is State.MISSING and each.text.id in renamed

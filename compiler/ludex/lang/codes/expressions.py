@@ -123,8 +123,8 @@ BY_ZERO = declare_code(
     title=Bilingual("Division by zero", "Division par zéro"),
     says=Bilingual("division by zero", "division par zéro"),
     why=Bilingual(
-        "The divisor is always 0 here. The rule would fail whenever it is played.",
-        "Le diviseur est ici toujours 0. La règle échouerait à chaque fois.",
+        "The divisor is always 0 here. The rule would stop with an error whenever it is played.",
+        "Le diviseur est ici toujours 0. La règle s’arrêterait sur une erreur à chaque fois.",
     ),
     wrong=_make_function_example("n // 0"),
     right=_make_function_example("n // 2"),
@@ -236,7 +236,7 @@ AMBIGUOUS = declare_code(
 MISSING_BRACKETS = declare_code(
     "NAME003",
     Severity.ERROR,
-    title=Bilingual("Call without brackets", "Appel sans parenthèses"),
+    title=Bilingual("Missing brackets in a call", "Parenthèses manquantes dans un appel"),
     says=Bilingual(
         "“{name}” needs brackets to be called: {name}(…)",
         "«\u00a0{name}\u00a0» demande des parenthèses\u00a0: {name}(…)",
@@ -254,7 +254,7 @@ MISSING_BRACKETS = declare_code(
 NOT_CALLED = declare_code(
     "NAME004",
     Severity.ERROR,
-    title=Bilingual("Call of a value", "Appel d’une valeur"),
+    title=Bilingual("Value called like a function", "Valeur appelée comme une fonction"),
     says=Bilingual(
         "“{name}” is a value and cannot be called", "«\u00a0{name}\u00a0» est une valeur et ne s’appelle pas"
     ),
@@ -271,7 +271,7 @@ NOT_CALLED = declare_code(
 WORD_WITHOUT_FIELD = declare_code(
     "NAME005",
     Severity.ERROR,
-    title=Bilingual("Word without a field", "Mot sans champ"),
+    title=Bilingual("Word whose field is unclear", "Mot dont le champ est incertain"),
     says=Bilingual(
         "it is unclear which field the word “{name}” belongs to",
         "on ne sait pas à quel champ appartient le mot «\u00a0{name}\u00a0»",
@@ -287,7 +287,7 @@ WORD_WITHOUT_FIELD = declare_code(
 STEP_IN_EXPRESSION = declare_code(
     "NAME006",
     Severity.ERROR,
-    title=Bilingual("Step in an expression", "Étape dans une expression"),
+    title=Bilingual("Step used in an expression", "Étape employée dans une expression"),
     says=Bilingual(
         "“{name}” is a step: run it with the statement `call`",
         "«\u00a0{name}\u00a0» est une étape\u00a0: lancez-la par l’instruction `call`",
@@ -323,7 +323,7 @@ NO_EVENT = declare_code(
 NOT_A_STEP = declare_code(
     "NAME008",
     Severity.ERROR,
-    title=Bilingual("Call of a function", "Appel d’une fonction"),
+    title=Bilingual("Function or value run as a step", "Fonction ou valeur lancée comme une étape"),
     says=Bilingual(
         "expected a step here: this is a function or a value",
         "étape attendue ici\u00a0: ceci est une fonction ou une valeur",

@@ -8,7 +8,7 @@ from ludex.core.messages import Bilingual
 SEVERAL_LISTS = declare_code(
     "POLICY002",
     Severity.ERROR,
-    title=Bilingual("Several arguments with candidates", "Plusieurs arguments à candidats"),
+    title=Bilingual("Two lists of candidates in one order", "Deux listes de candidats dans un même ordre"),
     says=Bilingual(
         "“{first}” already gives a list of candidates: give this argument a single value",
         "«\u00a0{first}\u00a0» donne déjà une liste de candidats\u00a0: donnez une seule valeur à cet "

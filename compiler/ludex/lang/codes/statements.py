@@ -267,10 +267,11 @@ REVEALING_OPTIONS = declare_code(
         "les options dépendent de {place}, que le joueur interrogé n’a pas le droit de voir",
     ),
     why=Bilingual(
-        "The options of a question, and whether it is asked, show the player what they depend on. Here "
-        "they depend on something that this seat may not see.",
-        "Les options d’une question, et le fait même qu’elle soit posée, montrent au joueur de quoi ils "
-        "dépendent. Ils dépendent ici de quelque chose que ce siège n’a pas le droit de voir.",
+        "A player can guess hidden information from the options of a question, or from the fact that it is "
+        "asked. Here the options depend on something that this seat may not see.",
+        "Un joueur peut deviner ce qui est caché d’après les options d’une question, ou d’après le fait "
+        "qu’elle est posée. Ici, les options dépendent de quelque chose que ce siège n’a pas le droit de "
+        "voir.",
     ),
 )
 
@@ -319,19 +320,19 @@ NOTHING_COVERED = declare_code(
     Severity.INFO,
     title=Bilingual("Piece on top that covers nothing", "Pièce du dessus qui ne couvre rien"),
     says=Bilingual(
-        "in “{place}”, the pieces under the one put on top here stay in force: if it covers them, write "
-        "`live: top` in the place",
-        "dans «\u00a0{place}\u00a0», les pièces sous celle qui est posée ici restent en vigueur\u00a0: si "
-        "elle les couvre, écrivez `live: top` dans le lieu",
+        "this puts a piece on top, but the pieces under it in “{place}” still have their effects: if it "
+        "covers them, write `live: top` in the place",
+        "ceci pose une pièce au-dessus, mais les pièces qui sont dessous dans «\u00a0{place}\u00a0» gardent "
+        "leurs effets\u00a0: si elle les couvre, écrivez `live: top` dans le lieu",
     ),
     why=Bilingual(
         "In a place with `live: true`, the hooks, changes and offers of all pieces apply, even if several "
-        "share a space. With `live: top`, only those of the top piece apply. If all should apply, leave "
-        "out `at: top`, or suppress this remark with a comment.",
+        "share a space. With `live: top`, only the hooks, changes and offers of the top piece apply. If "
+        "those of all pieces should apply, leave out `at: top`, or suppress this remark with a comment.",
         "Dans un lieu avec `live: true`, les crochets, modifications et offres de toutes les pièces "
-        "s’appliquent, même à plusieurs sur une case. Avec `live: top`, seuls s’appliquent ceux de la "
-        "pièce du dessus. Si tous doivent s’appliquer, omettez `at: top`, ou masquez cette remarque par "
-        "un commentaire.",
+        "s’appliquent, même si plusieurs pièces sont sur une case. Avec `live: top`, seuls s’appliquent "
+        "ceux de la pièce du dessus. Si ceux de toutes les pièces doivent s’appliquer, omettez `at: top`, "
+        "ou masquez cette remarque par un commentaire.",
     ),
 )
 

@@ -79,7 +79,7 @@ NO_FIELDS = declare_code(
 NEVER_NONE = declare_code(
     "TYPE005",
     Severity.WARNING,
-    title=Bilingual("Test with only one possible result", "Test à un seul résultat possible"),
+    title=Bilingual("Condition that never varies", "Condition au résultat toujours le même"),
     says=Bilingual("this is never none", "ceci n’est jamais none"),
     why=Bilingual(
         "The value always exists, so the condition always has the same result. One branch is never used.",

@@ -1,7 +1,7 @@
 """Formulas of layouts and sheets: checked, then lowered to lenient trees for the renderer.
 
-In a lenient formula, a missing field is none, and so is any field of none. The checker reports mistakes; this
-module lowers expressions to trees regardless of types.
+In a lenient formula, a missing field evaluates to `none`, and so does any field of `none`. The checker
+reports mistakes; this module lowers expressions to trees regardless of types.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Names of entries, and a record of the names that rules looked up.
 
-The rules of a file learn from a look-up only what a name means, or that it means nothing. So compiled rules
-stay valid as long as their look-ups give the same answers, even if other entries are added or removed.
+The result of a look-up is only what a name means, or that it means nothing. So compiled rules stay valid as
+long as their look-ups give the same answers, even if other entries are added or removed.
 
 The key of a look-up is a name, a kind with a slash (for its entries), or one of the signs below.
 """

@@ -59,7 +59,7 @@ class Scope:
         return replace(self, names=dict(self.names), unset=set(self.unset), sure=set(self.sure))
 
     def merge(self, branches: Iterable[Scope | None]) -> None:
-        """Merge branches, one of which has run; None is a branch that does not reach this point."""
+        """Merge the scopes of alternative branches. A branch that never reaches this point is None."""
         ends = [each for each in branches if each is not None]
         if not ends:
             return

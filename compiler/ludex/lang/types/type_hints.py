@@ -7,7 +7,7 @@ from ludex.lang.types.rule_types import SEAT, AnyType, Entry, ListOf, Piece, str
 
 
 def hint_for_type(found: AnyType, wanted: AnyType) -> Note | None:
-    """Return how a value of one type leads to one of the other, if that can be said in general."""
+    """Return how to get from a value of one type to a value of the other, if there is one general way."""
     found, wanted = strip_optional(found), strip_optional(wanted)
     if isinstance(found, Entry) and isinstance(wanted, Piece):
         return make_note(

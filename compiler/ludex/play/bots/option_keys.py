@@ -1,7 +1,7 @@
 """Keys of options, which identify the same option in another deal without building its label.
 
-A piece is known by what its label says: its entry, if the seat may see it, and its space, or its place among
-others. Everything else is known by its value.
+A piece is identified by the facts in its label: its entry, if the seat may see it, and its space, or its
+place among others. Everything else is identified by its value.
 """
 
 from __future__ import annotations

@@ -123,7 +123,7 @@ def _exchange(game: Game, pieces: list[int], chance: Random) -> None:
 
 
 def _roll_hidden_dice(game: Game, pieces: list[int], chance: Random) -> None:
-    """Roll hidden dice anew: to exchange what they show would tell the seat all that they show together."""
+    """Roll hidden dice anew: exchanging their results would reveal to the seat all results together."""
     machine, state = game.machine, game.state
     found = {name: machine.column_of.get(f"die.{name}") for name in ("value", "face")}
     columns = {name: number for name, number in found.items() if number is not None}

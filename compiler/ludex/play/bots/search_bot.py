@@ -200,7 +200,8 @@ def _go_on() -> None:
 
 
 def _is_there(question: Question, given: Answer | Pass) -> bool:
-    """Return whether an answer of the true game is one here: hidden pieces may leave fewer options."""
+    """Return whether an answer of the true game is possible in this redealt game: other hidden pieces may
+    leave fewer options."""
     if given is PASS or given is None or asks_for_points(question):
         return True
     indices = [given] if isinstance(given, int) else given

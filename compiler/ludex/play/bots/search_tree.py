@@ -199,7 +199,7 @@ class Descent:
         return chosen
 
     def end(self, answers: int) -> None:
-        """Let generated code answer at random from now on, as long as nobody has to look."""
+        """Let generated code answer at random from now on, until a question must be put."""
         self.ended, self.answers = True, answers
         # When these are exhausted, the next question is put.
         self.draw = islice(starmap(self.chance.random, repeat(())), self.horizon).__next__
@@ -260,7 +260,8 @@ class Descent:
         return True
 
     def _go_on(self, key: Key, is_new: bool) -> None:
-        """Move to the next question: the answers to a sealed one are revealed together, after the last."""
+        """Move to the next question. The answers to a sealed question are revealed together, after the last
+        one."""
         self.sealed.append(key)
         following = self.game.question
         if following is None or following.mode != "sealed" or not following.asked:

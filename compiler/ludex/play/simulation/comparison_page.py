@@ -59,7 +59,7 @@ def comparison_lines(speech: Speech, found: Comparison, against: str) -> Iterato
     )
     pairs, looked, real = numbers
     yield speech.word("compared", against=against, pairs=pairs, looked=looked, real=real)
-    for each in select_told(found):
+    for each in select_listed(found):
         name, old, new, change, within, verdict = _describe(speech, each)
         slots = {"name": name, "old": old, "new": new, "change": change, "within": within}
         yield speech.word("compared-row", **slots, verdict=verdict)
@@ -76,15 +76,14 @@ def comparison_section(speech: Speech, found: Comparison, against: str) -> str:
     return f"<h2>{title}</h2>\n<p class=note>{note}</p>\n<table>{''.join(lines)}</table>\n"
 
 
-def select_told(found: Comparison) -> list[Difference]:
-    """Return the differences to list first.
-
-    These are all except those of choices, and those of choices that are significant or nearly so.
+def select_listed(found: Comparison) -> list[Difference]:
+    """Return the differences to list. Of differences in chosen entries, list only the significant ones and
+    the `_MOST_CHOSEN` least likely to be chance; list all others.
     """
     chosen = [each for each in found.differences if each.sort == "chosen"]
     likely = sorted((each for each in chosen if each.change), key=lambda each: each.chance)
-    told = [each for rank, each in enumerate(likely) if each.real or rank < _MOST_CHOSEN]
-    return [*(each for each in found.differences if each.sort != "chosen"), *told]
+    likeliest = [each for rank, each in enumerate(likely) if each.real or rank < _MOST_CHOSEN]
+    return [*(each for each in found.differences if each.sort != "chosen"), *likeliest]
 
 
 def _describe(speech: Speech, each: Difference) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ Figure = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """Results of each point of a grid, except the base, with which the others are compared."""
+    """Results of a sweep, for each point of the grid except `base`, with which the points are compared."""
 
     varied: tuple[tuple[str, tuple[str, ...]], ...]
     """The varied things, with their values."""

@@ -27,8 +27,8 @@ STORY_WORDS = {
     "story-by": Bilingual("{source}: {line}", "{source}\u00a0: {line}"),
     "story-of": Bilingual("{source} ({piece})", "{source} ({piece})"),
     "story-untold": Bilingual(
-        "the story of this step cannot be shown: its rules fail",
-        "le récit de cette étape ne peut pas être montré\u00a0: ses règles échouent",
+        "the story of this step cannot be shown: its rules end in an error",
+        "le récit de cette étape ne peut pas être montré\u00a0: ses règles s’arrêtent sur une erreur",
     ),
     "story-hidden": Bilingual("{n} unseen", "{n} non montrés"),
     "story-hidden-1": Bilingual("1 unseen", "1 non montré"),

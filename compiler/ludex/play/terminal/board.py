@@ -312,7 +312,7 @@ def _group_by_space(each: ViewData) -> dict[int, Lying]:
 
 
 def _spot(place: ViewData, piece: ViewData, entry: str | None) -> str:
-    """Return the key of a piece's location, which equals that in the label of an owner."""
+    """Return the key of a piece's location, in the same form as for the label of an owner."""
     rank = None if "space" in piece else piece.get("rank")
     return repr((place.get("place"), entry, piece.get("space"), rank))
 

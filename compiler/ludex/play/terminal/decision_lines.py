@@ -146,14 +146,15 @@ class DecisionNarrator:
         return groups.values()
 
     def _describe_alike(self, group: Sequence[tuple[str, Candidate]]) -> str:
-        """Return the reason against the first target, and name the others, by space."""
+        """Return the reason against the first target, followed by the names of the other targets, by
+        space."""
         told = group[0][0]
         others = [each.target for other, each in group if other != told and each.target is not None]
         if not others:
             return told
         places: dict[str, Counter[str]] = {}
         for each in others:
-            where = self.speech.describe_location(each) if _stands_in_space(each) else ""
+            where = self.speech.describe_location(each) if _is_in_space(each) else ""
             places.setdefault(where, Counter())[self.speech.label(each)] += 1
         named = [text for where, names in places.items() for text in self._name_in(where, names)]
         left = len(named) - _MOST_PLACES
@@ -198,7 +199,7 @@ class DecisionNarrator:
             if (text := self.speech.text(rank.text)) is not None
         ]
         parts += self._list_tied(choice)
-        if parts and _stands_in_space(choice.target):  # others may have the same name
+        if parts and _is_in_space(choice.target):  # others may have the same name
             parts.insert(0, self.speech.describe_location(choice.target))
         target = self.speech.label(choice.target)
         return f"{target} ({self._join(parts)})" if parts else target
@@ -219,7 +220,7 @@ class DecisionNarrator:
     def _locate(self, target: Label) -> str:
         """Return a target, with its space if it is in one."""
         name = self.speech.label(target)
-        return f"{name} ({self.speech.describe_location(target)})" if _stands_in_space(target) else name
+        return f"{name} ({self.speech.describe_location(target)})" if _is_in_space(target) else name
 
     def _list_numbers(self, numbers: Sequence[int]) -> str:
         """List the numbers of the other targets, next best first."""
@@ -244,13 +245,13 @@ class DecisionNarrator:
         return self.speech.word("decided-apart").join(parts)
 
 
-def _stands_in_space(target: Label) -> bool:
+def _is_in_space(target: Label) -> bool:
     """Return whether a target is a piece in a space with a name or a number."""
     return bool(target) and "piece" in target and type(target.get("space")) is int
 
 
 def _list_causes(reasons: Sequence[Reason]) -> list[Reason]:
-    """Return what closes the way that a condition looked for."""
+    """Return the obstacles on the path for which a condition searched."""
     return [each for each in reasons[1:] if each.what in ("bar", "pass") and each.text is not None]
 
 

@@ -59,11 +59,11 @@ WORD_TOO_WIDE = declare_code(
         "{size}\u00a0: élargissez la boîte, ou trouvez un autre mot",
     ),
     why=Bilingual(
-        "A line can break only between words, after a hyphen, or where the language divides a word, so "
+        "A line can break only between words, after a hyphen, or where the language allows hyphenation, so "
         "each part between two breaks must fit on one line. No-break spaces join words into one part.",
-        "Une ligne ne se coupe qu’entre deux mots, après un trait d’union, ou là où la langue coupe un "
-        "mot\u00a0: chaque partie entre deux coupes doit tenir sur une ligne. Les espaces insécables "
-        "joignent les mots en une seule partie.",
+        "Une ligne ne se coupe qu’entre deux mots, après un trait d’union, ou là où la langue permet de "
+        "couper un mot\u00a0: chaque partie entre deux coupes doit tenir sur une ligne. Les espaces "
+        "insécables joignent les mots en une seule partie.",
     ),
 )
 
@@ -78,10 +78,11 @@ GLYPH = declare_code(
         "({point})\u00a0: écrivez-le autrement, ou choisissez une autre police",
     ),
     why=Bilingual(
-        "A printer would show an empty box instead. For signs such as dice or hearts, use icons: write "
-        "their name in square brackets, and no font is needed.",
-        "L’imprimante mettrait à sa place une case vide. Pour des signes comme des dés ou des cœurs, "
-        "employez des icônes\u00a0: écrivez leur nom entre crochets, et aucune police n’est nécessaire.",
+        "A printer would show an empty box instead. For symbols such as dice or hearts, use icons, which "
+        "need no font: write the icon’s name in square brackets.",
+        "L’imprimante mettrait à sa place une case vide. Pour des symboles comme des dés ou des cœurs, "
+        "employez des icônes, qui n’ont pas besoin de police\u00a0: écrivez le nom de l’icône entre "
+        "crochets.",
     ),
 )
 GLYPH_OF_SHEET = Bilingual(
@@ -129,7 +130,7 @@ STYLE = declare_code(
 BELOW = declare_code(
     "PRINT013",
     Severity.ERROR,
-    title=Bilingual("Box below an unknown text", "Boîte sous un texte inconnu"),
+    title=Bilingual("`below` that names an unsuitable box", "`below` qui nomme une boîte inadaptée"),
     says=Bilingual(
         "in {layout}, “{box}” cannot be placed below “{name}”: name a box that has a style, is listed "
         "earlier and is not inside another box",
@@ -227,11 +228,11 @@ VALUE = declare_code(
     ),
     why=Bilingual(
         "A box shows a text, a number, an entry (its icon, or with a style its title), or the file of a "
-        "picture. A list is one text where the box has a style; with `each` there is one box for each of "
-        "its values, which is then called `it`.",
+        "picture. A box with a style prints a list as one text. With `each`, the box is printed once for "
+        "each value, which expressions call `it`.",
         "Une boîte montre un texte, un nombre, une entrée (son icône, ou, avec un style, son titre) ou le "
-        "fichier d’une image. Une liste forme un seul texte si la boîte a un style\u202f; avec `each`, il y "
-        "a une boîte par valeur, qui s’appelle alors `it`.",
+        "fichier d’une image. Une boîte avec un style imprime une liste en un seul texte. Avec `each`, la "
+        "boîte est imprimée une fois par valeur, que les expressions appellent `it`.",
     ),
 )
 
@@ -245,12 +246,12 @@ PLACE = declare_code(
         "prolonge",
     ),
     why=Bilingual(
-        "A box needs a position (`at`, or `point` for a point of the data) and a size (`size`). Only a "
-        "box that changes one of the extended layout may leave them out; if you meant that, check the "
-        "spelling of its name.",
+        "A box needs a position (`at`, or `point` for a point of the data) and a size (`size`). A box may "
+        "omit them only if it changes the box of the same name in the extended layout; if you meant that, "
+        "check the spelling of its name.",
         "Une boîte a besoin d’une position (`at`, ou `point` pour un point des données) et d’une taille "
-        "(`size`). Seule une boîte qui en change une de la maquette prolongée peut les omettre\u202f; si "
-        "c’est le cas, vérifiez l’orthographe de son nom.",
+        "(`size`). Une boîte ne peut les omettre que si elle change la boîte du même nom dans la maquette "
+        "prolongée\u202f; si c’est le cas, vérifiez l’orthographe de son nom.",
     ),
 )
 
@@ -265,10 +266,10 @@ COARSE_PICTURE = declare_code(
         "plus grande ou une boîte plus petite, pour en avoir au moins 200 (mieux\u00a0: 300)",
     ),
     why=Bilingual(
-        "A screen shows a hundred dots to an inch and a printer three hundred. A picture that looks sharp "
+        "A screen shows about a hundred dots per inch, a printer three hundred. A picture that looks sharp "
         "on a screen can be too small for paper.",
-        "Un écran montre cent points par pouce, une imprimante trois cents. Une image nette à l’écran "
-        "peut être trop petite pour le papier.",
+        "Un écran montre environ cent points par pouce, une imprimante trois cents. Une image nette à "
+        "l’écran peut être trop petite pour le papier.",
     ),
 )
 

@@ -84,7 +84,7 @@ COARSE_PICTURE = declare_code(
     Severity.WARNING,
     title=Bilingual("Picture resolution too low", "Résolution d’image trop faible"),
     says=Bilingual(
-        "a picture has {dots} dots per inch: below 200 it looks coarse; 300 are better",
+        "a picture has {dots} dots per inch: below 200 it looks coarse; 300 is better",
         "une image a {dots} points par pouce\u00a0: sous 200 elle paraît grossière, mieux vaut 300",
     ),
     why=Bilingual(
@@ -257,10 +257,10 @@ LANGUAGE = declare_code(
         "la langue du fichier est {found}\u00a0: un lecteur d’écran ne saura pas le prononcer",
     ),
     why=Bilingual(
-        "Programs that read aloud, search or divide words use the language that the file declares. "
-        "Without it, they use another one, and get words wrong.",
+        "Programs that read aloud, search or hyphenate use the language that the file declares. Without "
+        "this declaration, they assume another language, and get words wrong.",
         "Les programmes qui lisent à voix haute, cherchent ou coupent les mots suivent la langue que "
-        "déclare le fichier. Sans elle, ils en suivent une autre et se trompent.",
+        "déclare le fichier. Sans cette déclaration, ils supposent une autre langue et se trompent.",
     ),
 )
 
@@ -273,11 +273,11 @@ FONT = declare_code(
         "la police {font} n’est pas incorporée\u00a0: l’imprimeur en mettrait une autre à sa place",
     ),
     why=Bilingual(
-        "Another font has letters of other widths: texts overflow their boxes, and signs go missing. "
+        "Another font has letters of other widths: texts overflow their boxes, and characters go missing. "
         "Print shops refuse such files. Embed the fonts in the program that made the file.",
-        "Les lettres d’une autre police ont d’autres largeurs\u00a0: les textes sortent de leurs boîtes "
-        "et des signes disparaissent. Les imprimeurs refusent ces fichiers. Incorporez les polices dans "
-        "le programme qui a fait le fichier.",
+        "Les lettres d’une autre police ont d’autres largeurs\u00a0: les textes sortent de leurs boîtes et "
+        "des caractères disparaissent. Les imprimeurs refusent ces fichiers. Incorporez les polices dans le "
+        "programme qui a fait le fichier.",
     ),
 )
 

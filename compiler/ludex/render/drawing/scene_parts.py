@@ -45,7 +45,7 @@ class SceneInks(NamedTuple):
 
     @property
     def bright(self) -> str:
-        """Lightest colour, for the things that must stand out."""
+        """Lightest colour, for things that must be conspicuous."""
         return self.light if luminance(self.light) > luminance(self.deep) else WHITE
 
 

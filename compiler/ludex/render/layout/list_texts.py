@@ -96,7 +96,7 @@ def _render_entry(entry: EntryRef, fields: Fields, texts: Texts) -> Iterator[Par
 
 
 def _capitalise(runs: Sequence[Run]) -> list[Run]:
-    """Begin a title with a capital: that of a metal, say, is lower-case, because sentences use it."""
+    """Begin a title with a capital. Some titles are lower-case in the content, because sentences use them."""
     first, *others = runs
     if isinstance(first, StyledText):
         first = replace(first, text=first.text[:1].upper() + first.text[1:])

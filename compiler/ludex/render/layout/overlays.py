@@ -27,7 +27,8 @@ FindSide = Callable[[str], Layout | None]
 
 
 class MisplacedOverlay(Exception):
-    """Error for an overlay that has nothing to cover: the wrong field, and the reason."""
+    """Error for an overlay that does not match a part to cover. `field` is the wrong field, `why` the
+    reason."""
 
     def __init__(self, field: str, why: Bilingual) -> None:
         super().__init__(why.en)
@@ -37,7 +38,7 @@ class MisplacedOverlay(Exception):
 class CoveredPart(NamedTuple):
     """Part that an overlay covers: a side, and a place on it.
 
-    If the box is repeated, it also has the places of the others.
+    If the box is repeated, it also has the places of the other repetitions.
     """
 
     side: Layout
@@ -136,7 +137,8 @@ def _evaluate(formula: object, field: str, scope: Scope, fields: Fields) -> obje
 
 
 class _Search:
-    """Search for a box on the side of a covered entry; for a repeated box, for the one with a number."""
+    """Search for a box on the side of a covered entry; for a repeated box, search the repetition with a
+    number."""
 
     def __init__(self, fields: Fields, covered: EntryRef, number: int) -> None:
         self.fields, self.covered, self.number = fields, covered, number

@@ -123,7 +123,7 @@ _UNTURNED = _LiteralObject(b"[ 1 0 0 1 0 0 ]")
 
 @contextmanager
 def _ignore_clock() -> Iterator[None]:
-    """Hide the environment variable from which ReportLab takes a time even when told not to."""
+    """Hide the environment variable from which ReportLab takes a time even if `invariant` is set."""
     said = os.environ.pop(_CLOCK, None)
     try:
         yield

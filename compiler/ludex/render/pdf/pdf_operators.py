@@ -162,7 +162,7 @@ Bounds = tuple[float, float, float, float]
 
 
 class FormStore(Protocol):
-    """Owner of forms and fonts: the document being written."""
+    """Document being written, which registers forms and fonts."""
 
     colours: ColourEncoder
 

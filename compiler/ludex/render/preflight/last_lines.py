@@ -1,7 +1,7 @@
 """Find last lines of a single word (widows) in text that any program has set.
 
 Files do not mark paragraphs. Three or more lines with the same start and size, at even distances, count as a
-paragraph. A single word in its last line is reported if the line above could lend it a word.
+paragraph. A single word in its last line is reported if a word of the line above could move down to it.
 """
 
 from __future__ import annotations
@@ -80,9 +80,7 @@ def _continues(block: Sequence[TextLine], line: TextLine) -> bool:
 
 
 def _is_avoidable(block: Sequence[TextLine]) -> bool:
-    """Return whether the last line is a short word, and the line above is long enough to lend it two
-    words.
-    """
+    """Return whether the last line is a short word, and the line above can give up two words."""
     if len(block) < _LEAST_LINES or len(block[-1].words) != 1 or len(block[-2].words) < 4:
         return False
     if any(_begins_item(line) for line in block):

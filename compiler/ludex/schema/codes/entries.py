@@ -66,8 +66,8 @@ ID_AND_ENTRIES = declare_code(
         "soit une seule",
     ),
     why=Bilingual(
-        "With `id:` the file itself is the entry; with `entries:` it holds several, each below its slug. "
-        "With both, nobody could tell which entry the other fields belong to. Move the single entry below "
+        "With `id:`, the file is a single entry; with `entries:`, it has several, each below its slug. With "
+        "both, nobody could tell which entry the other fields belong to. Move the single entry below "
         "`entries:`, under its slug.",
         "Avec `id:`, le fichier est lui-même l’entrée\u202f; avec `entries:`, il en contient plusieurs, "
         "chacune sous son nom court. Avec les deux, on ne saurait pas à quelle entrée appartiennent les "
@@ -97,15 +97,15 @@ NO_MAP = declare_code(
 
 EMPTY = declare_code(
     "ENTRY006",
-    title=Bilingual("No entry at all", "Aucune entrée"),
+    title=Bilingual("Empty `entries`", "`entries` vide"),
     says=Bilingual(
         "“entries” is empty: write an entry below it, or delete the file",
         "«\u00a0entries\u00a0» est vide\u00a0: écrivez-y une entrée, ou supprimez le fichier",
     ),
     why=Bilingual(
-        "A file without entries has no effect. Either they are not written yet, or they are not indented "
-        "below `entries:`.",
-        "Un fichier sans entrées est sans effet. Soit elles ne sont pas encore écrites, soit elles ne "
+        "A file without entries has no effect. Either the entries are not written yet, or they are not "
+        "indented below `entries:`.",
+        "Un fichier sans entrées est sans effet. Soit les entrées ne sont pas encore écrites, soit elles ne "
         "sont pas décalées sous `entries:`.",
     ),
     wrong="kind: card\nentries:\n",

@@ -14,7 +14,7 @@ from ludex.core.messages import Bilingual
 
 NEEDED = declare_code(
     "FIELD020",
-    title=Bilingual("Field required by another", "Champ exigé par un autre"),
+    title=Bilingual("Missing field that another requires", "Champ manquant, exigé par un autre"),
     says=Bilingual(
         "{owner} is missing the field {what}, required when {condition}",
         "il manque à {owner} le champ {what}, obligatoire quand {condition}",
@@ -36,9 +36,9 @@ EXCLUDED = declare_code(
     says=Bilingual("{what} is not allowed when {condition}", "{what} n’est pas admis quand {condition}"),
     why=Bilingual(
         "Two fields that answer the same question could contradict each other, so only one is allowed. "
-        "Remove the one that you do not mean.",
+        "Remove the field that you do not mean.",
         "Deux champs qui répondent à la même question pourraient se contredire\u00a0: un seul est admis. "
-        "Retirez celui que vous ne voulez pas.",
+        "Retirez le champ que vous ne voulez pas.",
     ),
     wrong=make_icon_file("path: M0 0H24V24H0Z", "file: icons/pomme.svg"),
     right=make_icon_file("path: M0 0H24V24H0Z"),
@@ -46,7 +46,7 @@ EXCLUDED = declare_code(
 
 ONE_OF = declare_code(
     "FIELD022",
-    title=Bilingual("None of several fields", "Aucun des champs possibles"),
+    title=Bilingual("Missing one of several possible fields", "Un champ manque parmi plusieurs possibles"),
     says=Bilingual(
         "{owner} needs one of these fields: {names}", "il faut à {owner} l’un de ces champs\u00a0: {names}"
     ),
@@ -140,10 +140,10 @@ VALUE = declare_code(
         "«\u00a0{value}\u00a0» n’est pas une valeur admise de {what}",
     ),
     why=Bilingual(
-        "The field accepts only the words listed in its schema, and this is not one of them. Write them "
-        "as the schema does, in lower case and without accents, in games of any language.",
-        "Ce champ n’admet que les mots de son schéma, et celui-ci n’en fait pas partie. Écrivez-les comme "
-        "dans le schéma, en minuscules et sans accents, quelle que soit la langue du jeu.",
+        "The field accepts only the words listed in its schema, and this is not one of them. Write these "
+        "words as the schema does, in lower case and without accents, in games of any language.",
+        "Ce champ n’admet que les mots de son schéma, et ce mot n’en fait pas partie. Écrivez les mots "
+        "comme dans le schéma, en minuscules et sans accents, quelle que soit la langue du jeu.",
     ),
     wrong=make_card_file(source="{status: orignal}"),
     right=make_card_file(),

@@ -30,10 +30,10 @@ FIRM = declare_code(
         "la gravité de {name} ne peut pas être abaissée\u00a0: corrigez l’erreur",
     ),
     why=Bilingual(
-        "A file that cannot be read is not checked at all, so such an error must stay visible; so must "
-        f"findings about exceptions. {_WHERE.en}",
-        "Un fichier illisible n’est pas vérifié du tout\u00a0: une telle erreur doit rester visible, comme "
-        f"les constats sur les exceptions. {_WHERE.fr}",
+        "A file that cannot be read is not checked at all, so its error must stay visible. Findings about "
+        f"suppression comments must stay visible too. {_WHERE.en}",
+        "Un fichier illisible n’est pas vérifié du tout\u00a0: son erreur doit rester visible. Les constats "
+        f"sur les commentaires d’exception doivent rester visibles aussi. {_WHERE.fr}",
     ),
 )
 

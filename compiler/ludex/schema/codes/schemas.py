@@ -9,8 +9,8 @@ KEYWORD = declare_code(
     "SCHEMA001",
     title=Bilingual("Unknown schema keyword", "Mot-clé de schéma inconnu"),
     says=Bilingual(
-        "unknown keyword “{name}”: schemas do not have it here",
-        "mot-clé inconnu «\u00a0{name}\u00a0»\u00a0: les schémas ne l’admettent pas ici",
+        "the keyword “{name}” is unknown, or not allowed here",
+        "le mot-clé «\u00a0{name}\u00a0» est inconnu, ou n’est pas admis ici",
     ),
     why=Bilingual(
         "Schemas use a part of JSON Schema 2020-12, listed in schemas/meta/, and Ludex's own keywords "
@@ -128,7 +128,7 @@ UNGUARDED_DOLLAR = declare_code(
 
 TEXT_IN_LIST = declare_code(
     "SCHEMA008",
-    title=Bilingual("Text to translate in a list", "Texte à traduire dans une liste"),
+    title=Bilingual("Translatable text in a list", "Texte traduisible dans une liste"),
     says=Bilingual(
         "a text to translate cannot be in a list, unless each item has a required `id`: use a map, with "
         "a name for each text",
@@ -187,11 +187,11 @@ FIELD = declare_code(
     ),
     why=Bilingual(
         "`required`, `dependentRequired`, `x-below` and conditions name fields that an entry may have. An "
-        "entry can never have an undeclared field, so no entry would be valid, or the condition or bound "
-        "would never apply.",
-        "`required`, `dependentRequired`, `x-below` et les conditions nomment des champs que l’entrée "
-        "peut avoir. Une entrée n’a jamais de champ non déclaré\u00a0: aucune ne serait valide, ou la "
-        "condition ou la borne ne s’appliquerait jamais.",
+        "entry can never have an undeclared field, so either no entry could be valid, or the condition or "
+        "the bound would never apply.",
+        "`required`, `dependentRequired`, `x-below` et les conditions nomment des champs que l’entrée peut "
+        "avoir. Une entrée n’a jamais de champ non déclaré\u00a0: ou bien aucune entrée ne serait valide, "
+        "ou bien la condition ou la borne ne s’appliquerait jamais.",
     ),
 )
 
@@ -235,10 +235,10 @@ FILE_NAME = declare_code(
         "accent, des chiffres et des traits d’union isolés, et commencez par une lettre",
     ),
     why=Bilingual(
-        "The file <kind>.schema.json is named after its kind, which entries state under `kind:` and with "
-        "which their ids begin.",
-        "Le fichier <sorte>.schema.json porte le nom de sa sorte, que les entrées donnent sous `kind:` et "
-        "par lequel commencent leurs identifiants.",
+        "The file name <kind>.schema.json gives the name of the kind. Entries write this name under "
+        "`kind:`, and their ids begin with it.",
+        "Le nom du fichier, <sorte>.schema.json, donne celui de la sorte. Les entrées écrivent ce nom sous "
+        "`kind:`, et leurs identifiants commencent par lui.",
     ),
 )
 
@@ -269,15 +269,15 @@ ITEMS = declare_code(
         "sont des noms courts (`propertyNames`), ses valeurs des tables de champs, décrites ici même",
     ),
     why=Bilingual(
-        "Each value of such a map is an entry inside another: its id is the entry's, the field and its "
-        "own name (`card/gate.choices.enter`). So it needs a name, and fields that rules can read. The "
-        "items of a list have no names, and a deeper map would need longer ids. Describe the values in "
-        "place, without `$ref` and without “#”, which would mean the item.",
-        "Chaque valeur d’une telle table est une entrée à l’intérieur d’une autre\u00a0: son identifiant est "
-        "celui de l’entrée, le champ et son propre nom (`card/gate.choices.enter`). Il lui faut donc un nom, "
-        "et des champs que les règles lisent. Une liste n’a pas de noms, et une table placée plus bas "
-        "demanderait des identifiants plus longs. Les valeurs sont décrites sur place\u00a0: ni par un "
-        "`$ref`, ni par «\u00a0#\u00a0», qui désignerait l’élément.",
+        "Each value of such a map is an entry inside another. The id of such a value joins the entry’s id, "
+        "the field and the key (`card/gate.choices.enter`). So every value needs a key as its name, and "
+        "fields that rules can read. The items of a list have no names, and a deeper map would need longer "
+        "ids. Describe the values in place, without `$ref` and without “#”, which would mean the item.",
+        "Chaque valeur d’une telle table est une entrée à l’intérieur d’une autre\u00a0: son identifiant "
+        "réunit celui de l’entrée, le champ et la clé (`card/gate.choices.enter`). Chaque valeur doit donc "
+        "avoir une clé pour nom, et des champs que les règles lisent. Les éléments d’une liste n’ont pas de "
+        "nom, et une table placée plus bas demanderait des identifiants plus longs. Les valeurs sont "
+        "décrites sur place\u00a0: ni par un `$ref`, ni par «\u00a0#\u00a0», qui désignerait l’élément.",
     ),
 )
 
@@ -323,7 +323,7 @@ OTHER_CORE = declare_code(
 
 NO_PIECE = declare_code(
     "SCHEMA020",
-    title=Bilingual("`self` without a piece", "`self` sans pièce"),
+    title=Bilingual("Wrong kind for `self`", "Mauvaise sorte pour `self`"),
     says=Bilingual(
         "a rule of “{kind}” never has a “{wanted}” as its `self`: pass it as an argument instead (`args`)",
         "une règle de «\u00a0{kind}\u00a0» n’a jamais de «\u00a0{wanted}\u00a0» pour `self`\u00a0: "
@@ -331,11 +331,12 @@ NO_PIECE = declare_code(
     ),
     why=Bilingual(
         "Rules call a field of an entry on the entry itself (`c.open()`) or on one of its pieces, which is "
-        "then `self`. If entries of this kind have no pieces, or `self` must be of another kind, there is "
-        "no `self`, and the game would stop there.",
+        "then `self`. If entries of this kind have no pieces, or only pieces of another kind than this "
+        "`self`, there is no `self`, and the game would stop with an error.",
         "Les règles appellent un champ d’une entrée sur l’entrée elle-même (`c.open()`) ou sur l’une de ses "
-        "pièces, qui est alors `self`. Si les entrées de cette sorte n’ont pas de pièces, ou si `self` doit "
-        "être d’une autre sorte, il n’y a pas de `self`, et la partie s’arrêterait là.",
+        "pièces, qui est alors `self`. Si les entrées de cette sorte n’ont pas de pièces, ou seulement des "
+        "pièces d’une autre sorte que ce `self`, il n’y a pas de `self`, et la partie s’arrêterait sur une "
+        "erreur.",
     ),
 )
 

@@ -39,8 +39,8 @@ _EVERY = ""
 
 @dataclass(slots=True)
 class _Node:
-    """Node of the network: a schema, those that apply to the same value, and those of inner values by
-    field.
+    """Node of the network: a schema, the schemas that apply to the same value, and the schemas of inner
+    values by field.
     """
 
     same: list[int] = field(default_factory=list)

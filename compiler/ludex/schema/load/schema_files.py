@@ -202,7 +202,7 @@ class Library:
         return None
 
     def _find_referenced_files(self, file: SchemaFile, name: str) -> Iterator[SchemaFile]:
-        """Yield the files that a reference may mean: those of the game, then those of the core."""
+        """Yield the files to which a reference may refer: files of the game, then files of the core."""
         if not name:
             yield file
             return

@@ -63,15 +63,15 @@ UNCLAIMED = declare_code(
         "rien ne lit «\u00a0{name}\u00a0»\u00a0: renommez-le, déplacez-le ou supprimez-le",
     ),
     why=Bilingual(
-        "Nothing reads this file, and you might notice only on the printed cards. Ludex reads these: "
-        "content ends in .yaml, .yml or .json, in a game’s folder or in content/shared. Translations are "
-        ".po files in the game’s text/, pictures (.png, .jpg, .jpeg, .svg, .pdf) go under art/, fonts "
-        "(.ttf, with their licences) under fonts/. Notes (.md), README, NOTICE and LICENSE may be "
-        "anywhere. There is no example snippet: YAML cannot show a file’s name or place.",
+        "This file has no effect, and you might notice only on the printed cards. Ludex reads content files "
+        "(.yaml, .yml, .json) in a game’s folder or in content/shared; translations (.po) in the game’s "
+        "text/; pictures (.png, .jpg, .jpeg, .svg, .pdf) under art/; and fonts (.ttf, with their licences) "
+        "under fonts/. Notes (.md), README, NOTICE and LICENSE may be anywhere. There is no example "
+        "snippet: YAML cannot show a file’s name or place.",
         "Ce fichier reste sans effet, et vous ne le remarqueriez peut-être que sur les cartes imprimées. "
-        "Les contenus se terminent par .yaml, .yml ou .json, dans le dossier d’un jeu ou dans "
-        "content/shared. Les traductions sont des fichiers .po dans le dossier text/ du jeu, les images "
-        "(.png, .jpg, .jpeg, .svg, .pdf) vont sous art/, les polices (.ttf, avec leurs licences) sous "
+        "Ludex lit les fichiers de contenu (.yaml, .yml, .json), dans le dossier d’un jeu ou dans "
+        "content/shared\u202f; les traductions (.po), dans le dossier text/ du jeu\u202f; les images (.png, "
+        ".jpg, .jpeg, .svg, .pdf), sous art/\u202f; et les polices (.ttf, avec leurs licences), sous "
         "fonts/. Les notes (.md), README, NOTICE et LICENSE peuvent se trouver n’importe où. Il n’y a pas "
         "d’extrait en exemple\u00a0: YAML ne peut pas montrer le nom ou la place d’un fichier.",
     ),
@@ -103,12 +103,12 @@ FOLDER_NAME = declare_code(
         "accent, des chiffres et des traits d’union, une lettre en tête",
     ),
     why=Bilingual(
-        "The folder’s name is the game’s id. It appears in commands, file names and addresses, where "
-        "capitals, accents and spaces fail on some systems. There is no example snippet: YAML cannot show "
-        "a folder’s name.",
+        "The folder’s name is the game’s id. It appears in commands, file names and addresses. There, "
+        "capitals, accents and spaces do not work on some systems. There is no example snippet: YAML cannot "
+        "show a folder’s name.",
         "Le nom du dossier est l’identifiant du jeu. Il figure dans les commandes, les noms de fichiers et "
-        "les adresses, où majuscules, accents et espaces posent problème sur certains systèmes. Il n’y a "
-        "pas d’extrait en exemple\u00a0: YAML ne peut pas montrer le nom d’un dossier.",
+        "les adresses. Majuscules, accents et espaces y posent problème sur certains systèmes. Il n’y a pas "
+        "d’extrait en exemple\u00a0: YAML ne peut pas montrer le nom d’un dossier.",
     ),
 )
 
@@ -136,7 +136,7 @@ SAME_NAME = declare_code(
 
 BAD_NAME = declare_code(
     "FILE008",
-    title=Bilingual("Name that other systems refuse", "Nom que d’autres systèmes refusent"),
+    title=Bilingual("File name that other systems refuse", "Nom de fichier que d’autres systèmes refusent"),
     says=Bilingual(
         "the name “{name}” {reason}: rename it",
         "le nom «\u00a0{name}\u00a0» {reason}\u00a0: renommez-le",
@@ -155,7 +155,7 @@ BAD_NAME = declare_code(
 
 TOO_LARGE = declare_code(
     "FILE009",
-    title=Bilingual("File above 4 MB", "Fichier de plus de 4 Mo"),
+    title=Bilingual("File larger than 4 MB", "Fichier de plus de 4 Mo"),
     says=Bilingual(
         "this file is {size} MB, and the maximum is {most}: split it, with one deck or chapter in each file",
         "ce fichier fait {size} Mo, et le maximum est {most}\u00a0: divisez-le, un paquet ou un chapitre "
@@ -176,15 +176,15 @@ EMPTY = declare_code(
     "FILE010",
     title=Bilingual("Empty file", "Fichier vide"),
     says=Bilingual(
-        "this file has only blanks and comments: write its `kind:` and entries, or delete it",
-        "ce fichier ne contient que du blanc et des commentaires\u00a0: écrivez son `kind:` et ses entrées, "
-        "ou supprimez-le",
+        "this file has only blank lines and comments: write its `kind:` and entries, or delete it",
+        "ce fichier ne contient que des lignes vides et des commentaires\u00a0: écrivez son `kind:` et ses "
+        "entrées, ou supprimez-le",
     ),
     why=Bilingual(
-        "A content file says what kind of entries it holds, and holds some. An empty one was probably not "
+        "A content file names a kind and contains entries of that kind. An empty file was probably not "
         "saved, or its text was lost.",
-        "Un fichier de contenu annonce une sorte d’entrées et en contient. S’il est vide, il n’a sans "
-        "doute pas été enregistré, ou son texte s’est perdu.",
+        "Un fichier de contenu nomme une sorte et contient des entrées de cette sorte. S’il est vide, il "
+        "n’a sans doute pas été enregistré, ou son texte s’est perdu.",
     ),
     wrong="# to be written\n",
     right=VALID_TERM,
@@ -211,7 +211,9 @@ NOT_UTF8 = declare_code(
 BYTE_ORDER = declare_code(
     "FILE012",
     Severity.WARNING,
-    title=Bilingual("Byte-order mark", "Marque d’ordre des octets"),
+    title=Bilingual(
+        "Text that begins with a byte-order mark", "Texte qui commence par une marque d’ordre des octets"
+    ),
     says=Bilingual(
         "the text begins with an invisible byte-order mark (U+FEFF): save as “UTF-8”, not “UTF-8 with BOM”",
         "le texte commence par une marque d’ordre des octets invisible (U+FEFF)\u00a0: enregistrez en "
@@ -229,7 +231,9 @@ BYTE_ORDER = declare_code(
 
 CONTROL = declare_code(
     "FILE013",
-    title=Bilingual("Control character", "Caractère de contrôle"),
+    title=Bilingual(
+        "Invisible control character in a file", "Caractère de contrôle invisible dans un fichier"
+    ),
     says=Bilingual(
         "there is an invisible control character ({name}) here: delete it",
         "un caractère de contrôle invisible ({name}) se trouve ici\u00a0: supprimez-le",

@@ -44,7 +44,7 @@ KEY = declare_code(
 
 MERGE = declare_code(
     "YAML016",
-    title=Bilingual("Merge key", "Clé de fusion"),
+    title=Bilingual("Merge key without effect", "Clé de fusion sans effet"),
     says=Bilingual(
         "“<<” has no effect in YAML 1.2: write the fields out, or give them one by one as aliases",
         "«\u00a0<<\u00a0» n’a pas d’effet en YAML 1.2\u00a0: écrivez les champs, ou donnez-les un à un "
@@ -160,7 +160,7 @@ ALIAS_LIMIT = declare_code(
 
 DEEP = declare_code(
     "YAML022",
-    title=Bilingual("Nested too deeply", "Imbrication trop profonde"),
+    title=Bilingual("Values nested too deeply", "Valeurs trop imbriquées"),
     says=Bilingual(
         "this is nested more than {most} levels deep: move the inner part to a separate entry",
         "l’imbrication dépasse ici {most} niveaux\u00a0: faites de la partie intérieure une entrée à part",
@@ -168,8 +168,8 @@ DEEP = declare_code(
     why=Bilingual(
         "Lists within fields within lists are readable for a few levels. Sixty-four levels are a mistake "
         "or an attack.",
-        "Des listes dans des champs dans des listes se lisent sur quelques niveaux. Soixante-quatre, c’est "
-        "une erreur ou une attaque.",
+        "Des listes dans des champs dans des listes se lisent sur quelques niveaux. Soixante-quatre niveaux "
+        "sont une erreur ou une attaque.",
     ),
     wrong=make_term_file("tags: " + "[" * 70 + "]" * 70),
     right=make_term_file("tags: [fruit]"),

@@ -123,9 +123,7 @@ def _diagnose_colon(page: Page, trail: ErrorTrace, opener: int) -> Cause | None:
 
 
 def _is_outside_bracket(page: Page, line: Line, opener: int) -> bool:
-    """Return whether a line is outside a bracket because it is indented no further than the bracket's
-    line.
-    """
+    """Return whether a line is outside a bracket, as it is indented no further than the bracket's line."""
     first = line_at(page.text, opener)
     return line.start > first.start and line.indent <= first.indent
 

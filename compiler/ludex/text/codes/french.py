@@ -45,7 +45,7 @@ CAPITAL = declare_code(
 ORDINAL = declare_code(
     "FR008",
     Severity.WARNING,
-    title=Bilingual("Ordinal", "Ordinal"),
+    title=Bilingual("Ordinal with a long ending", "Ordinal mal abrégé"),
     says=_WRITE,
     why=Bilingual(
         "French shortens ordinals to 1er, 1re, 2e, 3e: longer endings such as “2ème” are not used in print.",
@@ -74,7 +74,7 @@ DECIMAL = declare_code(
 NUMBER_SPACE = declare_code(
     "FR010",
     Severity.INFO,
-    title=Bilingual("Space in or after a number", "Espace dans un nombre ou après lui"),
+    title=Bilingual("Breaking space beside a number", "Espace sécable dans un nombre ou à côté"),
     says=Bilingual(
         "“{written}” needs a no-break space",
         "«\u00a0{written}\u00a0» demande une espace insécable",
@@ -168,9 +168,11 @@ SINGULAR = declare_code(
 HIGH_PUNCTUATION = declare_code(
     "FR001",
     Severity.WARNING,
-    title=Bilingual("Narrow no-break space before ; ! ?", "Espace fine insécable devant ; ! ?"),
+    title=Bilingual(
+        "Missing narrow no-break space before ; ! ?", "Espace fine insécable manquante devant ; ! ?"
+    ),
     says=Bilingual(
-        "before “{mark}”, French sets a narrow no-break space",
+        "before “{mark}”, French needs a narrow no-break space",
         "devant «\u00a0{mark}\u00a0», il faut une espace fine insécable",
     ),
     why=Bilingual(
@@ -189,12 +191,14 @@ HIGH_PUNCTUATION = declare_code(
 COLON = declare_code(
     "FR002",
     Severity.WARNING,
-    title=Bilingual("No-break space before a colon", "Espace insécable devant le deux-points"),
+    title=Bilingual(
+        "Missing no-break space before a colon", "Espace insécable manquante devant le deux-points"
+    ),
     says=Bilingual(
-        "before a colon, French sets a no-break space", "devant un deux-points, il faut une espace insécable"
+        "before a colon, French needs a no-break space", "devant un deux-points, il faut une espace insécable"
     ),
     why=Bilingual(
-        "French sets a no-break space (U+00A0) before a colon, so that it stays with its word. Times "
+        "French puts a no-break space (U+00A0) before a colon, so that the colon stays with its word. Times "
         "(12:30) and ratios (3:1) take none.",
         "Le français met une espace insécable (U+00A0) devant le deux-points, pour qu’il reste avec son "
         "mot. Les heures (12:30) et les rapports (3:1) n’en prennent pas.",
@@ -206,7 +210,7 @@ COLON = declare_code(
 QUOTES = declare_code(
     "FR003",
     Severity.WARNING,
-    title=Bilingual("Guillemets", "Guillemets"),
+    title=Bilingual("Wrong quotation marks", "Guillemets mal employés"),
     says=Bilingual("{written}: {trouble}", "{written}\u00a0: {trouble}"),
     why=Bilingual(
         "French quotations are put between guillemets, with a no-break space (U+00A0) on the inner sides. "
@@ -247,13 +251,13 @@ APOSTROPHE = declare_code(
 ELLIPSIS = declare_code(
     "FR005",
     Severity.WARNING,
-    title=Bilingual("Ellipsis", "Points de suspension"),
+    title=Bilingual("Three points instead of an ellipsis", "Trois points au lieu du signe «\u00a0…\u00a0»"),
     says=_WRITE,
     why=Bilingual(
-        "An ellipsis is one sign (U+2026), which a line break cannot split. “etc.” ends in a single "
-        "point, because it already means that more follows.",
-        "Les points de suspension sont un seul signe (U+2026), qu’un saut de ligne ne peut pas couper. "
-        "«\u00a0etc.\u00a0» finit par un seul point, puisqu’il dit déjà qu’il y en aurait d’autres.",
+        "An ellipsis is one character (U+2026), which a line break cannot split. “etc.” has a single full "
+        "stop, because it already means that more follows.",
+        "Les points de suspension sont un seul caractère (U+2026), qu’un saut de ligne ne peut pas couper. "
+        "«\u00a0etc.\u00a0» finit par un seul point, car il signifie déjà que la liste continue.",
     ),
     wrong=make_text_card_file("Les nuits deviennent froides..."),
     right=make_text_card_file("Les nuits deviennent froides…"),
@@ -267,8 +271,8 @@ STRAY = declare_code(
         "there is an extra space in “{near}”", "il y a une espace de trop dans «\u00a0{near}\u00a0»"
     ),
     why=Bilingual(
-        "A comma or a point has no space before it, an apostrophe none after it, brackets none inside, "
-        "and there are never two spaces in a row.",
+        "There is no space before a comma or a full stop, after an apostrophe or inside brackets, and there "
+        "are never two spaces in a row.",
         "Pas d’espace devant une virgule ou un point, après une apostrophe ni à l’intérieur des "
         "parenthèses, et jamais deux de suite.",
     ),
@@ -279,7 +283,7 @@ STRAY = declare_code(
 INCH = declare_code(
     "FR016",
     Severity.WARNING,
-    title=Bilingual("Inches", "Pouces"),
+    title=Bilingual("Wrong sign for inches", "Mauvais signe pour les pouces"),
     says=Bilingual("write inches as {number}″", "écrivez les pouces {number}″"),
     why=Bilingual(
         "After a digit, the sign for inches is the double prime ″ (U+2033), in French and in English. A "

@@ -74,7 +74,7 @@ SYNTAX = declare_code(
 CONSTRUCT = declare_code(
     "TEXT002",
     Severity.ERROR,
-    title=Bilingual("Computation in a text", "Calcul dans un texte"),
+    title=Bilingual("Slot that contains more than a name", "Emplacement qui contient plus qu’un nom"),
     says=Bilingual(
         "a slot in a text takes only a name, but “{written}” is {what}",
         "un emplacement de texte n’accepte qu’un nom, mais «\u00a0{written}\u00a0» est {what}",
@@ -165,7 +165,7 @@ ENTRY = declare_code(
 PLAIN_FIELD = declare_code(
     "TEXT007",
     Severity.ERROR,
-    title=Bilingual("Slot in a plain text", "Emplacement dans un texte simple"),
+    title=Bilingual("Slot where none is allowed", "Emplacement là où aucun n’est admis"),
     says=Bilingual(
         "this field takes no slots: “{written}”",
         "ce champ n’accepte pas d’emplacement\u00a0: «\u00a0{written}\u00a0»",
@@ -205,7 +205,7 @@ ARGUMENTS = declare_code(
 GRAMMAR = declare_code(
     "TEXT009",
     Severity.ERROR,
-    title=Bilingual("Grammar that is not declared", "Grammaire non déclarée"),
+    title=Bilingual("Undeclared grammar of a noun", "Grammaire d’un nom non déclarée"),
     says=Bilingual(
         "“{noun}” declares no {lack} in {language}, and {need}",
         "«\u00a0{noun}\u00a0» ne déclare pas de {lack} en {language}, or {need}",

@@ -80,7 +80,8 @@ Step = Markup | Value | Loop | Choice | Assignment
 
 
 class TemplateReadError(Exception):
-    """Error for a malformed template: the offset of the mistake, and an unknown name, if any."""
+    """Error for a malformed template, with the offset of the mistake. If a name is unknown, `name` is that
+    name."""
 
     def __init__(self, start: int, what: Bilingual, name: str = "") -> None:
         super().__init__(what.en)

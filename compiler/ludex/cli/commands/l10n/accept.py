@@ -17,8 +17,8 @@ _NOT_COSMETIC = Bilingual(
 _FRENCH = """\
 Approuver des traductions restées justes bien que leur source ait changé.
 
-CLÉ est celle d’un texte, comme dans le `msgctxt` de son message. La marque «\u00a0à réviser\u00a0» est
-retirée, et l’approbation notée dans l10n.lock.
+CLÉ est la clé d’un texte\u00a0: le `msgctxt` de son message. La marque «\u00a0à réviser\u00a0» est retirée,
+et l’approbation notée dans l10n.lock.
 
 {examples}
 

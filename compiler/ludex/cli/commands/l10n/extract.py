@@ -23,8 +23,8 @@ Mettre à jour les catalogues de JEU, ou de tous les jeux, selon les textes du j
 
 Les nouveaux textes sont ajoutés, ceux qui ont changé sont marqués «\u00a0à réviser\u00a0» avec leur ancienne
 rédaction, et ce qui a disparu est gardé en fin de fichier. Ce que les traducteurs ont écrit reste. Les
-fichiers à jour ne sont pas touchés\u202f; ceux qui sont écrits sont nommés. Un texte modifié qui imprime la
-même ligne qu’avant, sa traduction aussi, n’est pas marqué.
+fichiers à jour ne sont pas touchés\u202f; ceux qui sont écrits sont nommés. Un texte modifié n’est pas marqué
+si lui et sa traduction impriment les mêmes lignes qu’avant.
 
 {examples}
 """

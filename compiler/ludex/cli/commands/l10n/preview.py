@@ -21,9 +21,9 @@ _WRONG_SUFFIX = Bilingual(
 _FRENCH = """\
 Montrer le texte de CLÉ dans toutes les langues, côte à côte, sur la carte où il est imprimé.
 
-CLÉ est celle d’un texte, comme dans le `msgctxt` de son message, ou l’identifiant d’une entrée. Un texte
-qu’aucune carte ne montre est composé en paragraphe. Ce qui ne tient pas est hachuré, et les espaces
-insécables ont un signe. Le nom du fichier est écrit sur la sortie standard.
+CLÉ est la clé d’un texte (le `msgctxt` de son message) ou l’identifiant d’une entrée. Un texte qu’aucune
+carte ne montre est composé en paragraphe. Ce qui ne tient pas est hachuré, et les espaces insécables ont un
+signe. Le nom du fichier est écrit sur la sortie standard.
 
 {examples}
 

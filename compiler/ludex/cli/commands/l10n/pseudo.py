@@ -10,9 +10,9 @@ from ludex.cli.project import choose_parts, require_root
 _FRENCH = """\
 Faire une traduction d’essai de JEU, ou de tous les jeux\u00a0: pleine d’accents, et plus longue d’un tiers.
 
-Les champs et les icônes restent. Elle est écrite sous build/\u202f; son nom, en-XA, sert à l’imprimer. Un mot
-imprimé sans accent n’est pas traduisible. Un texte qui déborde ici déborderait aussi dans une langue qui
-prend plus de place.
+Les emplacements et les icônes restent. La traduction est écrite sous build/\u202f; imprimez-la avec --locale
+en-XA. Un mot imprimé sans accent n’est pas traduisible. Un texte qui déborde ici déborderait aussi dans une
+langue qui prend plus de place.
 
 {examples}
 """
@@ -23,9 +23,9 @@ prend plus de place.
 def command(game: str | None) -> None:
     """Make a test translation of GAME, or of all games, with accents and a third longer.
 
-    Placeholders and icons are kept. The translation is written under build/; print it with --locale en-XA. A
-    word printed without accents is not translatable. A text that overflows here would also overflow in a
-    language that needs more room.
+    Slots and icons are kept. The translation is written under build/; print it with --locale en-XA. A word
+    printed without accents is not translatable. A text that overflows here would also overflow in a language
+    that needs more room.
 
     \b
     Examples:

@@ -29,7 +29,7 @@ _SAME_TITLE = Bilingual(
     "le titre est «\u00a0{title}\u00a0» dans {file} aussi\u00a0: changez-le aussi là s’il faut le traduire",
 )
 _FRENCH = """\
-Créer sous content/NOM-COURT un petit jeu qui se joue et s’imprime, sur lequel bâtir.
+Créer dans content/NOM-COURT un petit jeu qui se joue et s’imprime, comme point de départ.
 
 NOM-COURT est fait de lettres minuscules, de chiffres et de traits d’union. Si ni ce dossier ni ceux du dessus
 ne contiennent content/, un projet commence ici. Un projet sans content/shared/ reçoit les polices, les icônes
@@ -54,9 +54,9 @@ Options\u00a0:
     type=Choice(LANGUAGES),
     help="The language of its texts; by default the language of messages.",
 )
-@option("--sample", is_flag=True, help="Make the complete sample game instead.")
+@option("--sample", is_flag=True, help="Create the complete sample game instead.")
 def command(slug: str | None, title: str | None, spoken: str | None, sample: bool) -> None:
-    """Make a small game under content/SLUG that plays and prints, to build on.
+    """Create a small, playable and printable game in content/SLUG, to start from.
 
     SLUG consists of lower-case letters, digits and hyphens. If neither this folder nor any above contains
     content/, a new project is made here. A project without content/shared/ receives the fonts, icons and

@@ -17,8 +17,8 @@ Dire ce qui a changé d’un pack à l’autre\u00a0: entrées, textes, cartes �
 
 ANCIEN et NOUVEAU sont des fichiers, ou des jeux\u00a0: JEU vaut pour build/JEU.ludex.
 
-Avec --html, une page montre chaque carte d’un autre aspect, avant et après, dans chaque langue, avec ce qui a
-changé\u202f; polices et images sont celles que le projet a maintenant.
+Avec --html, Ludex écrit aussi une page qui montre chaque carte modifiée, avant et après, avec ses
+changements, dans chaque langue. Les deux sont dessinées avec les polices et les images actuelles du projet.
 
 {examples}
 
@@ -43,8 +43,8 @@ def command(old: Path, new: Path, form: str, page: str | None) -> None:
 
     OLD and NEW are files, or games: GAME stands for build/GAME.ludex.
 
-    With --html, a page shows each card with a new look before and after, in each language, with its changes;
-    fonts and pictures are the present ones of the project.
+    With --html, Ludex also writes a page that shows each changed card before and after, with its changes, in
+    each language. Both are drawn with the project's current fonts and pictures.
 
     \b
     Examples:

@@ -12,7 +12,7 @@ from ludex.cli.output import show, show_json
 from ludex.cli.packs import find_pack_file
 
 _FRENCH = """\
-Vérifier un pack entier, puis dire ce qu’il est et combien il contient.
+Vérifier un pack entier, puis afficher son manifeste et la taille de son contenu.
 
 FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex.
 

@@ -8,11 +8,11 @@ from ludex.cli.options import check_option
 from ludex.cli.project import require_root
 
 _FRENCH = """\
-Écrire les schémas fermés, un par jeu et par sorte, avec lesquels les éditeurs complètent et vérifient.
+Écrire des schémas fermés, un par jeu et par sorte, pour que les éditeurs complètent et vérifient.
 
-Gardez-les sous gestion de versions\u00a0: tout éditeur qui connaît JSON Schema pour YAML aide alors partout.
-Ils énumèrent les noms courts de chaque jeu, que l’éditeur propose\u202f; avec --check, une liste en retard
-n’est pas une faute.
+Gardez-les sous gestion de versions\u00a0: tout éditeur qui connaît JSON Schema pour YAML complète et vérifie
+alors dans chaque copie. Les schémas énumèrent les noms courts de chaque jeu, que l’éditeur propose\u202f;
+--check ne tient pas compte des listes en retard.
 
 {examples}
 """
@@ -21,10 +21,10 @@ n’est pas une faute.
 @localized_command(_FRENCH)
 @check_option
 def command(check: bool) -> None:
-    """Write the closed schemas, one for each game and kind, with which editors complete and check content.
+    """Write closed schemas, one for each game and kind, so that editors can complete and check content.
 
-    Commit them: any editor that knows JSON Schema for YAML then helps in every checkout. They list the slugs
-    of each game for completion; --check ignores outdated lists.
+    Commit them: any editor with JSON Schema for YAML then completes and checks in every clone. The schemas
+    list the slugs of each game for completion; --check ignores outdated lists.
 
     \b
     Examples:
