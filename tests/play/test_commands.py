@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from ludex.play.terminal.player_commands import find_named
+
 
 @pytest.fixture
 def call(calling):
@@ -164,3 +166,10 @@ def test_why_offers_what_applies_to_something_and_finds_fields_of_pieces(calling
     assert "“Noise of a find” cannot be explained: it applies to nothing on the table now." in named
     assert "a piece on the table" in listed
     assert "Noise of a find" not in listed
+
+
+def test_a_number_names_no_die_that_shows_it():
+    dice = [(1, "Die [6]"), (2, "6"), (3, "Die [3]")]
+    assert find_named("6", dice) == [(2, "6")]
+    assert find_named("3", dice) == []
+    assert find_named("die", dice) == [dice[0], dice[2]]

@@ -17,7 +17,6 @@ from ludex.play.game_setup import Setting
 from ludex.play.speech import Speech
 from ludex.play.terminal.board import Board
 from ludex.play.terminal.choices import NoChoiceError, QuestionPrompt
-from ludex.play.terminal.player_commands import find_named
 from ludex.play.terminal.screen import Screen
 from ludex.play.terminal.session import SessionOptions, start_session
 from ludex.play.terminal.viewers import ScreenViewer
@@ -336,10 +335,6 @@ def test_why_with_a_number_is_about_that_choice(play):
     assert "a choice that the rules allow here, by " in asked
     assert ".yaml:" in asked
     assert "There is no choice 99." in nothing
-    dice = [(1, "Die [6]"), (2, "6"), (3, "Die [3]")]
-    assert find_named("6", dice) == [(2, "6")]
-    assert find_named("3", dice) == []
-    assert find_named("die", dice) == [dice[0], dice[2]]
 
 
 def test_an_answer_is_apart_from_a_question_without_a_mark(play):
