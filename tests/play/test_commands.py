@@ -173,3 +173,12 @@ def test_a_number_names_no_die_that_shows_it():
     assert find_named("6", dice) == [(2, "6")]
     assert find_named("3", dice) == []
     assert find_named("die", dice) == [dice[0], dice[2]]
+
+
+def test_a_term_is_looked_up_by_its_word_in_the_language_of_the_game(calling, tmp_path):
+    call = calling("menteur")
+    words = "{words: {fr: {one: bobard, other: bobards, gender: m}}, definition: Ce que l’on avale."
+    with (tmp_path / "content/menteur/terms.yaml").open("a", encoding="utf-8") as file:
+        file.write(f"  lie: {words}, source: {{status: original}}}}\n")
+    found = call("play", "menteur", "--plain", typed="\nlook bobard\nquit\n").output
+    assert "\nbobard\nCe que l’on avale.\n" in found

@@ -113,13 +113,14 @@ def _look(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
 
 
 def _list_other_entries(session: Session, asking: QuestionPrompt | None) -> Iterator[tuple[str, str]]:
-    """Yield further subjects with their names: choices, places, entries with a text, rules by code."""
+    """Yield further subjects with their names: choices, places, whatever has a text or layout, rules."""
     pack, speech, playing = session.reasons.pack, session.speech, session.game.machine.playing
     yield from ((each.entry, each.name) for each in (asking.choices if asking else ()) if each.entry)
     for number in range(len(pack)):
         entry = pack.id(number)
         kind = entry.partition("/")[0]
-        if kind == "place" or ((number < playing or kind in ("term", "rule")) and speech.entry_text(entry)):
+        in_play = number < playing and (speech.entry_text(entry) or session.cards.find_layouts(entry))
+        if kind == "place" or in_play or (kind in ("term", "rule") and speech.entry_text(entry)):
             yield entry, str(pack.by_number(number).data.get("code") or speech.name(entry))
 
 
