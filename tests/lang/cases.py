@@ -120,7 +120,7 @@ GOOD = [
     ),
     "- ask: seats[0]\n  pick: t in trees if t.ripe\n  else: [return]\n- set: t.ripe = false",
     "- draw: 2\n  from: tools\n  to: seats[0].hand\n  refill: heap\n  as: got\n- set: day = count(got)",
-    "- move: trees[0]\n  to: path\n  at: 3",
+    "- move: trees[1]\n  to: path\n  at: 3",
     "- roll: dice\n- roll: k\n  sides: 6\n- set: day = k",
     "- end: frost",
     (

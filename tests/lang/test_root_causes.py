@@ -10,7 +10,7 @@ STATEMENTS = [
     ("- let: tree first(trees)\n- set: tree.ripe = true", "DO005"),
     ("- lett: tree = first(trees)\n- set: tree.ripe = true", "DO001"),
     ("- call: got harvest(n)\n- let: m = got + 1", "EXPR001"),
-    ("- ask: seats[0]\n  pik: t in trees\n  optional: true\n- move: t\n  to: path[0]", "DO003"),
+    ("- ask: seats[0]\n  pik: t in trees\n  optional: true\n- move: t\n  to: path[1]", "DO003"),
     ("- if: treez\n  then:\n    - ask: seats[0]\n      pick: t in trees\n    - destroy: t", "NAME001"),
     ("- let: t = first(trees)\n- if: t is none an n > 1\n  then: [return]\n- set: t.ripe = true", "EXPR001"),
     ("- let: t = first(trees)\n- set: t.ripe = true\n- move: t\n  to: path[t.fruit]", "TYPE003"),

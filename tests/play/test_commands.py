@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from ludex.play.terminal.player_commands import find_named
+
 
 @pytest.fixture
 def call(calling):
@@ -164,3 +166,19 @@ def test_why_offers_what_applies_to_something_and_finds_fields_of_pieces(calling
     assert "“Noise of a find” cannot be explained: it applies to nothing on the table now." in named
     assert "a piece on the table" in listed
     assert "Noise of a find" not in listed
+
+
+def test_a_number_names_no_die_that_shows_it():
+    dice = [(1, "Die [6]"), (2, "6"), (3, "Die [3]")]
+    assert find_named("6", dice) == [(2, "6")]
+    assert find_named("3", dice) == []
+    assert find_named("die", dice) == [dice[0], dice[2]]
+
+
+def test_a_term_is_looked_up_by_its_word_in_the_language_of_the_game(calling, tmp_path):
+    call = calling("menteur")
+    words = "{words: {fr: {one: bobard, other: bobards, gender: m}}, definition: Ce que l’on avale."
+    with (tmp_path / "content/menteur/terms.yaml").open("a", encoding="utf-8") as file:
+        file.write(f"  lie: {words}, source: {{status: original}}}}\n")
+    found = call("play", "menteur", "--plain", typed="\nlook bobard\nquit\n").output
+    assert "\nbobard\nCe que l’on avale.\n" in found

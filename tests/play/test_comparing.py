@@ -139,6 +139,7 @@ def test_what_cannot_be_compared_with_is_refused(project):
     found = project("simulate", "pig", "--games", "2", "--against", "HEAD")
     assert found.exit_code == 1
     assert "start: round" in found.stderr
+    assert "these findings come from HEAD; nothing was played" in found.stderr
 
 
 def test_reports_of_another_game_or_format_are_refused(project):

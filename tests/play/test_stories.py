@@ -7,7 +7,8 @@ from functools import partial
 
 import pytest
 
-from ludex.engine.event_recorder import ListeningRun, find_common_label
+from ludex.engine import event_recorder
+from ludex.engine.event_recorder import ListeningRun, RecorderError, find_common_label
 from ludex.engine.game import ENGINES
 from ludex.engine.rules_digest import digest_rules
 from ludex.play import replays
@@ -15,7 +16,7 @@ from ludex.play.bots.bot import RandomBot, make_random
 from ludex.play.game_setup import Setting, load_machine
 from ludex.play.simulation.matches import Match
 from ludex.play.speech import Speech
-from ludex.play.story.answer_events import hear_answer, hear_opening, list_events
+from ludex.play.story.answer_events import hear_answer, hear_opening, hear_replay, list_events
 from ludex.play.story.replay_story import render_story, tell_replay
 from ludex.play.story.storyteller import Storyteller
 
@@ -52,6 +53,21 @@ def test_a_game_that_is_listened_to_is_the_same_game(opened, world, seats, engin
         assert [(each.what, each.data) for each in aside] == [(each.what, each.data) for each in after]
     assert heard.log == silent.log
     assert heard.result == silent.result
+
+
+@pytest.mark.parametrize("part", ["label_value", "can_know", "find_common_label"])
+def test_a_defect_of_the_recorder_is_no_error_of_the_rules(opened, monkeypatch, part):
+    """Whoever listens to a sound game learns that Ludex failed, not that a rule of the content did."""
+    _, machine = opened("musket")
+    replay = recorded(machine, 2)
+
+    def fail(*args: object) -> object:
+        raise AttributeError(part)
+
+    monkeypatch.setattr(event_recorder, part, fail)
+    with pytest.raises(RecorderError, match=part):
+        for _ in hear_replay(machine, replay, (None,)):
+            pass
 
 
 @pytest.mark.parametrize(("world", "seats"), WORLDS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -327,13 +328,19 @@ def test_a_sealed_answer_is_not_shown_to_the_next(play):
 
 
 def test_why_with_a_number_is_about_that_choice(play):
-    """It gives the rules behind the choice; a number that is no choice is looked for as a name."""
+    """It gives the rules behind the choice; a number that is no choice does not mean dice that show it."""
     _, _, text = play("teuta", "why 1", "why 99", "quit", seats=1)
     asked, _, nothing = text.partition("Your choice: why 1\n")[2].partition("Your choice: why 99\n")
     assert "is offered." in asked
     assert "a choice that the rules allow here, by " in asked
     assert ".yaml:" in asked
-    assert "Unknown name “99”." in nothing
+    assert "There is no choice 99." in nothing
+
+
+def test_an_answer_is_apart_from_a_question_without_a_mark(play):
+    _, _, text = play("menteur", "1", "1", "quit", bots=["random", ""], seed=3)
+    assert re.search("– À vous de parler: (Annoncer: [0-9]|Menteur)", text)
+    assert not re.search("parler [^:]", text)
 
 
 def test_a_race_asks_who_is_first(play):

@@ -33,8 +33,8 @@ _NO_ROWS = Bilingual(
     "{file} n’est pas une simulation de cette version de Ludex\u00a0: simulez de nouveau",
 )
 _OTHER_GAME = Bilingual(
-    "{against} is a simulation of “{other}”, but you are simulating “{game}”",
-    "{against} est une simulation de «\u00a0{other}\u00a0», mais vous simulez «\u00a0{game}\u00a0»",
+    "{against} is about “{other}”, but you are simulating “{game}”",
+    "{against} porte sur «\u00a0{other}\u00a0», mais vous simulez «\u00a0{game}\u00a0»",
 )
 
 
@@ -101,7 +101,7 @@ def open_opponent(found: PlayedPack, against: str) -> Iterator[Opponent]:
         with TemporaryDirectory(prefix="ludex-") as folder:
             if not extract_revision(require_root(), against, Path(folder)):
                 refuse(message(*_UNKNOWN, against=against))
-            build_packs(Path(folder), [game])
+            build_packs(Path(folder), [game], against)
             yield Opponent(against, Path(folder), str(Path(folder, "build", f"{game}{SUFFIX}")))
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from click.exceptions import Exit
 
 from ludex.cli.exit_codes import Status
-from ludex.cli.output import ProgressBar, print_report, refuse
+from ludex.cli.output import ProgressBar, print_message, print_report, refuse
 from ludex.cli.project import choose_game, list_games, require_root
 from ludex.core.messages import Bilingual, message
 
@@ -29,15 +29,20 @@ def find_pack_file(named: Path) -> str:
     return os.path.relpath(root / "build" / f"{choose_game(root, str(named))}{SUFFIX}")
 
 
+_SOURCE = Bilingual(
+    "these findings come from {source}; nothing was played",
+    "ces constats viennent de {source}\u202f; rien n’a été joué",
+)
 _NO_PACK = Bilingual(
     "“{game}” has errors, so it has no pack: correct them first.",
     "«\u00a0{game}\u00a0» a des erreurs, et donc pas de pack\u00a0: corrigez-les d’abord.",
 )
 
 
-def build_packs(root: Path, games: Sequence[str]) -> list[str]:
+def build_packs(root: Path, games: Sequence[str], source: str = "") -> list[str]:
     """Build these games, or all, and return their names; errors are reported and end the command.
 
+    `source` says what is built, unless it is the content of the project itself.
     Warnings are only counted, so that somebody who tries out an unfinished game sees only what prevents it.
     """
     from ludex.actions.build import build
@@ -46,6 +51,8 @@ def build_packs(root: Path, games: Sequence[str]) -> list[str]:
         outcome = build(root, games, on_progress=bar.listener)
     if any(finding.severity.value == "E" for finding in outcome.findings):
         print_report(outcome, "E")
+        if source:
+            print_message(message(*_SOURCE, source=source))
         raise Exit(Status.FOUND)
     return list(games) or list_games(root)
 

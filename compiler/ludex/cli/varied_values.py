@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from ludex.cli.output import print_message, refuse
+from ludex.cli.output import refuse
 from ludex.cli.packs import SUFFIX, build_packs
 from ludex.cli.parameter_types import WrongValue
 from ludex.cli.play_options import PlayedPack, choose_seat_count, parse_options
@@ -40,10 +40,6 @@ _TOO_MANY = Bilingual(
     "cela fait {given} points, mais une grille en a au plus {most}",
 )
 _TWICE = Bilingual("“{name}” is varied twice", "«\u00a0{name}\u00a0» varie deux fois")
-_WITH = Bilingual(
-    "these findings come from {values}; nothing was played",
-    "ces constats viennent de {values}\u202f; rien n’a été joué",
-)
 _RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})(?::([1-9]\d{0,8}))?")
 
 
@@ -186,11 +182,7 @@ class _Packs:
         if not self._built:
             copy_sources(self._root, self._game, self._sources)
         write_values(self._sources, {self._values[name]: value for name, value in own})
-        try:
-            build_packs(self._sources, [self._game])
-        except click.exceptions.Exit:
-            print_message(message(*_WITH, values=describe_values(own)))
-            raise
+        build_packs(self._sources, [self._game], describe_values(own))
         made = self._folder / f"{len(self._built)}{SUFFIX}"
         shutil.move(self._sources / "build" / f"{self._game}{SUFFIX}", made)
         return str(made)

@@ -7,9 +7,10 @@ steps of themselves (`heading` before a step, `told` after it).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, wraps
+from typing import TypeVar
 
 from ludex.engine.rules.interpreter import run_statements
 from ludex.engine.rules.machine import Machine
@@ -22,11 +23,30 @@ from ludex.engine.state.state import Frame, State
 from ludex.engine.state.views import Label, can_know, label_value
 from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Linked, Type, Value
+from ludex.expr.value_operations import require_integer
 
 Viewers = tuple[int | None, ...]
 """Seats by rank. Events contain what all of them may know; None may know everything."""
 Shown = list[tuple[str, Type, Value]]
+Method = TypeVar("Method", bound=Callable[..., object])
 _PIECE: Type = ["piece", "any"]
+
+
+class RecorderError(Exception):
+    """Defect of the recorder, which the interpreter must not take for an error of the rules."""
+
+
+def recording(method: Method) -> Method:
+    """Mark code that only records: its exceptions are defects, not errors of the rules."""
+
+    @wraps(method)
+    def record(*args: object) -> object:
+        try:
+            return method(*args)
+        except RULE_ERRORS as cause:
+            raise RecorderError(f"{method.__name__}: {cause!r}") from cause
+
+    return record  # type: ignore[return-value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +103,11 @@ class ListeningRun(Run):
         self.at: tuple[Routine, int] | None = None
         """The routine and the point of the running statement."""
 
+    @recording
     def label(self, type_: Type | None, value: Value) -> Label:
         return find_common_label([label_value(self, type_, value, viewer) for viewer in self.viewers])
 
+    @recording
     def hear(self, what: str, data: Mapping[str, Label], routine: Routine | None = None) -> None:
         """Record an event of the current statement, or of a routine."""
         if self.trying:
@@ -100,6 +122,7 @@ class ListeningRun(Run):
         depth, early = len(self.headings), not self.set_up
         self.events.append(Event(what, data, program, pointer, point, own, depth, covered, early))
 
+    @recording
     def _leave_headings(self, frames: int) -> None:
         """Drop the headings of finished steps, given the number of frames left."""
         while self.headings and self.headings[-1] >= frames:
@@ -118,6 +141,7 @@ class ListeningRun(Run):
             return None
         return self.label(routine.params[0][1], top.slots[0])
 
+    @recording
     def _find_telling(self, routine: Routine | None, pointer: str) -> Routine | None:
         """Return the routine that describes the step with this body."""
         number = None
@@ -137,6 +161,7 @@ class ListeningRun(Run):
             self.hear("decide", {"policy": routine.program}, routine)
         super().push(number, args)
 
+    @recording
     def _is_deciding(self) -> bool:
         """Return whether a policy is running."""
         routines = self.machine.routines
@@ -175,6 +200,7 @@ class ListeningRun(Run):
         if self.at is not None:
             self._hear_text("log", key, shown)
 
+    @recording
     def _hear_text(self, what: str, key: str, shown: Shown, routine: Routine | None = None) -> None:
         filled = {name: self.label(type_, value) for name, type_, value in shown}
         self.hear(what, {"key": key, "shown": filled}, routine)
@@ -185,6 +211,7 @@ class ListeningRun(Run):
 
     # Pieces and places
 
+    @recording
     def label_pieces(self, pieces: Sequence[int]) -> list[Label]:
         """Return pieces by their entries, and dice with their results.
 
@@ -204,6 +231,7 @@ class ListeningRun(Run):
                 if column is not None:
                     yield name, column
 
+    @recording
     def hear_moves(self, what: str, before: State) -> None:
         """Record an event for all pieces that have moved to another place."""
         after = self.state
@@ -249,21 +277,24 @@ def _evaluate(run: ListeningRun, frame: Frame, tree: Linked) -> Value:
         run.state.fuel = fuel
 
 
-def roll_(run: ListeningRun, frame: Frame, statement: Statement) -> None:
-    what = _evaluate(run, frame, statement[2])
-    VERBS[statement[0]](run, frame, statement)
+Recording = Generator[None, None, None]
+"""Recorder of one verb: what it reads before the verb runs, and after `yield` what it records."""
+
+
+def roll_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
+    what, sides = (_evaluate(run, frame, each) for each in statement[2:4])
+    yield
     if what is not None:
         run.hear("roll", {"dice": run.label_pieces(acts.list_pieces(what))})
     elif statement[4] is not None:
-        sides = _evaluate(run, frame, statement[3])
         run.hear("roll", {"number": frame.slots[statement[4]], "sides": sides})
 
 
-def setf_(run: ListeningRun, frame: Frame, statement: Statement) -> None:
+def setf_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
     _, _, number, of, _ = statement
-    piece, column = _evaluate(run, frame, of), run.machine.columns[number]
+    piece, column = require_integer(_evaluate(run, frame, of)), run.machine.columns[number]
     before = run.state.cols[number][piece]
-    VERBS[statement[0]](run, frame, statement)
+    yield
     after, label = run.state.cols[number][piece], run.label(_PIECE, piece)
     is_known = all(can_know(run, viewer, piece, column) for viewer in run.viewers)
     if after != before and is_known and label["piece"] is not None:
@@ -272,47 +303,65 @@ def setf_(run: ListeningRun, frame: Frame, statement: Statement) -> None:
         run.hear("set", {"piece": label, "field": name, **values})
 
 
-def setg_(run: ListeningRun, frame: Frame, statement: Statement) -> None:
+def setg_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
     number = statement[2]
     field, before = run.machine.globals[number], run.state.glob[number]
-    VERBS[statement[0]](run, frame, statement)
+    yield
     after = run.state.glob[number]
     if after != before and (field.seen == "all" or run.viewers == (None,)):
         values = {"before": run.label(field.type, before), "after": run.label(field.type, after)}
         run.hear("set", {"field": field.name, **values})
 
 
-def show_(run: ListeningRun, frame: Frame, statement: Statement) -> None:
+def show_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
     pieces, to = _evaluate(run, frame, statement[2]), _evaluate(run, frame, statement[3])
-    VERBS[statement[0]](run, frame, statement)
+    yield
     seats = run.state.seats
     ranks = list(range(len(seats))) if to is None else [seats.index(seat) for seat in acts.list_pieces(to)]
     run.hear("show", {"pieces": run.label_pieces(acts.list_pieces(pieces)), "to": ranks})
 
 
-def shuffle_(run: ListeningRun, frame: Frame, statement: Statement) -> None:
-    VERBS[statement[0]](run, frame, statement)
+def shuffle_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
     place = _evaluate(run, frame, statement[2])
+    yield
     run.hear("shuffle", {"place": run.label(["place", ["any"]], place)})
 
 
-def move_(run: ListeningRun, frame: Frame, statement: Statement) -> None:
+def move_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
     before = run.state.clone()
-    VERBS[statement[0]](run, frame, statement)
+    yield
     run.hear_moves(statement[0], before)
 
 
 draw_ = create_ = destroy_ = move_
 
 
-def _carry_out(handler: VerbHandler, run: ListeningRun, frame: Frame, statement: Statement) -> object:
+def _carry_out(
+    handler: VerbHandler,
+    recorder: Callable[[ListeningRun, Frame, Statement], Recording] | None,
+    run: ListeningRun,
+    frame: Frame,
+    statement: Statement,
+) -> object:
     run.at = run.routine(frame), statement[1]
-    return handler(run, frame, statement)
+    if recorder is None:
+        return handler(run, frame, statement)
+    recording_ = recorder(run, frame, statement)
+    next(recording_)
+    given = handler(run, frame, statement)
+    _finish(recording_)
+    return given
+
+
+@recording
+def _finish(recording_: Recording) -> None:
+    for _ in recording_:
+        pass
 
 
 _HEARD: Mapping[str, VerbHandler] = {
-    name: partial(_carry_out, globals().get(f"{name}_", handler)) for name, handler in VERBS.items()
+    name: partial(_carry_out, handler, globals().get(f"{name}_")) for name, handler in VERBS.items()
 }
-"""All verbs as a listening run executes them: functions of this module with the verb's name and an
-underscore.
+"""All verbs as a listening run executes them, with the functions of this module that have the verb's name and
+an underscore.
 """

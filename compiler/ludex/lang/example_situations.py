@@ -16,7 +16,7 @@ from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import Pointer
-from ludex.lang.expressions.lists import SPACED
+from ludex.lang.expressions.spaces import SPACED, report_missing_space
 from ludex.lang.rule_compiler import RuleCompiler
 from ludex.lang.types.declarations import KindInfo, PlaceInfo
 from ludex.lang.types.rule_types import ANY, LENGTH, POINT, TEXT, AnyType, Piece, strip_optional
@@ -148,6 +148,7 @@ class Situation:
     def _space(self, at: Pointer, place: PlaceInfo, tree: list[Any], space: object) -> None:
         text = str(space)
         if text.isdigit():
+            report_missing_space(self.rules, self.entry.key_span(at), tree, int(text))
             self._items(at, place, ["space", tree, int(text)])
         elif text in place.names:
             self._items(at, place, ["named", tree, text])
@@ -211,6 +212,8 @@ class Situation:
         if type(count) is not int or count < 1:
             self._shape((*at, "count"), "a number", "un nombre")
             return
+        if "at" in item:
+            report_missing_space(self.rules, self.entry.span((*at, "at")), to, item["at"])
         place = self._add_tree_formula(at, to)
         if item.keys() <= _ITEM:
             self._add_take_step(at, item, entry_id, count, place)

@@ -69,11 +69,11 @@ class Speech(PackTexts):
         return self.word("named", name=name, what=what)
 
     def entry_text(self, entry: str) -> str:
-        """Return the text of an entry, filled with its own values.
+        """Return the text of an entry, or the definition of a term, filled with its own values.
 
         Empty if it has no text, or if its title is the text.
         """
-        passage = self.passage(f"{entry}.text")
+        passage = self.passage(f"{entry}.definition" if entry.startswith("term/") else f"{entry}.text")
         text = "" if passage is None else to_plain_text(passage, self.icons)
         return "" if text == self.title(entry) else text
 
@@ -141,7 +141,9 @@ class Speech(PackTexts):
         return self.name(self._pack.id(numbered[rank]))
 
     def name(self, entry_id: str) -> str:
-        """Return the title of an entry, or its slug as words."""
+        """Return the title of an entry, the word of a term, or the slug as words."""
+        if entry_id.startswith("term/") and (word := self.name_term(entry_id)):
+            return word
         title = self.title(entry_id)
         return title if title != entry_id else words_of(entry_id)
 

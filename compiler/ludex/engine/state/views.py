@@ -75,13 +75,13 @@ def label_value(facts: GameFacts, type_: Type | None, value: Value, seat: int | 
     if head == "list" and type(value) is tuple:
         return [label_value(facts, types.item_type(type_), each, seat) for each in value]
     named = _LABELS.get(head)
-    if named is not None:
-        try:
+    try:
+        if named is not None:
             return named(facts, value, seat)
-        except RULE_ERRORS:  # the rules of a foreign pack may store any value in place of a piece
-            return encode_plain(value)
-    if head == "struct" and hasattr(value, "items"):
-        return _label_struct(facts, strip_optional(type_), value, seat)
+        if head == "struct":
+            return _label_struct(facts, strip_optional(type_), value, seat)
+    except RULE_ERRORS:  # the rules of a foreign pack may store any value in place of a piece
+        return encode_plain(value)
     return list(value) if head == "point" else encode_plain(value)
 
 

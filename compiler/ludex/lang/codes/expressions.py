@@ -167,6 +167,23 @@ TRAIT_OF_NO_EDGE = declare_code(
     ),
 )
 
+NO_SUCH_SPACE = declare_code(
+    "EXPR011",
+    Severity.ERROR,
+    title=Bilingual("Space that a place does not have", "Case qu’un lieu n’a pas"),
+    says=Bilingual(
+        "“{place}” has no space {number}: {wanted}",
+        "«\u00a0{place}\u00a0» n’a pas de case {number}\u00a0: {wanted}",
+    ),
+    why=Bilingual(
+        "Spaces of tracks, slots and maps are numbered from 1, unless `start` of the place names another "
+        "first number, such as 0 on a score track. The rule would fail whenever it is played.",
+        "Les cases des pistes, des emplacements et des plans se numérotent à partir de 1, sauf si `start` "
+        "du lieu donne un autre premier numéro, comme 0 pour une piste de score. La règle échouerait à "
+        "chaque fois.",
+    ),
+)
+
 NO_CONSTANT = declare_code(
     "EXPR007",
     Severity.ERROR,

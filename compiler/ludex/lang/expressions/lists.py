@@ -10,6 +10,7 @@ from ludex.core.findings import Note
 from ludex.core.messages import Bilingual, message
 from ludex.lang.codes import expressions as codes
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
+from ludex.lang.expressions.spaces import SPACED, report_missing_space
 from ludex.lang.types.rule_types import (
     ANY,
     INT,
@@ -29,8 +30,6 @@ from ludex.lang.types.rule_types import (
     strip_optional,
 )
 from ludex.lang.types.scope import narrow_by_condition
-
-SPACED = ("slots", "track", "graph")
 
 
 def read_list_display(reader: ExpressionReader, node: ast.List | ast.Tuple, wanted: AnyType | None) -> Typed:
@@ -63,6 +62,7 @@ def read_subscript(reader: ExpressionReader, node: ast.Subscript, wanted: AnyTyp
         return INVALID
     if isinstance(owner.type, PlaceOf) and owner.type.form in SPACED:
         number = reader.read(node.slice, INT)
+        report_missing_space(reader.rules, reader.span(node.slice), owner.tree, number.tree)
         return Typed(SpaceOf(owner.type.kinds), ["space", owner.tree, number.tree])
     if isinstance(owner.type, MapOf):
         key = reader.read(node.slice, owner.type.key)

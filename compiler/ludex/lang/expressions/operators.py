@@ -269,7 +269,7 @@ def _check_edge_trait(reader: ExpressionReader, node: ast.expr, tree: object, am
         case ["entry", str(trait)], ["get", "traits", _]:
             known = reader.game.edge_traits
             slug = trait.partition("/")[2]
-            if slug not in known and known:
+            if slug not in known:
                 reader.add_finding(codes.TRAIT_OF_NO_EDGE, node, did_you_mean(slug, known), name=slug)
 
 

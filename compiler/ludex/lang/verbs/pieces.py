@@ -10,6 +10,7 @@ from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import statements as statement_codes
 from ludex.lang.codes import types
+from ludex.lang.expressions.spaces import report_missing_space
 from ludex.lang.statement_reader import Statement, Tree, declare_verb
 from ludex.lang.types.rule_types import (
     ANY,
@@ -75,8 +76,8 @@ def destination(statement: Statement, part: str, kinds: tuple[str, ...]) -> obje
     return typed.tree
 
 
-def read_position(statement: Statement) -> object:
-    """Read the part `at`: top, bottom, a number, or a point."""
+def read_position(statement: Statement, to: object) -> object:
+    """Read the part `at`: top, bottom, a number, or a point of the place `to`."""
     if not statement.has("at"):
         return None
     value = statement.data["at"]
@@ -85,6 +86,7 @@ def read_position(statement: Statement) -> object:
     typed = statement.expression("at")
     if typed.type not in (INT, ANY, Type("point")):
         statement.report_wrong_type("at", typed.type, _AT)
+    report_missing_space(statement.rules, statement.rules.entry.span(statement.pointer("at")), to, typed.tree)
     return typed.tree
 
 
@@ -125,7 +127,7 @@ def move(statement: Statement) -> list[Tree]:
         return []
     pieces = read_pieces(statement, "move")
     to = destination(statement, "to", kinds_of(pieces))
-    at = read_position(statement)
+    at = read_position(statement, to)
     remark_on_overlay(statement, to, at)
     statement.scope.forget()
     return [["move", statement.point, {"what": pieces.tree, "to": to, "at": at}]]
@@ -156,7 +158,7 @@ def draw(statement: Statement) -> list[Tree]:
         "to": destination(statement, "to", kinds),
     }
     made["refill"] = read_place(statement, "refill").tree if statement.has("refill") else None
-    made["at"] = read_position(statement)
+    made["at"] = read_position(statement, made["to"])
     remark_on_overlay(statement, made["to"], made["at"])
     made["stream"] = stream(statement, begin.tree)
     statement.scope.forget()
@@ -196,9 +198,9 @@ def create(statement: Statement) -> list[Tree]:
         "entry": entry.tree,
         "count": statement.expression("count", INT).tree if statement.has("count") else 1,
         "to": destination(statement, "to", kinds),
-        "at": read_position(statement),
-        "with": _fields(statement, kinds),
     }
+    made["at"] = read_position(statement, made["to"])
+    made["with"] = _fields(statement, kinds)
     statement.scope.forget()
     made["as"] = _bind_as(statement, ListOf(Piece(kinds)))
     return [["create", statement.point, made]]

@@ -15,7 +15,7 @@ STORY_WORDS = {
     "story-create-in": Bilingual("new: {what} → {to}", "nouveau\u00a0: {what} → {to}"),
     "story-gone": Bilingual("{what}: {from_} → out of the game", "{what}\u00a0: {from_} → hors du jeu"),
     "story-box": Bilingual("the box", "la boîte"),
-    "story-shuffle": Bilingual("{what} is shuffled", "mélange\u00a0: {what}"),
+    "story-shuffle": Bilingual("shuffled: {what}", "mélange\u00a0: {what}"),
     "story-show": Bilingual("shown to {who}: {what}", "montré à {who}\u00a0: {what}"),
     "story-show-all": Bilingual("shown to all: {what}", "montré à tous\u00a0: {what}"),
     "story-field": Bilingual("{name}: {before} → {after}", "{name}\u00a0: {before} → {after}"),

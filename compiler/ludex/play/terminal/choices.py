@@ -129,6 +129,8 @@ def find_described_entry(option: Option) -> str | None:
     return found if isinstance(found, str) else None
 
 
+_ENDS = ("?", "!", ":", ".", "…")
+"""Last characters of questions that an answer can follow."""
 _LENGTH = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]))?")
 """A length in millimetres, with one decimal."""
 MAX_TEXT_LENGTH = 160
@@ -339,7 +341,9 @@ def describe_told_answer(game: Game, speech: Speech, given: object, viewers: Vie
     openly = viewers not in (EVERYTHING, (seat,))
     secret = openly and question.mode == "sealed"
     what = "…" if secret else asking.describe_answer(answer, openly=openly)
-    return speech.word("story-answer", seat=speech.seat(seat), question=asking.head(), answer=what)
+    head = asking.head()
+    answered = f"{head} {what}" if head.endswith(_ENDS) else speech.named(head, what)
+    return speech.word("story-answer", seat=speech.seat(seat), answered=answered)
 
 
 def _number(word: str, most: int) -> int:

@@ -39,9 +39,12 @@ def matches(typed: str, name: str) -> bool:
 
 
 def find_named(typed: str, found: list[tuple[T, str]]) -> list[tuple[T, str]]:
-    """Return the values whose names match: the one with exactly that name, or else all."""
+    """Return the values whose names match: the one with exactly that name, or else all.
+
+    A number is a choice, or a whole name: it does not mean the dice that show it.
+    """
     exact = [each for each in found if normalize_name(each[1]) == normalize_name(typed)]
-    return exact[:1] or [each for each in found if matches(typed, each[1])]
+    return exact[:1] or [each for each in found if not typed.isdecimal() and matches(typed, each[1])]
 
 
 def normalize_name(text: str) -> str:
@@ -103,26 +106,34 @@ def _look(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
     others = (each for each in _list_other_entries(session, asking) if each[0] not in unreached)
     found = found or find_named(rest, list(others))
     if not found:
-        session.screen.line(session.speech.word("why-no-such", given=rest))
+        _report_unknown(session, rest)
     for entry, name in found:
         _print_text(session, name, session.cards.describe(entry, unreached))
         session.screen.panels(session.viewer.board.place_panels(session.game, seat, entry))
 
 
 def _list_other_entries(session: Session, asking: QuestionPrompt | None) -> Iterator[tuple[str, str]]:
-    """Yield further subjects with their names: choices, places, entries with a text, rules by code."""
+    """Yield further subjects with their names: choices, places, whatever has a text or layout, rules."""
     pack, speech, playing = session.reasons.pack, session.speech, session.game.machine.playing
     yield from ((each.entry, each.name) for each in (asking.choices if asking else ()) if each.entry)
     for number in range(len(pack)):
         entry = pack.id(number)
         kind = entry.partition("/")[0]
-        if kind == "place" or ((number < playing or kind in ("term", "rule")) and speech.entry_text(entry)):
+        in_play = number < playing and (speech.entry_text(entry) or session.cards.find_layouts(entry))
+        if kind == "place" or in_play or (kind in ("term", "rule") and speech.entry_text(entry)):
             yield entry, str(pack.by_number(number).data.get("code") or speech.name(entry))
 
 
 def _is_number(typed: str, most: int) -> bool:
     """Return whether a number from 1 to `most` was typed."""
     return typed.isdecimal() and typed.isascii() and len(typed) < 7 and 1 <= int(typed) <= most
+
+
+def _report_unknown(session: Session, typed: str) -> None:
+    word = session.speech.word
+    session.screen.line(
+        word("why-no-choice", n=typed) if typed.isdecimal() else word("why-no-such", given=typed)
+    )
 
 
 def _print_text(session: Session, name: str, lines: Sequence[str]) -> None:
@@ -212,11 +223,13 @@ def _choose_subject(session: Session, seat: int, rest: str) -> Subject | None:
         found = find_named(rest, [*found, *groups["piece"], *groups["space"]])
         if not any(normalize_name(name) == normalize_name(rest) for _, name in found):
             fields = reasons.list_run_time_fields(game, seat)
-            found += [(each, whole) for each, whole in fields if matches(rest, each.name)]
+            found += [
+                (each, whole) for each, whole in fields if not rest.isdecimal() and matches(rest, each.name)
+            ]
         usable = [each for each in found if _is_usable(session, each[0], seat)]
         found = usable or found
         if not found:
-            session.screen.line(word("why-no-such", given=rest))
+            _report_unknown(session, rest)
             return None
     else:
         found = [each for each in found if _is_usable(session, each[0], seat)]

@@ -79,7 +79,7 @@ TERMINAL_WORDS = {
         "Passez l’écran à {seat}, qui appuie alors sur Entrée. ",
     ),
     # Answers
-    "story-answer": Bilingual("{seat} – {question} {answer}", "{seat} – {question} {answer}"),
+    "story-answer": Bilingual("{seat} – {answered}", "{seat} – {answered}"),
     "not-understood": Bilingual(
         "“{given}” is neither one of the numbers nor a command. Type “help” for the commands.",
         "«\u00a0{given}\u00a0» n’est ni un des numéros ni une commande. Tapez "
@@ -212,6 +212,7 @@ TERMINAL_WORDS = {
     "why-answers-1": Bilingual("after one answer", "après une réponse"),
     "why-answers": Bilingual("after {n} answers", "après {n} réponses"),
     "why-no-such": Bilingual("Unknown name “{given}”.", "Nom inconnu «\u00a0{given}\u00a0»."),
+    "why-no-choice": Bilingual("There is no choice {n}.", "Il n’y a pas de choix {n}."),
     "why-condition": Bilingual("{what}, by {entry}{where}", "{what}, par {entry}{where}"),
     "why-decided": Bilingual("decisions of the game", "les décisions du jeu"),
     "why-not-decided": Bilingual(

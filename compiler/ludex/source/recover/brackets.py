@@ -25,6 +25,10 @@ _OPENS_NOTHING = Bilingual(
     "has no opening counterpart: remove it", "n’a pas de pendant ouvrant\u00a0: supprimez-le"
 )
 _MISSING = Bilingual("a comma is missing here", "il manque ici une virgule")
+_OR_QUOTES = Bilingual(
+    "or put the text in quotes, if “{field}:” belongs to it",
+    "ou mettez le texte entre guillemets, si «\u00a0{field}\u00a0:\u00a0» en fait partie",
+)
 _IN_TEXT = Bilingual(
     "between braces or brackets, YAML ends a text without quotes at “{bracket}”: put the whole text in "
     "quotes",
@@ -118,7 +122,7 @@ def _diagnose_colon(page: Page, trail: ErrorTrace, opener: int) -> Cause | None:
     start = max(last.start, trail.at - _FAR)
     name = _LAST_NAME.search(page.text[start : trail.at])
     if name and page.text[opener] == "{":
-        return _make_missing_comma_cause(page, start + name.start())
+        return _make_missing_comma_cause(page, start + name.start(), page.text[start + name.end() : trail.at])
     return make_text_colon_cause(page, trail.at, last.start, braces=True)
 
 
@@ -146,9 +150,11 @@ def _report_bracket(
     return make_finding(codes.BRACKET, span, bracket=page.text[at], trouble=trouble, fix=fix, notes=notes)
 
 
-def _make_missing_comma_cause(page: Page, at: int) -> Cause:
+def _make_missing_comma_cause(page: Page, at: int, field: str = "") -> Cause:
+    """Return the cause for a missing comma, perhaps before a field that may also be a word of a text."""
     fix = make_page_fix(page, message("add a comma", "ajouter une virgule"), (at, at, ","))
-    finding = make_finding(codes.COMMA, page.span(at, at + 1), trouble=_MISSING, fix=fix)
+    notes = [make_note(*_OR_QUOTES, field=field)] if field else []
+    finding = make_finding(codes.COMMA, page.span(at, at + 1), trouble=_MISSING, fix=fix, notes=notes)
     return Cause(finding, swaps=(Replacement(at, at, ","),))
 
 
