@@ -46,12 +46,14 @@ docs: $(ready) ## rewrite the generated pages of docs/
 schemas: $(ready) ## rewrite the flattened schemas that editors read
 	$(ludex) schema flat
 
-fuzz: $(ready) ## hostile inputs, each in 20 s and 2 GB (ARGS="--seed 7": others); then draughts and hidden hands compared with open_spiel, the lines counted that random content reaches, then sixty typical mistakes in each game, then more property tests
+fuzz: $(ready) ## hostile inputs, each in 20 s and 2 GB (ARGS="--seed 7": others); then commands killed at every point, draughts and hidden hands compared with open_spiel, the lines counted that random content reaches, then sixty typical mistakes in each game, then the bytes of all findings in other circumstances, then more property tests
 	$(python) -m tests.fuzz $(ARGS)
+	$(python) -m tests.fuzz.kills
 	$(python) -m tests.draughts
 	$(python) -m tests.lanterns
 	$(python) -m tests.lang.reach
 	$(python) -m tests.test_mistakes
+	$(python) -m tests.house.test_same_bytes
 	$(python) -m pytest -n 2 -m hypothesis --hypothesis-profile=fuzz
 
 editor: $(ready) ## fetch the YAML server of editors by npm, and see what it offers and blames in every game

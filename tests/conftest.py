@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -19,6 +21,9 @@ settings.register_profile(
 )
 settings.load_profile("ludex")
 
+# A worker holds ten thousand tests: Python would look for garbage among them all the time.
+gc.set_threshold(100_000, 20, 50)
+
 Golden = Callable[[Path, str], None]
 
 
@@ -30,6 +35,14 @@ LONG = (
     "tests/engine/plane",
 )
 """What takes longest begins first, so that no processor waits for another at the end."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make the folder of `tests/built_games.py`, which the workers of a run share."""
+    if not hasattr(config, "workerinput"):
+        shelf = TemporaryDirectory(prefix="ludex-games-")
+        os.environ["LUDEX_TEST_GAMES"] = shelf.name
+        config.add_cleanup(shelf.cleanup)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

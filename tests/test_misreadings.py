@@ -5,8 +5,8 @@ A reading is a patch of a line or two of a game's content, in `tests/misreadings
 text `old` stands once in the file; where it has several lines their indentation does not count, and the last
 may be the start of a line.
 
-The game is copied and built, and each patch is built over it incrementally. Examples that cite the rule run
-first.
+The game is copied as it was built, and each patch is built over it incrementally. Examples that cite the rule
+run first.
 
     python -m tests.test_misreadings [GAME…]    lists the examples that notice each reading
 """

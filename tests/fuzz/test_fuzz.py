@@ -1,4 +1,4 @@
-"""The hostile run in small: the corpus, two inputs of each family, and the runner's own bounds.
+"""The hostile run in small: the corpus, an input of each family, and the runner's own bounds.
 
 The runner forks, and pytest's workers have threads: whatever forks here runs in a process of its own.
 """
@@ -31,11 +31,11 @@ def run_python(*words: str) -> subprocess.CompletedProcess[str]:
 def test_inputs_of_every_family_and_what_once_did_harm_do_none() -> None:
     run = run_python("-m", "tests.fuzz", "--few")
     assert run.returncode == 0, run.stdout + run.stderr
-    assert f"{2 * len(FAMILIES) + len(read_corpus())} inputs" in run.stdout
+    assert f"{len(FAMILIES) + len(read_corpus())} inputs" in run.stdout
 
 
 def test_commands_that_write_sources_may_be_killed() -> None:
-    run = run_python("-m", "tests.fuzz.kills", "--every", "11")
+    run = run_python("-m", "tests.fuzz.kills", "--every", "23")
     assert run.returncode == 0, run.stdout + run.stderr
     assert run.stdout.endswith("0 with damage\n")
 

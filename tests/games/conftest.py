@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from ludex.play.simulation.pack_simulator import PackSimulator
-from tests.games.watching import lay, player
+from tests.built_games import copy_built_game
+from tests.games.watching import player
 
 
 @pytest.fixture(scope="session")
@@ -17,7 +18,7 @@ def players(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], PackSim
     def of(game: str) -> PackSimulator:
         if game not in made:
             root = tmp_path_factory.mktemp(game)
-            lay(game, root)
+            copy_built_game(game, root)
             made[game] = player(game, root)
         return made[game]
 

@@ -12,7 +12,8 @@ import pytest
 from ludex.engine.ask.question import WrongSetting
 from ludex.play.game_setup import Setting, module_sets
 from ludex.play.simulation.pack_simulator import PackSimulator
-from tests.games.watching import bots_play, lay, player, trouble
+from tests.built_games import copy_built_game
+from tests.games.watching import bots_play, player, trouble
 
 GAME = "defi-reine"
 MODULES = ("chariots", "conspirators", "dragon", "epic-breath", "shields", "sun-and-moon")
@@ -133,7 +134,7 @@ BREAKS = {
 def test_invariants_notice_what_is_broken(
     tmp_path: Path, file: str, right: str, wrong: str, modules: tuple[str, ...]
 ) -> None:
-    lay(GAME, tmp_path)
+    copy_built_game(GAME, tmp_path)
     source = tmp_path / "content" / GAME / file
     text = source.read_text("utf-8")
     assert text.count(right) == 1

@@ -14,8 +14,9 @@ from ludex.play.bots.bot import make_random
 from ludex.play.game_setup import Setting
 from ludex.play.simulation.matches import Match
 from ludex.play.simulation.pack_simulator import PackSimulator, Plan
+from tests.built_games import copy_built_game
 from tests.engine.accelerate.differing import side_by_side
-from tests.games.watching import lay, player, trouble
+from tests.games.watching import player, trouble
 
 GAME = "moonstone"
 TABLES = ("clearing", "village", "ford")
@@ -99,7 +100,7 @@ BREAKS = {
 
 @pytest.mark.parametrize(("file", "right", "wrong"), BREAKS.values(), ids=BREAKS)
 def test_invariants_notice_what_is_broken(tmp_path: Path, file: str, right: str, wrong: str) -> None:
-    lay(GAME, tmp_path)
+    copy_built_game(GAME, tmp_path)
     source = tmp_path / "content" / GAME / file
     text = source.read_text("utf-8")
     assert text.count(right) == 1

@@ -4,7 +4,6 @@ the content never occurs.
 
 from __future__ import annotations
 
-import shutil
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -18,6 +17,7 @@ from ludex.engine.rules.machine import Machine
 from ludex.play.game_setup import Setting, module_sets, seat_counts
 from ludex.play.simulation.matches import MatchResult
 from ludex.play.simulation.pack_simulator import PackSimulator, Plan
+from tests.built_games import copy_built_game
 from tests.games.occurring import Occurrence, occurred, wanted
 
 ROOT = Path(__file__).parents[2]
@@ -25,13 +25,6 @@ CLEVER = 4
 """Every so many rounds through the choices of modules are clever bots': they take their time."""
 PATIENCE = 500
 """The games after which what has not occurred never does."""
-
-
-def lay(game: str, root: Path) -> None:
-    """A project that holds one game, and what games share."""
-    for folder in (f"content/{game}", "content/shared", f"schemas/{game}", "schemas/shared"):
-        if (ROOT / folder).is_dir():
-            shutil.copytree(ROOT / folder, root / folder)
 
 
 def player(game: str, root: Path) -> PackSimulator:
@@ -106,7 +99,7 @@ def watched(game: str, games: int, jobs: int = 1) -> Iterator[str]:
     """What went wrong in so many games of bots, and what never occurred. While something has not, further
     games are played."""
     with TemporaryDirectory() as folder:
-        lay(game, Path(folder))
+        copy_built_game(game, Path(folder))
         found = player(game, Path(folder))
         missing, count = wanted(found.pack), 0
         with ProcessPoolExecutor(jobs, initializer=_sit_down, initargs=(_pack(game, Path(folder)),)) as pool:

@@ -7,7 +7,8 @@ import pytest
 from ludex.play.game_setup import load_machine
 from ludex.play.speech import Speech
 from ludex.play.terminal.card_text import CardReader
-from tests.games.watching import lay, player
+from tests.built_games import copy_built_game
+from tests.games.watching import player
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +19,7 @@ def read(tmp_path_factory):
     def describe(game, entry, lang="en"):
         if game not in packs:
             root = tmp_path_factory.mktemp(game)
-            lay(game, root)
+            copy_built_game(game, root)
             packs[game] = player(game, root).pack
         if (game, lang) not in made:
             pack = packs[game]

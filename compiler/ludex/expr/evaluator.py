@@ -38,23 +38,25 @@ def _find_first(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> V
     return value
 
 
-def _iterate_comprehension(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Iterator[Value]:
-    """Evaluate the body of a comprehension for each item; each item costs a step."""
+def _iterate_comprehension(
+    tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate, rank: int = 0
+) -> Iterator[Value]:
+    """Evaluate the body of a comprehension for each item; each item costs a step.
+
+    `rank` is the loop to begin with. A local function that calls itself would be cyclic garbage.
+    """
     _, _, loops, body = tree
-
-    def walk(rank: int) -> Iterator[Value]:
-        if rank == len(loops):
-            yield evaluate(body, slots, facts)
-            return
-        slot, list_, conditions = loops[rank]
-        items = evaluate(list_, slots, facts)
-        facts.spend(len(items))
-        for each in items:
-            slots[slot] = each
-            if all(evaluate(condition, slots, facts) for condition in conditions):
-                yield from walk(rank + 1)
-
-    return walk(0)
+    slot, list_, conditions = loops[rank]
+    items = evaluate(list_, slots, facts)
+    facts.spend(len(items))
+    is_last = rank == len(loops) - 1
+    for each in items:
+        slots[slot] = each
+        if all(evaluate(condition, slots, facts) for condition in conditions):
+            if is_last:
+                yield evaluate(body, slots, facts)
+            else:
+                yield from _iterate_comprehension(tree, slots, facts, evaluate, rank + 1)
 
 
 def _collect_list(values: Iterator[Value]) -> tuple[Value, ...]:

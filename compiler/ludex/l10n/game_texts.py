@@ -163,9 +163,9 @@ def _find_common_values(world: World) -> dict[str, int | float]:
 def _name_common(texts: Sequence[Text], world: World, titled: Mapping[str, object]) -> list[Text]:
     """Add the common names of the game to the slots of texts that have slots."""
     names, numbers = _find_common_names(world), _find_common_values(world)
-    _, units = _read_manifest(world)
+    (_, units), by_slug = _read_manifest(world), _group_by_slug(titled)
     return [
-        _name_entries(text, names, numbers, titled, units) if text.slots is not None else text
+        _name_entries(text, names, numbers, by_slug, units) if text.slots is not None else text
         for text in texts
     ]
 
@@ -174,7 +174,7 @@ def _name_entries(
     text: Text,
     common: Mapping[str, str],
     numbers: Mapping[str, int | float],
-    titled: Mapping[str, object],
+    titled: Mapping[str, Sequence[str]],
     units: tuple[str, ...],
 ) -> Text:
     """Return a text with the common names and numbers of the game, and with ids of entries that rules
@@ -205,8 +205,10 @@ def _name_given(
 ) -> Mapping[str, Sequence[Holder]]:
     """Return holders with the ids of entries that they pass as arguments."""
 
+    by_slug = _group_by_slug(titled)
+
     def name_entry(value: Constant) -> Constant:
-        found = _classify_value(value, titled) if isinstance(value, str) else ANY
+        found = _classify_value(value, by_slug) if isinstance(value, str) else ANY
         return value if found in (ANY, NUMBER) else found
 
     return {
@@ -217,17 +219,26 @@ def _name_given(
     }
 
 
-def _classify_value(written: str, titled: Mapping[str, object]) -> str:
+def _group_by_slug(ids: Iterable[str]) -> Mapping[str, Sequence[str]]:
+    found: dict[str, list[str]] = {}
+    for each in ids:
+        found.setdefault(each.partition("/")[2], []).append(each)
+    return found
+
+
+def _classify_value(written: str, titled: Mapping[str, Sequence[str]]) -> str:
     """Return the meaning of a value in words: the id of an entry or of a named space, a number, or
     anything.
+
+    `titled` has the ids of titled entries by their slugs.
     """
     if written.startswith("count(") or written.endswith(".base"):
         return NUMBER
     owner, _, slug = written.replace("_", "-").rpartition(".")
     if owner:
         known = (f"{owner}/{slug}", f"place/{owner}.spaces.{slug}")
-        return next((each for each in known if each in titled), ANY)
-    ids = [each for each in titled if each.partition("/")[2] == slug]
+        return next((each for each in known if each in titled.get(each.partition("/")[2], ())), ANY)
+    ids = titled.get(slug, ())
     return ids[0] if len(ids) == 1 else ANY
 
 

@@ -9,7 +9,7 @@ from ludex.core.ids import ITEM_SEPARATOR, to_identifier
 from ludex.lang.types.declarations import (
     Field,
     empty_value,
-    field_defaults,
+    find_kind_fields,
     resolve_schema,
     state_default,
     state_field_type,
@@ -87,7 +87,7 @@ def _kinds(game: Namespace) -> dict[str, Any]:
             for ident, each in info.state.items()
         }
         data = {each.name: encode_type(each.type) for each in info.data.values()}
-        missing = {field: each for field, each in field_defaults(kind.schema).items() if field in data}
+        missing = {field: each for field, each in find_kind_fields(kind).defaults.items() if field in data}
         made[name] = {"is": list(kind.lineage), "state": state, "data": data, "defaults": missing}
         if name in aside:
             made[name]["aside"] = True

@@ -6,7 +6,7 @@ them, so that checks do not report them once for each game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from ludex.core.ids import EntryId
@@ -23,12 +23,17 @@ Pointer = tuple[str | int, ...]
 def walk_values(value: object, at: Pointer = ()) -> Iterator[tuple[Pointer, object]]:
     """Yield a value and all values inside it, each with its pointer."""
     yield at, value
-    if isinstance(value, Mapping):
-        for key, each in value.items():
-            yield from walk_values(each, (*at, key))
+    if isinstance(value, dict):
+        items: Iterable[tuple[str | int, object]] = value.items()
     elif isinstance(value, list):
-        for index, each in enumerate(value):
-            yield from walk_values(each, (*at, index))
+        items = enumerate(value)
+    else:
+        return
+    for key, each in items:
+        if isinstance(each, dict | list):
+            yield from walk_values(each, (*at, key))
+        else:
+            yield (*at, key), each
 
 
 _NAMED_IN_TEXTS = ("icon", "term")

@@ -12,6 +12,7 @@ from ludex.actions.build import build
 from ludex.engine.load.machine_loader import load
 from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
+from tests.built_games import find_built_game
 
 ROOT = Path(__file__).resolve().parents[3]
 WORLDS = ROOT / "tests" / "worlds"
@@ -22,22 +23,13 @@ GAMES = tuple(sorted(path.parent.name for path in (ROOT / "content").glob("*/gam
 @cache
 def pack(name: str) -> Pack:
     """The pack of a small world, or of a game. It stays open: errors look up their lines in it."""
+    if name in GAMES:
+        return Pack.open(find_built_game(name) / "build" / f"{name}.ludex")
     with TemporaryDirectory() as folder:
         root = Path(folder, name)
-        (_world if name in PLAYED else _game)(name, root)
+        shutil.copytree(WORLDS / name, root, ignore=shutil.ignore_patterns("build"))
         build(root, [name])
         return Pack.open(root / "build" / f"{name}.ludex")
-
-
-def _world(name: str, root: Path) -> None:
-    shutil.copytree(WORLDS / name, root, ignore=shutil.ignore_patterns("build"))
-
-
-def _game(name: str, root: Path) -> None:
-    """A game of the project, and what games share."""
-    for part in (f"content/{name}", "content/shared", f"schemas/{name}", "schemas/shared"):
-        if (ROOT / part).is_dir():
-            shutil.copytree(ROOT / part, root / part)
 
 
 @cache

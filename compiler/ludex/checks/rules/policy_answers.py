@@ -52,7 +52,7 @@ def _find_answerable_names(entry: Entry) -> Iterator[str]:
     These are its questions, the arms of its menus, and its offers.
     """
     for _, value in walk_values(entry.data):
-        if isinstance(value, Mapping):
+        if isinstance(value, dict):
             says, menu, offers = value.get("says"), value.get("menu"), value.get("offers")
             if "ask" in value and isinstance(says, str):
                 yield from (says, f"{entry.slug}-{says}")

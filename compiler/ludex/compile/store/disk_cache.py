@@ -13,6 +13,7 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 from ludex.core import VERSION
@@ -102,10 +103,18 @@ _ENCODING_ERRORS = "surrogatepass"
 """Error handler for file names that are not UTF-8, which contain surrogates."""
 
 
+@cache
+def _digest_running_compiler() -> bytes:
+    """Return the digest of the code that this process runs, whatever has changed on the disk since."""
+    return digest_compiler()
+
+
 def open_cache(folder: str) -> DiskCache | None:
     """Return the cache in a folder; None if the user has no key."""
     key = _key(folder)
-    return DiskCache(folder, blake2b(key + digest_compiler(), digest_size=32).digest()) if key else None
+    return (
+        DiskCache(folder, blake2b(key + _digest_running_compiler(), digest_size=32).digest()) if key else None
+    )
 
 
 def digest_compiler() -> bytes:

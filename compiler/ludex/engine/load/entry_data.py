@@ -142,17 +142,17 @@ def table(
     ids: Sequence[str],
 ) -> tuple[Value, ...]:
     """Return the value of a field for each entry."""
-    found = []
-    for kind, record, entry_id in zip(kinds, records, ids, strict=True):
-        type_ = data.get(kind, {}).get(field)
-        if type_ is None:
-            found.append(MISSING)
+    found: list[Value] = [MISSING] * len(records)
+    types_ = {kind: fields[field] for kind, fields in data.items() if field in fields}
+    for number, kind in enumerate(kinds):
+        if kind not in types_:
             continue
+        type_, record, entry_id = types_[kind], records[number], ids[number]
         value = convert_field(record, field, type_, len(records), f"{entry_id} {field}")
         default = defaults.get(kind, {}).get(field)
         if default is not None and field not in record and field.replace("_", "-") not in record:
             value = convert_value(default, type_, len(records), f"{entry_id} {field}")
-        found.append(value)
+        found[number] = value
     return tuple(found)
 
 

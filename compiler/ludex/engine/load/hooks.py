@@ -212,6 +212,8 @@ class _HookRegistrar:
                 own[each.entry].append(each)
         entries: dict[int, tuple[tuple[AnyWatcher, tuple[Value, ...]], ...]] = {}
         for entry, abilities in enumerate(self.machine.abilities):
+            if not abilities and entry not in own:
+                continue
             ready: list[tuple[AnyWatcher, tuple[Value, ...]]]
             ready = [(each, ()) for each in own.get(entry, ()) if not each.ability]
             ready += [(each, args) for ability, args in abilities.items() for each in own.get(ability, ())]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ludex.core.graphs import find_cycles
@@ -12,8 +12,14 @@ from ludex.expr.tree_types import Linked
 
 def find_winding_formulas(machine: Machine) -> frozenset[int]:
     """Return the formulas that can call themselves; both engines count the call depth only of these."""
+    named: dict[str, list[int]] = {}
+    for (_, pointer), number in machine.formula_of.items():
+        named.setdefault(pointer, []).append(number)
     return find_recursive(
-        {each.number: frozenset(_find_called_formulas(machine, each.value)) for each in machine.formulas}
+        {
+            rule.number: frozenset(_find_called_formulas(machine, named, rule.value))
+            for rule in machine.formulas
+        }
     )
 
 
@@ -25,20 +31,27 @@ def find_recursive(calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
 
 def walk_operations(tree: Linked) -> Iterator[tuple[Any, ...]]:
     """Yield all operations of a linked expression."""
-    if type(tree) is tuple and tree:
-        if type(tree[0]) is str:
-            yield tree
-        for each in tree:
-            yield from walk_operations(each)
+    left = [tree]
+    while left:
+        node = left.pop()
+        if type(node) is tuple and node:
+            if type(node[0]) is str:
+                yield node
+            left += [each for each in node if type(each) is tuple]
 
 
-def _find_called_formulas(machine: Machine, tree: Linked) -> Iterator[int]:
-    """Yield the formulas that an expression can call; if data decides, all candidates."""
+def _find_called_formulas(
+    machine: Machine, named: Mapping[str, Iterable[int]], tree: Linked
+) -> Iterator[int]:
+    """Yield the formulas that an expression can call; if data decides, all candidates.
+
+    `named` has the formulas by their pointer.
+    """
     for node in walk_operations(tree):
         if node[0] == "fn":
             yield node[1]
         elif node[0] == "formula":
-            yield from (number for (_, pointer), number in machine.formula_of.items() if pointer == node[1])
+            yield from named.get(node[1], ())
         elif node[0] == "can":
             yield from (each.formula for each in machine.legal.get(node[1], ()))
         elif node[0] == "route":

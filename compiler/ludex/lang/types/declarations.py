@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from ludex.core.ids import to_identifier
 from ludex.lang.types.rule_types import (
@@ -30,7 +31,7 @@ from ludex.lang.types.rule_types import (
 )
 from ludex.link.rule_names import LIMIT_NAMES
 from ludex.link.world import World, walk_values
-from ludex.schema.catalogue import GAME
+from ludex.schema.catalogue import GAME, Kind
 from ludex.schema.entries import Entry as Source
 
 STEPS = ("procedure", "action", "ability", "policy")
@@ -167,6 +168,8 @@ UNREADABLE_FIELDS = frozenset(
 
 def resolve_schema(schema: object, root: Mapping[str, Any]) -> Mapping[str, Any]:
     """Resolve the references of a schema; its own keywords come first."""
+    if isinstance(schema, dict) and "$ref" not in schema:
+        return schema
     known: dict[str, Any] = {}
     while isinstance(schema, Mapping):
         known = {**schema, **known}
@@ -251,6 +254,31 @@ def field_defaults(root: Mapping[str, Any]) -> dict[str, Any]:
     properties = root.get("properties", {})
     found = {name: resolve_schema(each, root) for name, each in properties.items()}
     return {name: each["default"] for name, each in found.items() if "default" in each}
+
+
+class KindFields(NamedTuple):
+    """Fields of a kind that rules can read, by their names in expressions: the written name and the type.
+
+    `defaults` has the defaults of all fields, by their written names.
+    """
+
+    readable: Mapping[str, tuple[str, AnyType]]
+    defaults: Mapping[str, Any]
+
+
+_known_fields: WeakKeyDictionary[Kind, KindFields] = WeakKeyDictionary()
+"""The fields of kinds; a process that compiles repeatedly keeps its catalogue."""
+
+
+def find_kind_fields(kind: Kind) -> KindFields:
+    found = _known_fields.get(kind)
+    if found is None:
+        root = kind.schema
+        written = {to_identifier(each): each for each in reversed(root.get("properties", {}))}
+        types = readable_fields(root, root)
+        readable = {name: (written.get(name, name), type_) for name, type_ in types.items()}
+        found = _known_fields[kind] = KindFields(readable, field_defaults(root))
+    return found
 
 
 # Tables

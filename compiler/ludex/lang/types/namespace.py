@@ -23,12 +23,11 @@ from ludex.lang.types.declarations import (
     Param,
     PlaceInfo,
     TableInfo,
-    field_defaults,
+    find_kind_fields,
     find_map_pointers,
     is_declared,
     read_limit_params,
     read_table,
-    readable_fields,
     resolve_schema,
     state_field_type,
     value_type,
@@ -131,7 +130,7 @@ class Namespace(KnownKinds):
         """Return the result type of an entry's rules, from the schema or from the entry (`$returns`)."""
         if written == "$returns":
             kind = self.world.catalogue.find_kind(entry.game, entry.kind)
-            defaults = field_defaults(kind.schema) if kind is not None else {}
+            defaults = find_kind_fields(kind).defaults if kind is not None else {}
             written = entry.data.get("returns", defaults.get("returns"))
         found = None if written is None else self.parse_declared_type(written)
         is_void = found in (INT, LENGTH) and entry.data.get("void") is True
@@ -244,8 +243,7 @@ class Namespace(KnownKinds):
         above = [self.world.catalogue.find_kind(self.name, each) for each in kind.lineage]
         is_piece = any("x-piece" in each.schema for each in (kind, *above) if each)
         made = KindInfo(kind.name, is_piece)
-        for name, type_ in readable_fields(root, root).items():
-            written = next((each for each in root.get("properties", {}) if to_identifier(each) == name), name)
+        for name, (written, type_) in find_kind_fields(kind).readable.items():
             made.data[name] = Field(written, type_)
         for name, schema in kind.state.items():
             held = value_type(schema, root)
