@@ -2,7 +2,7 @@
 
 `numerals` finds only certain numbers. This module also finds loose expressions, to check whether a text
 expresses a number at all: « 2 fois » is “twice”, “50%” is « la moitié », “7g” is « 7 po », “10,000” is
-« 10.000 », “Island II” is « Île 2 ».
+« 10.000 », “Island II” is « Île 2 », “all sevens” is « tous les 7 », “128” is « cent vingt-huit ».
 """
 
 from __future__ import annotations
@@ -29,9 +29,10 @@ _PRONOUN = re.compile(r"(?<!\w)I(?=[ \u00a0][a-z])|(?<![^\W\d_][ \u00a0])[IVXL](
 """A single letter that is no Roman numeral: “I” before another word, and any that no word precedes."""
 _LONGEST_RANGE = 10
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
-_BETWEEN = (" ", "-", "\u00a0")
-_LARGE = 100
-"""From this value on, a number word multiplies the one before it."""
+_HUNDRED, _THOUSAND, _SCORE, _FOUR = 100, 1000, 20, 4
+_LONGEST_NUMBER = 8
+"""Maximum number of words of a number."""
+_AFTERNOON = re.compile(r"(?<![\d:.,])(\d{1,2})(?::\d\d)? ?p\.?m\b", re.IGNORECASE)
 _YEAR = 4
 """Number of digits of a year: “1960s” are « les années 60 »."""
 
@@ -49,32 +50,53 @@ def find_said_numbers(text: str, locale: Locale) -> Iterator[SaidNumber]:
     masked = mask(text)
     for match in _FIGURES.finditer(masked.translate(_RAISED)):
         yield from _read_figures(match[0], match.start())
+    for match in _AFTERNOON.finditer(masked):
+        yield SaidNumber(match.start(), match.end(1), frozenset((int(match[1]) + 12,)))
     for match in _ROMAN.finditer(masked):
-        if not _PRONOUN.match(masked, match.start()):
+        if not _PRONOUN.match(masked, match.start()) or _is_labelled(masked, match.start(), locale):
             value = 10 * _ROMAN_TENS.index(match["tens"]) + _ROMAN_ONES.index(match["ones"])
             yield SaidNumber(match.start(), match.end(), frozenset((value,)))
-    known = _load_words(locale.name)
-    before: SaidNumber | None = None
+    known, joined = _load_words(locale.name), _load_joints(locale.name)
+    run: list[SaidNumber] = []
     for match in _WORD.finditer(masked):
         values = known.get(match[0].casefold())
         if values:
             said = SaidNumber(match.start(), match.end(), values)
             yield said
-            if before is not None and masked[before.end : said.start] in _BETWEEN:
-                yield _multiply(before, said)
-            before = said
+            together = run and joined.fullmatch(masked, run[-1].end, said.start)
+            run = [*run[1 - _LONGEST_NUMBER :], said] if together else [said]
+            if len(run) > 1:
+                yield SaidNumber(run[0].start, said.end, _combine(run))
+
+
+def _is_labelled(masked: str, at: int, locale: Locale) -> bool:
+    """Return whether the word before an offset takes a number, as in “Chapter I is long”."""
+    words = masked[max(0, at - 30) : at].casefold().split()
+    return bool(words) and words[-1] in str(locale.facts.get("labels", "")).split()
+
+
+def _combine(run: list[SaidNumber]) -> frozenset[Count]:
+    """Return the values of adjacent number words: “two thousand”, « quatre-vingt-dix », « deux et demi »."""
+    sums: set[tuple[Count, Count]] = {(0, 0)}
+    for said in run:
+        sums = {_add(total, part, value) for total, part in sums for value in said.values}
+    return frozenset(total + part for total, part in sums)
+
+
+def _add(total: Count, part: Count, value: Count) -> tuple[Count, Count]:
+    """Return the thousands and the rest of a number after one more word."""
+    if value >= _THOUSAND:
+        return total + max(part, 1) * value, 0
+    if value == _HUNDRED or (value == _SCORE and part % _HUNDRED == _FOUR):
+        rest = part if value == _HUNDRED else _FOUR
+        return total, part - rest + max(rest, 1) * value
+    return total, part + value
 
 
 def find_ranges(text: str) -> list[tuple[int, int]]:
     """Return the first and last number of each short range in a text: “7-9”, « de 2 à 4 »."""
     pairs = ((int(match[1]), int(match[2])) for match in _RANGE.finditer(mask(text)))
     return [(first, last) for first, last in pairs if first < last <= first + _LONGEST_RANGE]
-
-
-def _multiply(one: SaidNumber, other: SaidNumber) -> SaidNumber:
-    """Return the value of two combined number words: “two thousand”."""
-    products = {mine * theirs for mine in one.values for theirs in other.values if theirs >= _LARGE}
-    return SaidNumber(one.start, other.end, frozenset(products))
 
 
 def _read_figures(figures: str, start: int) -> Iterator[SaidNumber]:
@@ -95,7 +117,8 @@ def _load_words(name: str) -> Mapping[str, frozenset[Count]]:
     locale = locale_of(name)
     found: dict[str, set[Count]] = {}
     for value, word in enumerate(locale.numerals):
-        found.setdefault(word, set()).add(value)
+        for form in (word, f"{word}s", f"{word}es"):  # “all sevens”, “sixes”; also mistakes like « quatres »
+            found.setdefault(form, set()).add(value)
     for key in ("other_numerals", "other_ordinals"):
         for word, value in locale.facts.get(key, {}).items():
             found.setdefault(word, set()).add(value)
@@ -107,6 +130,13 @@ def _load_words(name: str) -> Mapping[str, frozenset[Count]]:
     for value, month in enumerate(str(locale.facts.get("months", "")).split(), 1):
         found.setdefault(month.casefold(), set()).add(value)
     return {word: frozenset(values) for word, values in found.items()}
+
+
+@cache
+def _load_joints(name: str) -> re.Pattern[str]:
+    """Return a pattern for what may stand between the words of one number."""
+    words = "|".join(map(re.escape, str(locale_of(name).facts.get("numeral_and", "")).split())) or "(?!)"
+    return re.compile(rf"[ \u00a0-](?:(?:{words})(?: an?)?[ \u00a0-])?")
 
 
 _FIGURES_IN_WORDS = re.compile(r"(?<!\w)[^\W\d_]+\d+[a-z]")

@@ -29,36 +29,40 @@ from ludex.text.said_numbers import (
 _LIST = re.compile(r"(?<![\w.,])\d+(?:(?:, ?| ?[-–] ?|,? (?:and|or|et|ou) )\d+)+(?![\w%])")
 _RANGE = re.compile(r"[-–]")
 _COMPOUND = re.compile(r"-[^\W\d_]{2,}")
+_NAMED = re.compile(r"[^\W\d_]{4,}-\Z")
+_NOUN = re.compile(r"[ \u00a0\u202f][^\W\d_]{2,}")
+_SIGN = re.compile(r"[+−/×=%-]\Z")
 
 
 def compare_numbers(
-    source: Wording, target: Wording, spare: Wording | None, at: SpanLocator
+    source: Wording, target: Wording, spare: Wording | None, at: SpanLocator, *, is_name: bool = False
 ) -> Iterator[Finding]:
-    """Compare the numbers of a translation and its source; `spare` is the source’s plural."""
+    """Compare the numbers of a translation and its source; `spare` is the source’s plural.
+
+    A name is translated freely: it may lack a number (“Year 1”, « Cours préparatoire »), but not change one.
+    """
     unsure = {each.value for each in spare.mentions.numbers} if spare else set()
     mine, theirs = _drop_listed(source.mentions.numbers, source, target.mentions.numbers, target)
     theirs, mine = _drop_listed(theirs, target, mine, source)
     lacking = _find_unmatched_numbers(mine, theirs, source, unsure)
     extra = _find_unmatched_numbers(theirs, mine, target, unsure)
-    if not lacking:  # saying a number of the source once more is no mistake
-        known = {each.value for each in source.mentions.numbers}
-        extra = [each for each in extra if each.value not in known]
     if not (lacking or extra) or _is_spelled_with_figures(source, target):
         return
     lacking, extra = _drop_said(lacking, extra, source, target)
     lacking, extra = _drop_ranged(lacking, target), _drop_ranged(extra, source)
     if not extra:
-        lacking = _drop_whole_lists(lacking, source)
-    if not extra:  # “2-sided”, “1-away”: a compound may be translated as a whole
-        lacking = [each for each in lacking if not _COMPOUND.match(source.text, each.end)]
+        lacking = _drop_free(_drop_whole_lists(lacking, source), source)
     lacking, extra = _drop_converted(lacking, source, target), _drop_converted(extra, target, source)
+    if not lacking:  # saying a number of the source once more is no mistake
+        known = {each.value for each in source.mentions.numbers}
+        extra = [each for each in extra if each.value not in known]
     # Plain digits must be kept; an ordinal need not: “1st” may be « d’abord ».
     digits = any(
         wording.text[number.end - 1].isdigit()
         for wording, numbers in ((source, lacking), (target, extra))
         for number in numbers
     )
-    if digits or (lacking and extra):
+    if (lacking and extra) or (digits and not is_name):
         span = at(extra[0].start, extra[0].end) if extra else at(0, len(target.text))
         yield make_finding(codes.NUMBERS, span, trouble=_describe_number_difference(lacking, extra))
 
@@ -172,9 +176,27 @@ def _drop_whole_lists(numbers: list[Numeral], wording: Wording) -> list[Numeral]
 
 
 def _drop_ranged(numbers: list[Numeral], other: Wording) -> list[Numeral]:
-    """Drop numbers within a range that the other side states: “7-9”, « 7, 8 ou 9 »."""
+    """Drop numbers within a range that the other side states: “7-9”, « 7, 8 ou 9 »."""
     ranges = find_ranges(other.text) if numbers else []
     return [each for each in numbers if not any(first < each.value < last for first, last in ranges)]
+
+
+def _drop_free(numbers: list[Numeral], source: Wording) -> list[Numeral]:
+    """Drop numbers that a translation may express without a number.
+
+    A compound (“2-sided”, “1-away”) and a name (“TurboGrafx-16”) are translated as a whole, and a singular
+    says that there is one (“1 sister”, « sa sœur »).
+    """
+    text = source.text
+    return [
+        each
+        for each in numbers
+        if not (
+            _COMPOUND.match(text, each.end)
+            or _NAMED.search(text, max(0, each.start - 20), each.start)
+            or (each.value == 1 and _NOUN.match(text, each.end) and not _SIGN.search(text, 0, each.start))
+        )
+    ]
 
 
 def _list_said(wording: Wording) -> list[SaidNumber]:
