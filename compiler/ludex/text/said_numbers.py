@@ -19,6 +19,7 @@ from ludex.text.prose import mask
 _FIGURES = re.compile(r"\d+(?:[.,\u00a0\u202f ]\d+)*")
 _GROUPED = re.compile(r"\d{1,3}(?:[.,\u00a0\u202f ]\d{3})+\Z")
 _DECIMAL = re.compile(r"\d+[.,]\d{1,4}\Z")
+_POINTED = re.compile(r"(?<![\w.,])\.\d{1,4}(?!\w)")
 _WORD = re.compile(r"[^\W\d_]+")
 _RANGE = re.compile(r"(?<![\d.,-])(\d{1,4}) ?(?:[-–—]|\.{2,3}|…|to|through|à) ?(\d{1,4})(?![\d-])")
 _ROMAN = re.compile(
@@ -50,6 +51,8 @@ def find_said_numbers(text: str, locale: Locale) -> Iterator[SaidNumber]:
     masked = mask(text)
     for match in _FIGURES.finditer(masked.translate(_RAISED)):
         yield from _read_figures(match[0], match.start())
+    for match in _POINTED.finditer(masked):
+        yield SaidNumber(*match.span(), frozenset((float(match[0]),)))
     for match in _AFTERNOON.finditer(masked):
         yield SaidNumber(match.start(), match.end(1), frozenset((int(match[1]) + 12,)))
     for match in _ROMAN.finditer(masked):
@@ -153,7 +156,7 @@ def measures_in(text: str, locale: Locale, system: str, at: int | None = None) -
     masked = mask(text).casefold()
     if at is None:
         return pattern.search(masked) is not None
-    return re.compile(rf"[\s-]?(?:degr\w+\s)?{pattern.pattern}").match(masked, at) is not None
+    return re.compile(rf"(?:/\d+)?[\s-]?(?:degr\w+\s)?{pattern.pattern}").match(masked, at) is not None
 
 
 @cache

@@ -1,5 +1,8 @@
 """Compare the numbers in a source and its translation; find numbers that only one of them expresses.
 
+It is a warning if both have a number that the other lacks, or if a number counts something (“2 apples”). Any
+other number that only one of them has is a remark: free translations leave such numbers out or add them.
+
 The certain numbers of each side are matched with all numbers of the other side; the rest are matched with all
 numbers that the other side may express (`text.said_numbers`). A number in words need not be translated as a
 number (« les deux », “both”), so it is reported only if the other side has a different number. A length in
@@ -11,11 +14,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 
-from ludex.core.findings import Finding, make_finding
+from ludex.core.findings import Finding, Severity, make_finding
 from ludex.core.messages import Bilingual
 from ludex.l10n import codes
 from ludex.l10n.check.wordings import SpanLocator, Wording
+from ludex.text.language_guess import load_function_words
 from ludex.text.locales import get_locale
 from ludex.text.numerals import Numeral
 from ludex.text.said_numbers import (
@@ -28,10 +33,18 @@ from ludex.text.said_numbers import (
 
 _LIST = re.compile(r"(?<![\w.,])\d+(?:(?:, ?| ?[-–] ?|,? (?:and|or|et|ou) )\d+)+(?![\w%])")
 _RANGE = re.compile(r"[-–]")
+_DECIMAL = re.compile(r"\d+,\d+")
 _COMPOUND = re.compile(r"-[^\W\d_]{2,}")
 _NAMED = re.compile(r"[^\W\d_]{4,}-\Z")
-_NOUN = re.compile(r"[ \u00a0\u202f][^\W\d_]{2,}")
-_SIGN = re.compile(r"[+−/×=%-]\Z")
+_NOUN = re.compile(r"(?<=\d)[ \u00a0\u202f]([^\W\d_A-Z]{2,})")
+_DASHES = ("-", "–")
+_LISTED_ONE = re.compile(r"\b(?:and|or|plus|et|ou) \Z")
+_PERCENT = re.compile(r"[ \u00a0\u202f]?%")
+_is_sure = attrgetter("sure")
+_LEAST_SHARE = 10
+"""From this percentage on, there are words for shares: a quarter, half, all."""
+_MOST_COUNTED = 100
+"""From this number on, a number is rather a year, an angle or a code."""
 
 
 def compare_numbers(
@@ -41,7 +54,7 @@ def compare_numbers(
 
     A name is translated freely: it may lack a number (“Year 1”, « Cours préparatoire »), but not change one.
     """
-    unsure = {each.value for each in spare.mentions.numbers} if spare else set()
+    unsure = {1, *(each.value for each in spare.mentions.numbers)} if spare else set()
     mine, theirs = _drop_listed(source.mentions.numbers, source, target.mentions.numbers, target)
     theirs, mine = _drop_listed(theirs, target, mine, source)
     lacking = _find_unmatched_numbers(mine, theirs, source, unsure)
@@ -57,14 +70,25 @@ def compare_numbers(
         known = {each.value for each in source.mentions.numbers}
         extra = [each for each in extra if each.value not in known]
     # Plain digits must be kept; an ordinal need not: “1st” may be « d’abord ».
-    digits = any(
-        wording.text[number.end - 1].isdigit()
-        for wording, numbers in ((source, lacking), (target, extra))
-        for number in numbers
-    )
-    if (lacking and extra) or (digits and not is_name):
+    sides = ((source, lacking), (target, extra))
+    digits = [any(wording.text[each.end - 1].isdigit() for each in numbers) for wording, numbers in sides]
+    differ = all(digits) if is_name else bool(lacking and extra)
+    if differ or (any(digits) and not is_name):
+        counted = any(_counts(wording, each) for wording, numbers in sides for each in numbers)
         span = at(extra[0].start, extra[0].end) if extra else at(0, len(target.text))
-        yield make_finding(codes.NUMBERS, span, trouble=_describe_number_difference(lacking, extra))
+        severity = None if differ or counted else Severity.INFO
+        trouble = _describe_number_difference(lacking, extra)
+        yield make_finding(codes.NUMBERS, span, trouble=trouble, severity=severity)
+
+
+def _counts(wording: Wording, number: Numeral) -> bool:
+    """Return whether a number in digits counts something that the text names directly after it."""
+    locale = get_locale(wording.language.locale)
+    noun = _NOUN.match(wording.text, number.end)
+    if noun is None or number.value >= _MOST_COUNTED or wording.text[: number.start].endswith(_DASHES):
+        return False
+    words = load_function_words().get(locale.name.partition("-")[0], frozenset())
+    return noun[1] not in words and noun[1] not in str(locale.facts.get("units", "")).split()
 
 
 def _is_spelled_with_figures(source: Wording, target: Wording) -> bool:
@@ -83,11 +107,13 @@ def _find_unmatched_numbers(
     found: list[Numeral] = []
     if not numbers:
         return found
-    left = Counter(each.value for each in others)
+    left, certain = (Counter(each.value for each in some) for some in (others, filter(_is_sure, others)))
     order = sorted(numbers, key=lambda each: (not each.sure, not wording.text[each.start].isdigit()))
     for each in order:
-        if left[each.value]:
+        matching = certain if _PERCENT.match(wording.text, each.end) else left  # an article is no “1%”
+        if matching[each.value] and left[each.value]:
             left[each.value] -= 1
+            certain[each.value] -= 1
         elif each.sure and each.value not in unsure:
             found.append(each)
     return found
@@ -104,7 +130,7 @@ def _drop_said(
             parts = len(_list_said_within(source, one))  # “(0,1)” may be « [0 ; 1] »
             for each in there[:parts]:
                 extra.remove(each)
-    return _find_unsaid(lacking, target), _find_unsaid(extra, source)
+    return _find_unsaid(lacking, source, target), _find_unsaid(extra, target, source)
 
 
 def _can_mean(source: Wording, one: Numeral, target: Wording, other: Numeral) -> bool:
@@ -121,15 +147,26 @@ def _list_said_within(wording: Wording, number: Numeral) -> list[SaidNumber]:
     return [each for each in _list_said(wording) if _is_within(each, number)]
 
 
-def _find_unsaid(numbers: Sequence[Numeral], other: Wording) -> list[Numeral]:
-    """Return the numbers that cannot match any number of the other side, whose numbers are all certain."""
+def _find_unsaid(numbers: Sequence[Numeral], one: Wording, other: Wording) -> list[Numeral]:
+    """Return the numbers that cannot match any number of the other side, whose numbers are all certain.
+
+    “1%” and “2%” match digits only, not articles.
+    """
     if not numbers:
         return []
     sure = [each for each in other.mentions.numbers if each.sure]
     spare = [each for each in _list_said(other) if not any(_is_within(each, number) for number in sure)]
     unsaid = []
     for number in numbers:
-        found = next((each for each in spare if number.value in each.values), None)
+        plain = number.value < _LEAST_SHARE and _PERCENT.match(one.text, number.end) is not None
+        found = next(
+            (
+                each
+                for each in spare
+                if number.value in each.values and not (plain and other.text[each.start].isalpha())
+            ),
+            None,
+        )
         if found is None:
             unsaid.append(number)
         else:
@@ -159,7 +196,7 @@ def _drop_listed(
     for listed in _LIST.finditer(other.text) if numbers else ():
         digits = re.sub(r"\D", "", listed[0])
         same = [each for each in numbers if one.text[each.start : each.end] == digits]
-        if same:
+        if same and not _DECIMAL.fullmatch(listed[0]):
             numbers = [each for each in numbers if each is not same[0]]
             others = [each for each in others if not listed.start() <= each.start < listed.end()]
     return numbers, others
@@ -185,7 +222,7 @@ def _drop_free(numbers: list[Numeral], source: Wording) -> list[Numeral]:
     """Drop numbers that a translation may express without a number.
 
     A compound (“2-sided”, “1-away”) and a name (“TurboGrafx-16”) are translated as a whole, and a singular
-    says that there is one (“1 sister”, « sa sœur »).
+    says that there is one (“and 1 sister”, « et sa sœur »).
     """
     text = source.text
     return [
@@ -194,7 +231,7 @@ def _drop_free(numbers: list[Numeral], source: Wording) -> list[Numeral]:
         if not (
             _COMPOUND.match(text, each.end)
             or _NAMED.search(text, max(0, each.start - 20), each.start)
-            or (each.value == 1 and _NOUN.match(text, each.end) and not _SIGN.search(text, 0, each.start))
+            or (each.value == 1 and _NOUN.match(text, each.end) and _LISTED_ONE.search(text, 0, each.start))
         )
     ]
 
