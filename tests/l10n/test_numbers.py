@@ -27,6 +27,8 @@ def beside(source: str, target: str, field: str = "text") -> list[tuple[str, str
         ("Lose 2.5 points.", "Perdez deux et demi."),
         ("Read Chapter 1 is short.", "Lisez que le chapitre I est court."),
         ("Open at 2 pm.", "Ouvrez à 14 h."),
+        ("It needs version 0.6.", "Il faut la version 0.6.0."),
+        ("On 6 V, it rained.", "Le 06/05, il pleuvait."),
         ("Make a 90 degree turn.", "Faites un quart de tour."),
         ("It rises by 100%.", "Elle monte deux fois plus."),
         ("Move .5 degrees.", "Avancez de 0,5 degré."),
@@ -45,24 +47,13 @@ def test_a_number_may_be_said_in_other_words(source, target):
         ("All sevens are rerolled.", "Tous les 8 sont relancés."),
         ("Open at 2 pm.", "Ouvrez à 15 h."),
         ("Gain +1 point.", "Gagnez des points."),
+        ("Gain 2%.", "Un gain de 1\u00a0%."),
+        ("Gain 1%.", "Un gain de 2\u00a0%."),
+        ("The fair opened in 1900.", "La foire est ouverte."),
     ],
 )
 def test_other_words_may_say_another_number(source, target):
     assert "L10N004" in [code for code, _ in beside(source, target)]
-
-
-@pytest.mark.parametrize(
-    ("source", "target", "severity"),
-    [
-        ("Pick 2 apples.", "Cueillez 3 pommes.", "W"),
-        ("Pick 2 apples.", "Cueillez des pommes.", "W"),
-        ("Gain 2%.", "Un gain de 1\u00a0%.", "W"),
-        ("The fair opened in 1900.", "La foire est ouverte.", "I"),
-        ("The loop turns the cart.", "La boucle tourne le chariot à 360°.", "I"),
-    ],
-)
-def test_a_number_that_differs_or_counts_is_a_warning_and_another_a_remark(source, target, severity):
-    assert ("L10N004", severity) in beside(source, target)
 
 
 @pytest.mark.parametrize(("title", "found"), [("Facile", []), ("Niveau 2", [("L10N004", "W")])])

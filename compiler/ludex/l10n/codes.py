@@ -191,13 +191,10 @@ NUMBERS = declare_code(
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
         "If a number differs between two languages, their players play different games. Numbers are "
-        "compared by their value: “a card” and « 1 carte » agree, as do “1.5” and « 1,5 ». A number that "
-        "only one language has and that counts nothing, such as a year or an angle, is a remark: free "
-        "translations add such numbers or leave them out.",
+        "compared by their value: “a card” and « 1 carte » agree, as do “1.5” and « 1,5 ».",
         "Si un nombre diffère entre deux langues, leurs joueurs ne jouent pas au même jeu. Les nombres "
         "sont comparés par leur valeur\u00a0: «\u00a01 carte\u00a0» et “a card” s’accordent, de même que "
-        "«\u00a01,5\u00a0» et “1.5”. Un nombre qu’une seule langue dit et qui ne compte rien, comme une "
-        "année ou un angle, donne une remarque\u00a0: une traduction libre en ajoute ou en omet.",
+        "«\u00a01,5\u00a0» et “1.5”.",
     ),
 )
 

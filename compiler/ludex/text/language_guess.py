@@ -25,7 +25,7 @@ def is_in_other_language(text: str, own: str, other: str, least: int = LEAST) ->
 
     `least` is the number of function words of `other` that proves it.
     """
-    mine, theirs = load_function_words().get(own, frozenset()), load_function_words().get(other, frozenset())
+    mine, theirs = _load_words().get(own, frozenset()), _load_words().get(other, frozenset())
     if not mine or not theirs:
         return False
     words = [word.casefold() for word in WORD.findall(_ELISION.sub("’ ", mask(text)))]
@@ -35,6 +35,6 @@ def is_in_other_language(text: str, own: str, other: str, least: int = LEAST) ->
 
 
 @cache
-def load_function_words() -> dict[str, frozenset[str]]:
-    """Load the function words of each language, by its name."""
+def _load_words() -> dict[str, frozenset[str]]:
+    """Load the function words of each language."""
     return {language: frozenset(words) for language, *words in read_word_lines("function_words.txt")}

@@ -18,7 +18,7 @@ from ludex.text.prose import mask
 
 _FIGURES = re.compile(r"\d+(?:[.,\u00a0\u202f ]\d+)*")
 _GROUPED = re.compile(r"\d{1,3}(?:[.,\u00a0\u202f ]\d{3})+\Z")
-_DECIMAL = re.compile(r"\d+[.,]\d{1,4}\Z")
+_DECIMAL = re.compile(r"\d+[.,]\d{1,4}(?!\d)")
 _POINTED = re.compile(r"(?<![\w.,])\.\d{1,4}(?!\w)")
 _WORD = re.compile(r"[^\W\d_]+")
 _RANGE = re.compile(r"(?<![\d.,-])(\d{1,4}) ?(?:[-–—]|\.{2,3}|…|to|through|à) ?(\d{1,4})(?![\d-])")
@@ -26,8 +26,8 @@ _ROMAN = re.compile(
     r"(?<![\w’'-])(?P<tens>XL|L?X{0,3})(?P<ones>IX|IV|V?I{0,3})(?<=[IVXL])(?:er|re|e|ème)?(?![\w’'])"
 )
 _ROMAN_ONES, _ROMAN_TENS = " I II III IV V VI VII VIII IX".split(" "), " X XX XXX XL L LX LXX LXXX".split(" ")
-_PRONOUN = re.compile(r"(?<!\w)I(?=[ \u00a0][a-z])|(?<![^\W\d_][ \u00a0])[IVXL](?!\w)")
-"""A single letter that is no Roman numeral: “I” before another word, and any that no word precedes."""
+_PRONOUN = re.compile(r"(?<!\w)I(?=[ \u00a0][a-z])|(?<![^\W_][ \u00a0])[IVXL](?!\w)")
+"""A single letter that is no Roman numeral: “I” before another word, and any after no word or number."""
 _LONGEST_RANGE = 10
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _HUNDRED, _THOUSAND, _SCORE, _FOUR = 100, 1000, 20, 4
@@ -106,9 +106,10 @@ def _read_figures(figures: str, start: int) -> Iterator[SaidNumber]:
     """Yield a number whose punctuation may separate thousands or decimals, and each of its parts."""
     if _GROUPED.match(figures):
         yield SaidNumber(start, start + len(figures), frozenset((int(re.sub(r"\D", "", figures)),)))
-    if _DECIMAL.match(figures):
-        value = float(re.sub(r"[.,]", ".", figures))
-        yield SaidNumber(start, start + len(figures), frozenset((value,)))
+    decimal = _DECIMAL.match(figures)  # in a version, the first two numbers: “0.6.0”
+    if decimal is not None:
+        value = float(decimal[0].replace(",", "."))
+        yield SaidNumber(start, start + decimal.end(), frozenset((value,)))
     for part in re.finditer(r"\d+", figures):
         values = {int(part[0])} | ({int(part[0][-2:])} if len(part[0]) == _YEAR else set())
         yield SaidNumber(start + part.start(), start + part.end(), frozenset(values))

@@ -1,8 +1,5 @@
 """Compare the numbers in a source and its translation; find numbers that only one of them expresses.
 
-It is a warning if both have a number that the other lacks, or if a number counts something (“2 apples”). Any
-other number that only one of them has is a remark: free translations leave such numbers out or add them.
-
 The certain numbers of each side are matched with all numbers of the other side; the rest are matched with all
 numbers that the other side may express (`text.said_numbers`). A number in words need not be translated as a
 number (« les deux », “both”), so it is reported only if the other side has a different number. A length in
@@ -16,11 +13,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from operator import attrgetter
 
-from ludex.core.findings import Finding, Severity, make_finding
+from ludex.core.findings import Finding, make_finding
 from ludex.core.messages import Bilingual
 from ludex.l10n import codes
 from ludex.l10n.check.wordings import SpanLocator, Wording
-from ludex.text.language_guess import load_function_words
 from ludex.text.locales import get_locale
 from ludex.text.numerals import Numeral
 from ludex.text.said_numbers import (
@@ -36,15 +32,12 @@ _RANGE = re.compile(r"[-–]")
 _DECIMAL = re.compile(r"\d+,\d+")
 _COMPOUND = re.compile(r"-[^\W\d_]{2,}")
 _NAMED = re.compile(r"[^\W\d_]{4,}-\Z")
-_NOUN = re.compile(r"(?<=\d)[ \u00a0\u202f]([^\W\d_A-Z]{2,})")
-_DASHES = ("-", "–")
+_NOUN = re.compile(r"(?<=\d)[ \u00a0\u202f][^\W\d_]{2,}")
 _LISTED_ONE = re.compile(r"\b(?:and|or|plus|et|ou) \Z")
 _PERCENT = re.compile(r"[ \u00a0\u202f]?%")
 _is_sure = attrgetter("sure")
 _LEAST_SHARE = 10
 """From this percentage on, there are words for shares: a quarter, half, all."""
-_MOST_COUNTED = 100
-"""From this number on, a number is rather a year, an angle or a code."""
 
 
 def compare_numbers(
@@ -70,25 +63,13 @@ def compare_numbers(
         known = {each.value for each in source.mentions.numbers}
         extra = [each for each in extra if each.value not in known]
     # Plain digits must be kept; an ordinal need not: “1st” may be « d’abord ».
-    sides = ((source, lacking), (target, extra))
-    digits = [any(wording.text[each.end - 1].isdigit() for each in numbers) for wording, numbers in sides]
-    differ = all(digits) if is_name else bool(lacking and extra)
-    if differ or (any(digits) and not is_name):
-        counted = any(_counts(wording, each) for wording, numbers in sides for each in numbers)
+    digits = [
+        any(wording.text[each.end - 1].isdigit() for each in numbers)
+        for wording, numbers in ((source, lacking), (target, extra))
+    ]
+    if all(digits) if is_name else any(digits) or (lacking and extra):
         span = at(extra[0].start, extra[0].end) if extra else at(0, len(target.text))
-        severity = None if differ or counted else Severity.INFO
-        trouble = _describe_number_difference(lacking, extra)
-        yield make_finding(codes.NUMBERS, span, trouble=trouble, severity=severity)
-
-
-def _counts(wording: Wording, number: Numeral) -> bool:
-    """Return whether a number in digits counts something that the text names directly after it."""
-    locale = get_locale(wording.language.locale)
-    noun = _NOUN.match(wording.text, number.end)
-    if noun is None or number.value >= _MOST_COUNTED or wording.text[: number.start].endswith(_DASHES):
-        return False
-    words = load_function_words().get(locale.name.partition("-")[0], frozenset())
-    return noun[1] not in words and noun[1] not in str(locale.facts.get("units", "")).split()
+        yield make_finding(codes.NUMBERS, span, trouble=_describe_number_difference(lacking, extra))
 
 
 def _is_spelled_with_figures(source: Wording, target: Wording) -> bool:

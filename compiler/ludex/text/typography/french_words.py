@@ -202,7 +202,7 @@ def _can_elide(reading: ProseText, match: re.Match[str]) -> bool:
         return _INFINITIVE_NEXT.match(after) is not None
     if len(follows) == 1 and not after.startswith("-"):
         return follows in _ELIDING_LETTERS.get(word, "")
-    if sum(letter.isupper() for letter in follows) > 1 or _is_identifier(follows, after):
+    if any(letter.isupper() for letter in follows[1:]) or _is_identifier(follows, after):
         return False  # initials and abbreviations are read letter by letter
     return not _is_object(reading, match) and _is_elided_before_word(reading, match, after)
 
