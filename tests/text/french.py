@@ -65,6 +65,9 @@ FR007 Ile déserte. ⇒ Île déserte.
 FR007 Etre ou ne pas être. ⇒ Être ou ne pas être.
 FR007 EGALITE ⇒ ÉGALITE
 FR007 Ca suffit. ⇒ Ça suffit.
+FR007 A utiliser avant la fin. ⇒ À utiliser avant la fin.
+FR007 Merci. A plus tard. ⇒ Merci. À plus tard.
+FR007 Editez la liste. ⇒ Éditez la liste.
 FR008 La 1ère carte. ⇒ La 1re carte.
 FR008 Le 2ème tour. ⇒ Le 2e tour.
 FR008 Les 3èmes places. ⇒ Les 3es places.
@@ -86,6 +89,7 @@ FR011 Si ils reculent, avancez. ⇒ S’ils reculent, avancez.
 FR011 Le ennemi avance. ⇒ L’ennemi avance.
 FR011 Jusque à la fin. ⇒ Jusqu’à la fin.
 FR011 Lorsque il attaque. ⇒ Lorsqu’il attaque.
+FR011 Lorsque une carte brûle. ⇒ Lorsqu’une carte brûle.
 FR011 Avant que elle attaque. ⇒ Avant qu’elle attaque.
 FR011 Il ne attaque pas. ⇒ Il n’attaque pas.
 FR011 La carte se active. ⇒ La carte s’active.
@@ -135,15 +139,21 @@ FR015 Piochez 1 cartes. ⇒ Piochez 1 carte.
 FR015 Piochez 0 ou 1 cartes. ⇒ Piochez 0 ou 1 carte.
 FR015 Il reste 0 chevaux. ⇒ Il reste 0 cheval.
 FR015 Avancez de 1,5 pouces. ⇒ Avancez de 1,5 pouce.
+FR015 Couvre 1,25 carrés. ⇒ Couvre 1,25 carré.
+FR015 La perte de 0.8 boulots. + FR009 ⇒ La perte de 0,8 boulot.
 FR015 0 jetons, 0 carte. ⇒ 0 jeton, 0 carte.
 FR015 Lancez 1 dés. ⇒ Lancez 1 dé.
 FR015 Elle inflige 1 dégâts. ⇒ Elle inflige 1 dégât.
 FR016 À moins de 6". ⇒ À moins de 6″.
 FR016 Une zone de 3" sur 3". + FR016 ⇒ Une zone de 3″ sur 3″.
+FR003 Le style="gras-14" suit. ⇒ Le style=«␣gras-14␣» suit.
 FR016 À 12” du bord. ⇒ À 12″ du bord.
 """
 
 RIGHT = """
+Energy, Editor et Elevator sont des mots anglais.
+A encore deux points. 1.2 Cartes spéciales
+Le traité «␣De Oratore␣». Détachez la uniquement le soir.
 La cible subit X + 1 dégâts.
 La **Pioche** pioche deux cartes du *Album* et le **Album**.
 Une version bêta 1.2 du livret, et le scénario 1.4.

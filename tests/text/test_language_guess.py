@@ -10,11 +10,13 @@ ENGLISH = (
     "When you move, you may put one of your pieces in the basket.",
     "Each player takes a card from the deck, then the first player shuffles it.",
     "Gain {{ n }} [apple] for each tree that is not in the shade.",
+    "Hello there, what is your name?",
 )
 FRENCH = (
     "Quand vous bougez, vous pouvez mettre un de vos pions dans le panier.",
     "Chaque joueur prend une carte de la pioche, puis le premier joueur la mélange.",
     "Gagnez {{ n }} [apple] pour chaque arbre qui n’est pas à l’ombre.",
+    "Tu as un but, tu as pris, tu as vu, tu as ri.",
 )
 GERMAN = ("Wenn du dich bewegst, darfst du eine deiner Figuren in den Korb legen.",)
 UNSURE = ("Lantern of Borda", "The Last Song", "Serpe", "[apple] {{ n }} 3", "Carla de Oliveira", "On the A6")

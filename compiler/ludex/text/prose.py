@@ -171,7 +171,7 @@ class ProseText:
         return found
 
 
-_OPENING = re.compile(rf"(?:\A|[\s{SPACES}(\[«“‘—–-])\**\Z")
+_OPENING = re.compile(rf"(?:\A|[\s{SPACES}(\[«“‘—–=-])\**\Z")
 
 
 def _find_inches(masked: str) -> set[int]:

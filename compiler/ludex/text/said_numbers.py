@@ -2,7 +2,7 @@
 
 `numerals` finds only certain numbers. This module also finds loose expressions, to check whether a text
 expresses a number at all: « 2 fois » is “twice”, “50%” is « la moitié », “7g” is « 7 po », “10,000” is
-« 10.000 », “Island II” is « Île 2 ».
+« 10.000 », “Island II” is « Île 2 », “all sevens” is « tous les 7 », “128” is « cent vingt-huit ».
 """
 
 from __future__ import annotations
@@ -18,20 +18,22 @@ from ludex.text.prose import mask
 
 _FIGURES = re.compile(r"\d+(?:[.,\u00a0\u202f ]\d+)*")
 _GROUPED = re.compile(r"\d{1,3}(?:[.,\u00a0\u202f ]\d{3})+\Z")
-_DECIMAL = re.compile(r"\d+[.,]\d{1,4}\Z")
+_DECIMAL = re.compile(r"\d+[.,]\d{1,4}(?!\d)")
+_POINTED = re.compile(r"(?<![\w.,])\.\d{1,4}(?!\w)")
 _WORD = re.compile(r"[^\W\d_]+")
 _RANGE = re.compile(r"(?<![\d.,-])(\d{1,4}) ?(?:[-–—]|\.{2,3}|…|to|through|à) ?(\d{1,4})(?![\d-])")
 _ROMAN = re.compile(
     r"(?<![\w’'-])(?P<tens>XL|L?X{0,3})(?P<ones>IX|IV|V?I{0,3})(?<=[IVXL])(?:er|re|e|ème)?(?![\w’'])"
 )
 _ROMAN_ONES, _ROMAN_TENS = " I II III IV V VI VII VIII IX".split(" "), " X XX XXX XL L LX LXX LXXX".split(" ")
-_PRONOUN = re.compile(r"(?<!\w)I(?=[ \u00a0][a-z])|(?<![^\W\d_][ \u00a0])[IVXL](?!\w)")
-"""A single letter that is no Roman numeral: “I” before another word, and any that no word precedes."""
+_PRONOUN = re.compile(r"(?<!\w)I(?=[ \u00a0][a-z])|(?<![^\W_][ \u00a0])[IVXL](?!\w)")
+"""A single letter that is no Roman numeral: “I” before another word, and any after no word or number."""
 _LONGEST_RANGE = 10
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
-_BETWEEN = (" ", "-", "\u00a0")
-_LARGE = 100
-"""From this value on, a number word multiplies the one before it."""
+_HUNDRED, _THOUSAND, _SCORE, _FOUR = 100, 1000, 20, 4
+_LONGEST_NUMBER = 8
+"""Maximum number of words of a number."""
+_AFTERNOON = re.compile(r"(?<![\d:.,])(\d{1,2})(?::\d\d)? ?p\.?m\b", re.IGNORECASE)
 _YEAR = 4
 """Number of digits of a year: “1960s” are « les années 60 »."""
 
@@ -49,20 +51,49 @@ def find_said_numbers(text: str, locale: Locale) -> Iterator[SaidNumber]:
     masked = mask(text)
     for match in _FIGURES.finditer(masked.translate(_RAISED)):
         yield from _read_figures(match[0], match.start())
+    for match in _POINTED.finditer(masked):
+        yield SaidNumber(*match.span(), frozenset((float(match[0]),)))
+    for match in _AFTERNOON.finditer(masked):
+        yield SaidNumber(match.start(), match.end(1), frozenset((int(match[1]) + 12,)))
     for match in _ROMAN.finditer(masked):
-        if not _PRONOUN.match(masked, match.start()):
+        if not _PRONOUN.match(masked, match.start()) or _is_labelled(masked, match.start(), locale):
             value = 10 * _ROMAN_TENS.index(match["tens"]) + _ROMAN_ONES.index(match["ones"])
             yield SaidNumber(match.start(), match.end(), frozenset((value,)))
-    known = _load_words(locale.name)
-    before: SaidNumber | None = None
+    known, joined = _load_words(locale.name), _load_joints(locale.name)
+    run: list[SaidNumber] = []
     for match in _WORD.finditer(masked):
         values = known.get(match[0].casefold())
         if values:
             said = SaidNumber(match.start(), match.end(), values)
             yield said
-            if before is not None and masked[before.end : said.start] in _BETWEEN:
-                yield _multiply(before, said)
-            before = said
+            together = run and joined.fullmatch(masked, run[-1].end, said.start)
+            run = [*run[1 - _LONGEST_NUMBER :], said] if together else [said]
+            if len(run) > 1:
+                yield SaidNumber(run[0].start, said.end, _combine(run))
+
+
+def _is_labelled(masked: str, at: int, locale: Locale) -> bool:
+    """Return whether the word before an offset takes a number, as in “Chapter I is long”."""
+    words = masked[max(0, at - 30) : at].casefold().split()
+    return bool(words) and words[-1] in str(locale.facts.get("labels", "")).split()
+
+
+def _combine(run: list[SaidNumber]) -> frozenset[Count]:
+    """Return the values of adjacent number words: “two thousand”, « quatre-vingt-dix », « deux et demi »."""
+    sums: set[tuple[Count, Count]] = {(0, 0)}
+    for said in run:
+        sums = {_add(total, part, value) for total, part in sums for value in said.values}
+    return frozenset(total + part for total, part in sums)
+
+
+def _add(total: Count, part: Count, value: Count) -> tuple[Count, Count]:
+    """Return the thousands and the rest of a number after one more word."""
+    if value >= _THOUSAND:
+        return total + max(part, 1) * value, 0
+    if value == _HUNDRED or (value == _SCORE and part % _HUNDRED == _FOUR):
+        rest = part if value == _HUNDRED else _FOUR
+        return total, part - rest + max(rest, 1) * value
+    return total, part + value
 
 
 def find_ranges(text: str) -> list[tuple[int, int]]:
@@ -71,19 +102,14 @@ def find_ranges(text: str) -> list[tuple[int, int]]:
     return [(first, last) for first, last in pairs if first < last <= first + _LONGEST_RANGE]
 
 
-def _multiply(one: SaidNumber, other: SaidNumber) -> SaidNumber:
-    """Return the value of two combined number words: “two thousand”."""
-    products = {mine * theirs for mine in one.values for theirs in other.values if theirs >= _LARGE}
-    return SaidNumber(one.start, other.end, frozenset(products))
-
-
 def _read_figures(figures: str, start: int) -> Iterator[SaidNumber]:
     """Yield a number whose punctuation may separate thousands or decimals, and each of its parts."""
     if _GROUPED.match(figures):
         yield SaidNumber(start, start + len(figures), frozenset((int(re.sub(r"\D", "", figures)),)))
-    if _DECIMAL.match(figures):
-        value = float(re.sub(r"[.,]", ".", figures))
-        yield SaidNumber(start, start + len(figures), frozenset((value,)))
+    decimal = _DECIMAL.match(figures)  # in a version, the first two numbers: “0.6.0”
+    if decimal is not None:
+        value = float(decimal[0].replace(",", "."))
+        yield SaidNumber(start, start + decimal.end(), frozenset((value,)))
     for part in re.finditer(r"\d+", figures):
         values = {int(part[0])} | ({int(part[0][-2:])} if len(part[0]) == _YEAR else set())
         yield SaidNumber(start + part.start(), start + part.end(), frozenset(values))
@@ -95,7 +121,8 @@ def _load_words(name: str) -> Mapping[str, frozenset[Count]]:
     locale = locale_of(name)
     found: dict[str, set[Count]] = {}
     for value, word in enumerate(locale.numerals):
-        found.setdefault(word, set()).add(value)
+        for form in (word, f"{word}s", f"{word}es"):  # “all sevens”, “sixes”; also mistakes like « quatres »
+            found.setdefault(form, set()).add(value)
     for key in ("other_numerals", "other_ordinals"):
         for word, value in locale.facts.get(key, {}).items():
             found.setdefault(word, set()).add(value)
@@ -107,6 +134,13 @@ def _load_words(name: str) -> Mapping[str, frozenset[Count]]:
     for value, month in enumerate(str(locale.facts.get("months", "")).split(), 1):
         found.setdefault(month.casefold(), set()).add(value)
     return {word: frozenset(values) for word, values in found.items()}
+
+
+@cache
+def _load_joints(name: str) -> re.Pattern[str]:
+    """Return a pattern for what may stand between the words of one number."""
+    words = "|".join(map(re.escape, str(locale_of(name).facts.get("numeral_and", "")).split())) or "(?!)"
+    return re.compile(rf"[ \u00a0-](?:(?:{words})(?: an?)?[ \u00a0-])?")
 
 
 _FIGURES_IN_WORDS = re.compile(r"(?<!\w)[^\W\d_]+\d+[a-z]")
@@ -123,7 +157,7 @@ def measures_in(text: str, locale: Locale, system: str, at: int | None = None) -
     masked = mask(text).casefold()
     if at is None:
         return pattern.search(masked) is not None
-    return re.compile(rf"[\s-]?(?:degr\w+\s)?{pattern.pattern}").match(masked, at) is not None
+    return re.compile(rf"(?:/\d+)?[\s-]?(?:degr\w+\s)?{pattern.pattern}").match(masked, at) is not None
 
 
 @cache

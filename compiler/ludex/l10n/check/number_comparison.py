@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 
 from ludex.core.findings import Finding, make_finding
 from ludex.core.messages import Bilingual
@@ -28,37 +29,45 @@ from ludex.text.said_numbers import (
 
 _LIST = re.compile(r"(?<![\w.,])\d+(?:(?:, ?| ?[-–] ?|,? (?:and|or|et|ou) )\d+)+(?![\w%])")
 _RANGE = re.compile(r"[-–]")
+_DECIMAL = re.compile(r"\d+,\d+")
 _COMPOUND = re.compile(r"-[^\W\d_]{2,}")
+_NAMED = re.compile(r"[^\W\d_]{4,}-\Z")
+_NOUN = re.compile(r"(?<=\d)[ \u00a0\u202f][^\W\d_]{2,}")
+_LISTED_ONE = re.compile(r"\b(?:and|or|plus|et|ou) \Z")
+_PERCENT = re.compile(r"[ \u00a0\u202f]?%")
+_is_sure = attrgetter("sure")
+_LEAST_SHARE = 10
+"""From this percentage on, there are words for shares: a quarter, half, all."""
 
 
 def compare_numbers(
-    source: Wording, target: Wording, spare: Wording | None, at: SpanLocator
+    source: Wording, target: Wording, spare: Wording | None, at: SpanLocator, *, is_name: bool = False
 ) -> Iterator[Finding]:
-    """Compare the numbers of a translation and its source; `spare` is the source’s plural."""
-    unsure = {each.value for each in spare.mentions.numbers} if spare else set()
+    """Compare the numbers of a translation and its source; `spare` is the source’s plural.
+
+    A name is translated freely: it may lack a number (“Year 1”, « Cours préparatoire »), but not change one.
+    """
+    unsure = {1, *(each.value for each in spare.mentions.numbers)} if spare else set()
     mine, theirs = _drop_listed(source.mentions.numbers, source, target.mentions.numbers, target)
     theirs, mine = _drop_listed(theirs, target, mine, source)
     lacking = _find_unmatched_numbers(mine, theirs, source, unsure)
     extra = _find_unmatched_numbers(theirs, mine, target, unsure)
-    if not lacking:  # saying a number of the source once more is no mistake
-        known = {each.value for each in source.mentions.numbers}
-        extra = [each for each in extra if each.value not in known]
     if not (lacking or extra) or _is_spelled_with_figures(source, target):
         return
     lacking, extra = _drop_matching(lacking, extra, source, target)
     lacking, extra = _drop_ranged(lacking, target), _drop_ranged(extra, source)
     if not extra:
-        lacking = _drop_whole_lists(lacking, source)
-    if not extra:  # “2-sided”, “1-away”: a compound may be translated as a whole
-        lacking = [each for each in lacking if not _COMPOUND.match(source.text, each.end)]
+        lacking = _drop_free(_drop_whole_lists(lacking, source), source)
     lacking, extra = _drop_converted(lacking, source, target), _drop_converted(extra, target, source)
+    if not lacking:  # saying a number of the source once more is no mistake
+        known = {each.value for each in source.mentions.numbers}
+        extra = [each for each in extra if each.value not in known]
     # Plain digits must be kept; an ordinal need not: “1st” may be « d’abord ».
-    digits = any(
-        wording.text[number.end - 1].isdigit()
+    digits = [
+        any(wording.text[each.end - 1].isdigit() for each in numbers)
         for wording, numbers in ((source, lacking), (target, extra))
-        for number in numbers
-    )
-    if digits or (lacking and extra):
+    ]
+    if all(digits) if is_name else any(digits) or (lacking and extra):
         span = at(extra[0].start, extra[0].end) if extra else at(0, len(target.text))
         yield make_finding(codes.NUMBERS, span, trouble=_describe_number_difference(lacking, extra))
 
@@ -79,11 +88,13 @@ def _find_unmatched_numbers(
     found: list[Numeral] = []
     if not numbers:
         return found
-    left = Counter(each.value for each in others)
+    left, certain = (Counter(each.value for each in some) for some in (others, filter(_is_sure, others)))
     order = sorted(numbers, key=lambda each: (not each.sure, not wording.text[each.start].isdigit()))
     for each in order:
-        if left[each.value]:
+        matching = certain if _PERCENT.match(wording.text, each.end) else left  # an article is no “1%”
+        if matching[each.value] and left[each.value]:
             left[each.value] -= 1
+            certain[each.value] -= 1
         elif each.sure and each.value not in unsure:
             found.append(each)
     return found
@@ -100,7 +111,7 @@ def _drop_matching(
             parts = len(_list_said_within(source, one))  # “(0,1)” may be « [0 ; 1] »
             for each in there[:parts]:
                 extra.remove(each)
-    return _find_unsaid(lacking, target), _find_unsaid(extra, source)
+    return _find_unsaid(lacking, source, target), _find_unsaid(extra, target, source)
 
 
 def _can_mean(source: Wording, one: Numeral, target: Wording, other: Numeral) -> bool:
@@ -117,15 +128,26 @@ def _list_said_within(wording: Wording, number: Numeral) -> list[SaidNumber]:
     return [each for each in _list_said(wording) if _is_within(each, number)]
 
 
-def _find_unsaid(numbers: Sequence[Numeral], other: Wording) -> list[Numeral]:
-    """Return the numbers that cannot match any number of the other side, whose numbers are all certain."""
+def _find_unsaid(numbers: Sequence[Numeral], one: Wording, other: Wording) -> list[Numeral]:
+    """Return the numbers that cannot match any number of the other side, whose numbers are all certain.
+
+    “1%” and “2%” match digits only, not articles.
+    """
     if not numbers:
         return []
     sure = [each for each in other.mentions.numbers if each.sure]
     spare = [each for each in _list_said(other) if not any(_is_within(each, number) for number in sure)]
     unsaid = []
     for number in numbers:
-        found = next((each for each in spare if number.value in each.values), None)
+        plain = number.value < _LEAST_SHARE and _PERCENT.match(one.text, number.end) is not None
+        found = next(
+            (
+                each
+                for each in spare
+                if number.value in each.values and not (plain and other.text[each.start].isalpha())
+            ),
+            None,
+        )
         if found is None:
             unsaid.append(number)
         else:
@@ -155,7 +177,7 @@ def _drop_listed(
     for listed in _LIST.finditer(other.text) if numbers else ():
         digits = re.sub(r"\D", "", listed[0])
         same = [each for each in numbers if one.text[each.start : each.end] == digits]
-        if same:
+        if same and not _DECIMAL.fullmatch(listed[0]):
             numbers = [each for each in numbers if each is not same[0]]
             others = [each for each in others if not listed.start() <= each.start < listed.end()]
     return numbers, others
@@ -172,9 +194,27 @@ def _drop_whole_lists(numbers: list[Numeral], wording: Wording) -> list[Numeral]
 
 
 def _drop_ranged(numbers: list[Numeral], other: Wording) -> list[Numeral]:
-    """Drop numbers within a range that the other side states: “7-9”, « 7, 8 ou 9 »."""
+    """Drop numbers within a range that the other side states: “7-9”, « 7, 8 ou 9 »."""
     ranges = find_ranges(other.text) if numbers else []
     return [each for each in numbers if not any(first < each.value < last for first, last in ranges)]
+
+
+def _drop_free(numbers: list[Numeral], source: Wording) -> list[Numeral]:
+    """Drop numbers that a translation may express without a number.
+
+    A compound (“2-sided”, “1-away”) and a name (“TurboGrafx-16”) are translated as a whole, and a singular
+    says that there is one (“and 1 sister”, « et sa sœur »).
+    """
+    text = source.text
+    return [
+        each
+        for each in numbers
+        if not (
+            _COMPOUND.match(text, each.end)
+            or _NAMED.search(text, max(0, each.start - 20), each.start)
+            or (each.value == 1 and _NOUN.match(text, each.end) and _LISTED_ONE.search(text, 0, each.start))
+        )
+    ]
 
 
 def _list_said(wording: Wording) -> list[SaidNumber]:

@@ -44,8 +44,10 @@ def compare(
     spare: Wording | None,
     at: SpanLocator,
     propose: Callable[[], Proposal | None] = lambda: None,
+    *,
+    form: str = "prose",
 ) -> Iterator[Finding]:
-    """Report differences between a translation and its source.
+    """Report differences between a translation and its source, of a text of this form.
 
     If this is the singular, `spare` is the plural: its numbers are allowed but not required here, as in “a
     card”. `propose` finds words that missing slots can replace.
@@ -53,7 +55,7 @@ def compare(
     tokens = list(_compare_tokens(source, target, spare, at, propose))
     yield from tokens
     if not any(each.severity is Severity.ERROR for each in tokens):
-        yield from compare_numbers(source, target, spare, at)
+        yield from compare_numbers(source, target, spare, at, is_name=form == "name")
     yield from _compare_shapes(source, target, at)
 
 
@@ -324,7 +326,7 @@ class TranslationChecker:
             if approved and target.readable and all(source.readable for source in sources):
                 spare = sources[1] if text.counted and number == 0 else None
                 propose = partial(self._propose, text, sources[number], target, rewrite)
-                yield from compare(sources[number], target, spare, at, propose)
+                yield from compare(sources[number], target, spare, at, propose, form=text.form)
                 yield from check_words(target, at)
                 yield from check_terms(sources[number], target, text.form, at)
 

@@ -20,7 +20,7 @@ _UNITS = re.compile(
     r"(?P<unit>(?:[mcdk]m|[mk]g|[mcd]l|min|%|€)(?![\w’'])|(?<= )(?:m|g|h|s|°C)(?![\w’'/]))"
 )
 _NUMERO = re.compile(r"(?<!\w)(?P<sign>[nN][°º])(?P<space> ?)(?=\d)")
-_FEW = re.compile(rf"(?<![\w.,:/–—-])(?P<number>[01](?:,\d+)?)[{SPACES}](?P<noun>{LETTER}+)(?![\w’'-])")
+_FEW = re.compile(rf"(?<![\w.,:/–—-])(?P<number>[01](?:[.,]\d+)?)[{SPACES}](?P<noun>{LETTER}+)(?![\w’'-])")
 _LISTED = re.compile(r"\d\.\d{1,2}(?: (?:et|ou|à) | ?[,;–—-] ?)\Z")
 _CITED = re.compile(
     r"(?:[§\[v]|\b(?:[Vv]oir|[Vv]oyez|[Cc]f|[Ss]elon|[Vv]ersions?)\b[^!?;:]{0,20})[ \u00a0\u202f]?\Z"
@@ -90,14 +90,18 @@ def _is_quantity(reading: ProseText, match: re.Match[str], before: str) -> bool:
     """Return whether the number counts something.
 
     It does at the beginning of a sentence, and after a verb or a preposition. After any other word it does
-    unless the next word can be a participle, as in « les dés 1 relancés ».
+    unless the next word can be a participle, as in « les dés 1 relancés ». A number with a comma always does,
+    and one with a point may belong to a version or a section.
     """
-    if not before:
+    if "," in match["number"]:
+        return before not in _DETERMINERS
+    if not before and "." not in match["number"]:
         left = reading.masked[max(0, match.start() - 20) : match.start()].rstrip(SPACES)
         return not left or left[-1] in ".,;:!?(«\n*"
     if before in _WORDS_BEFORE_QUANTITY or before.endswith(("ez", "ent", "ra", "ront")):
         return True
-    return before not in _DETERMINERS and not match["noun"].casefold().endswith(_PARTICIPLES)
+    counts = "." not in match["number"] and before not in _DETERMINERS
+    return counts and not match["noun"].casefold().endswith(_PARTICIPLES)
 
 
 def _singular(noun: str) -> str:

@@ -33,6 +33,10 @@ _AFTER_A = frozenset(
     "droite gauche nouveau propos travers cause côté défaut condition présent noter savoir vous lui "
     "eux elle nous chacun chacune deux distance portée terme mesure peine".split()
 )
+_PHRASE_AFTER_A = re.compile(
+    rf"plus (?:tard|forte)\b|vrai dire\b|en (?:juger|croire)\b|(?!encore\b){LETTER}{{3,}}(?:er|ir|re)\b"
+)
+"""What follows « À » and never the verb « a »: infinitives, for instance."""
 _DOUBLED_EXCEPTIONS = frozenset("vous nous faire oui non si très ha hé ho oh ah bla tic tac pan toc".split())
 """Words that may be doubled: « nous nous défendons », « faire faire », « très très vite »."""
 
@@ -52,7 +56,7 @@ _ELIDING_LETTERS = dict.fromkeys(("me", "te", "se", "ne"), "ay") | {"que": "aày
 """One-letter words before which these elide; any other letter is a name, as in “joueur A”."""
 
 _PRONOUNS = frozenset("il ils elle elles on en".split())
-_NEVER_AFTER = frozenset("et ou onze onzième".split())
+_NEVER_AFTER = frozenset("et ou onze onzième ah oh eh euh aïe ouf".split())
 _NOUN_NEXT = re.compile(
     rf" (?!(?:à|ou|et|contre|sur|pour|par|plus|en|si|quand|dès|tant|lorsque|puis|que)\b){LETTER}+"
 )
@@ -92,28 +96,40 @@ def find_unaccented_capitals(reading: ProseText) -> Iterator[Slip]:
     """Yield capitals without their accent, including « A » for « À »."""
     for match in _ALONE_A.finditer(reading.masked):
         follows = match["next"].casefold()
-        if (
-            follows in _AFTER_A
-            and (follows != "l" or match["elided"])
-            and reading.begins_sentence(match.start())
+        known = follows in _AFTER_A and (follows != "l" or match["elided"])
+        if (known or _PHRASE_AFTER_A.match(reading.masked, match.start("next"))) and reading.begins_sentence(
+            match.start()
         ):
             yield reading.make_slip(codes.CAPITAL, match.start(), match.start() + 1, "À", safe=False)
     for match in _CAPITALISED.finditer(reading.masked):
-        accented = "" if _is_code(reading.masked, match) else _accent_capital(match[0])
+        english = _is_code(reading.masked, match) or _is_english(reading.word_before(match.start()))
+        accented = "" if english else _accent_capital(match[0])
         if accented:
             cure = accented + match[0][1:]
             yield reading.make_slip(codes.CAPITAL, *match.span(), cure, safe=False)
 
 
 _KEY_WITHIN = re.compile(rf"[_&]{LETTER}")
-_NOT_FRENCH = frozenset({"elevation", "equipment", "ethernet", "ethertalk", "etag"})
+_NOT_FRENCH = frozenset(
+    "elevation equipment ethernet ethertalk etag eleven elevens enigma enigmas equip equips erupt".split()
+)
+_ENGLISH_END = re.compile(
+    r"(?:ing|ed|y|ics?|mous|izes?|ium|(?<!l)ates?|(?:ic|on|nt|tu|qu|rn|re)als?|tors?)\Z"
+)
+"""How an English word ends and no French one that begins with an accent: “Energy”, “Elevator”, “Eternal”."""
 
 
 def _is_code(masked: str, match: re.Match[str]) -> bool:
     """Return whether a capitalised word is English, or part of a name such as PSQL_EDITOR."""
     around = masked[max(0, match.start() - 1) : match.start()] + masked[match.end() : match.end() + 1]
     key = _KEY_WITHIN.match(masked, match.end()) is not None  # the key of a menu, as in “Ca_nal”
-    return key or (match[0].isupper() and "_" in around) or match[0].casefold() in _NOT_FRENCH
+    return key or _is_english(match[0]) or (match[0].isupper() and "_" in around)
+
+
+def _is_english(word: str) -> bool:
+    """Return whether a capitalised word is English: “Energy”, or “Enhanced” before “Edition”."""
+    low = word.casefold()
+    return word[:1] in "AEIOC" and (low in _NOT_FRENCH or _ENGLISH_END.search(low) is not None)
 
 
 @lru_cache(maxsize=4096)
@@ -173,23 +189,29 @@ def _can_elide(reading: ProseText, match: re.Match[str]) -> bool:
     if word == "quelque":
         return low in ("un", "une")
     if word in ("lorsque", "puisque", "quoique"):
-        return low in _PRONOUNS
+        return low in _PRONOUNS or low in ("un", "une")
     after = reading.masked[match.end("next") : match.end("next") + 24]
+    if match["word"].isupper() and not follows.isupper():
+        return False  # initials, as in “Java SE est”
     if low in ("un", "une"):
-        return word in ("de", "que", "jusque") and _NOUN_NEXT.match(after) is not None
+        stressed = follows.isupper() and not match["word"].isupper()
+        return word in ("de", "que", "jusque") and not stressed and _NOUN_NEXT.match(after) is not None
     if low in _NEVER_AFTER or not get_locale("fr").begins_with_vowel(follows) or fold_word(low)[0] == "h":
         return False
     if word == "de" and low in ("y", "en"):
         return _INFINITIVE_NEXT.match(after) is not None
     if len(follows) == 1 and not after.startswith("-"):
         return follows in _ELIDING_LETTERS.get(word, "")
-    if sum(letter.isupper() for letter in follows) > 1 or _is_identifier(follows, after):
+    if any(letter.isupper() for letter in follows[1:]) or _is_identifier(follows, after):
         return False  # initials and abbreviations are read letter by letter
     return not _is_object(reading, match) and _is_elided_before_word(reading, match, after)
 
 
 _UNFRENCH_END = re.compile(r"(?:[bdfgjkmpqvw]{2}|[bdfglmpst][dkmqw]|sn|lp|[jkqvw])\Z")
 _Y_CONSONANT = re.compile(rf"y[^{VOWELS}]")
+_QUOTE_BEFORE = re.compile(rf"[«“\"][{SPACES}]?\Z")
+_NAME_BEFORE = re.compile(rf"(?<!{LETTER})[^\W\d_a-zà-ÿ]{LETTER}* de \Z")
+_GLIDE = re.compile(r"I[aeiou]")
 _CODE_AFTER = re.compile(r"[_(]|\.\w")
 
 
@@ -208,9 +230,23 @@ def _is_elided_before_word(reading: ProseText, match: re.Match[str], after: str)
         return False  # emphasised words are quoted, and may be of either gender
     if word in ("le", "la", "de") and low in _NOT_AFTER_ARTICLE and not after.startswith("-"):
         return word == "de" and low == "où"
-    # The word before may be a first name, as in “Carla de Oliveira”.
-    first_name = reading.word_before(match.start())[:1].isupper()
-    return not (word == "de" and follows[0].isupper() and first_name)
+    if word == "que" and (low.endswith("ez") or low == "êtes") and not after.startswith("-"):
+        return False  # the subject is missing
+    return not (follows[0].isupper() and _is_foreign_name(reading, match))
+
+
+def _is_foreign_name(reading: ProseText, match: re.Match[str]) -> bool:
+    """Return whether a word and the capitalised one after it may be of a name in another language.
+
+    “Carla de Oliveira”, “Maria de la Antigua”, « De Oratore », “Ioann” as in « le yoga ».
+    """
+    word, start = match["word"].casefold(), match.start()
+    if _GLIDE.match(match["next"]):
+        return True
+    if word == "de":
+        title = match["word"][0].isupper() and _QUOTE_BEFORE.search(reading.masked, 0, start) is not None
+        return title or reading.word_before(start)[:1].isupper()
+    return word == "la" and _NAME_BEFORE.search(reading.masked, 0, start) is not None
 
 
 def _is_object(reading: ProseText, match: re.Match[str]) -> bool:
@@ -220,7 +256,8 @@ def _is_object(reading: ProseText, match: re.Match[str]) -> bool:
     follows = match["next"].casefold()
     verb = _VERB_BEFORE.search(reading.masked, max(0, match.start() - 40), match.start())
     ordered = verb is not None and (verb[1].endswith("ez") or reading.begins_sentence(verb.start(1)))
-    return ordered and (follows in _NO_NOUN_AFTER_PRONOUN or follows.endswith(_ADVERBS))
+    adverb = follows.endswith(_ADVERBS) or (match["word"].casefold() == "la" and follows.endswith("ment"))
+    return ordered and (follows in _NO_NOUN_AFTER_PRONOUN or adverb)  # no feminine noun ends in « ment »
 
 
 def find_doubled_words(reading: ProseText) -> Iterator[Slip]:

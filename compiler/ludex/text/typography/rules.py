@@ -14,6 +14,8 @@ from ludex.text.slips import Slip
 _INCHES = re.compile(r"(?P<number>\d[\d.,]{0,12}(?<=\d))(?P<sign>[\"”]|''(?!'))")
 _CODE_BEFORE = re.compile(r"(?<![^\s,;(\[])\"[^\s\"]+\Z")
 """A word that a straight quote opens, as in `"PX1","STLA"`."""
+_ANGLE = re.compile(r"°[\s\d'’′]{1,6}\Z")
+"""What precedes the seconds of an angle, as in 54°30'00"."""
 _ETC = re.compile(r"\betc(?:\.{2,}|\.?…)", re.IGNORECASE)
 
 
@@ -45,7 +47,9 @@ def find_inches(reading: ProseText) -> Iterator[Slip]:
     marked = {mark.at for mark in reading.quotation_marks}
     for match in _INCHES.finditer(reading.masked):
         sign = match.start("sign")
-        if sign not in marked and not _CODE_BEFORE.search(reading.masked, max(0, sign - LONGEST), sign):
+        start = max(0, sign - LONGEST)
+        other = any(each.search(reading.masked, start, sign) for each in (_CODE_BEFORE, _ANGLE))
+        if sign not in marked and not other:
             yield reading.make_slip(INCH, *match.span("sign"), "″", number=match["number"])
 
 
