@@ -246,7 +246,22 @@ def test_a_size_that_a_shop_does_not_make_is_said() -> None:
 def test_a_contact_sheet_shows_every_card_once() -> None:
     data = press("home-a4").make_contact_sheet(run()).data
     found = words(data, 0)
-    assert "a × 2" in found and "b" in found
+    assert "a × 2" in found and "b" in found and "Cartes d’essai" in found
+
+
+def test_the_cards_of_a_contact_sheet_are_as_large_as_its_pages_allow() -> None:
+    def draw(count: int) -> tuple[int, float]:
+        """Return the number of pages, and the height of the first card."""
+        few = run()
+        cards = [replace(few.cards[0], id=f"card/{number}") for number in range(count)]
+        data = press("home-a4").make_contact_sheet(replace(few, cards=cards)).data
+        pages = pypdfium2.PdfDocument(data)
+        _, bottom, _, top = next(iter(pages[0].get_objects())).get_bounds()
+        return len(pages), top - bottom
+
+    (one, large), (same, small) = draw(4), draw(27)
+    assert one == same == 1
+    assert large > 1.5 * small
 
 
 @pytest.mark.parametrize("profile", ["home-a4", "drivethrucards"])
