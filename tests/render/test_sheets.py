@@ -25,7 +25,8 @@ from ludex.render.pdf.pdf_document import FileMetadata, Resources
 from ludex.render.pdf.pdf_files import order_booklet_pages, write_booklet_pdf, write_sheet_pdf
 from ludex.render.problems import ProblemKind
 from ludex.render.sheets.blocks import CONTENTS, Block, Grid, Heading, Listing, Prose, Step
-from ludex.render.sheets.plans import Plan, find_plans, make_faq_plan
+from ludex.render.sheets.plans import Plan, find_plans, list_entries_of_kind, make_faq_plan
+from ludex.render.sheets.setter import BlockCache, SlabMaker, make_table
 from ludex.render.sheets.sheet import SheetPages, Typesetter
 from ludex.render.sheets.slabs import Frame, Slab, fill_columns
 from ludex.render.sheets.styles import SheetTheme
@@ -149,6 +150,7 @@ def test_a_ruling_cites_its_rules_with_their_pages_and_a_tick_is_explained_once(
     found = re.sub("[ \u00a0]+", " ", said(made.typeset_plan(plan))).replace(" ,", ",")
     assert "Voir V-2 (p. 1), V-10 (p. 1)" in found
     assert found.count("joué par un programme") == 1
+    assert found.index("joué par un programme") < found.index("sous la pluie"), "before the first tick"
     assert "joué par un programme" not in said(reference(book)), "nothing is proved"
 
 
@@ -172,6 +174,27 @@ def test_numbers_of_a_booklet_stand_on_the_outside_and_its_examples_are_read_wit
 def test_a_table_has_its_ranges_headings_and_cells(book: Book) -> None:
     found = lines(reference(book))
     assert {"Pommes", "1–5", "6", "3", "–", "sun"} <= set(found)
+
+
+def test_the_columns_of_a_table_share_its_width_so_that_it_is_low(
+    book: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A column of long texts is wider than one with a single long text."""
+    look = setter(book).looks.make_style(9)
+    maker = SlabMaker(look, setter(book).texts, {}, BlockCache({}, "fr"))
+    long, short = make_passage("une phrase qui prend de la place " * 3), make_passage("oui")
+    rows = [*[(long, short)] * 20, (short, long)]
+
+    def measure() -> float:
+        return sum(slab.height for slab in make_table(maker, rows, 90, heads=0))
+
+    low = measure()
+    monkeypatch.setattr("ludex.render.sheets.setter._POWERS", (0.0,))
+    assert low < 0.85 * measure()
+
+
+def test_entries_are_listed_by_slug_2_before_10(book: Book) -> None:
+    assert list_entries_of_kind(book, "rule") == ["rule/r-2", "rule/r-10"]
 
 
 def test_icons_in_use_are_explained(book: Book) -> None:
@@ -389,6 +412,13 @@ def test_the_columns_of_the_last_page_are_even() -> None:
     made = tagged([Slab(2)] * 10)
     (page,) = fill_columns(made, FRAMES, FRAMES)
     assert [command.x for command in page.commands if isinstance(command, Text)] == [0] * 5 + [50] * 5
+
+
+def test_free_space_before_the_last_page_does_not_make_its_columns_uneven() -> None:
+    text = (Text(0, 0, "", 1, "", "x", 1),)
+    made = [Slab(30, text), Slab(30, text), Slab(2, gap=True), Slab(2, text, page=True), *[Slab(2, text)] * 9]
+    _, last = fill_columns(made, FRAMES, FRAMES)
+    assert [command.x for command in last.commands if isinstance(command, Text)] == [0] * 5 + [50] * 5
 
 
 def test_no_empty_page_follows_one_that_is_full() -> None:

@@ -190,7 +190,7 @@ class EntryLister:
             return []
         said = make_passage(words.localize(words.PROVED, self.texts.locale))
         slabs = self.setter.set_text(said, "small", self.width, _TICK + 1.0)
-        return self.setter.place_beside(self.setter.draw_tick(0, slabs[0]), slabs)
+        return [*self.setter.place_beside(self.setter.draw_tick(0, slabs[0]), slabs), self.setter.gap(0.4)]
 
     def _list_citations(self, entry: str) -> list[Slab]:
         """Set the rules that a ruling cites, with their pages."""

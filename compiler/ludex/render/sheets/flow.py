@@ -53,7 +53,10 @@ class Flow:
         out: list[Slab] = []
         begins: Break | None = None
         in_steps = False
+        lead: int | None = None
         for each in self.blocks:
+            if self.plan.booklet and isinstance(each, Heading | GeneratedBlock):
+                lead = len(out) if lead is None and begins is None else lead
             if isinstance(each, Break):
                 begins = each
                 continue
@@ -66,7 +69,9 @@ class Flow:
                 made[first] = made[first]._replace(page=begins.page, column=True)
                 begins = None
             out += made
-        return [*out, *self.lister.explain_proof()]
+        # A booklet explains the tick before its first heading, a sheet at its foot.
+        lead = len(out) if lead is None else lead
+        return [*out[:lead], *self.lister.explain_proof(), *out[lead:]]
 
     def _set_block(self, each: Heading | Prose | Step | Grid | Listing | GeneratedBlock) -> list[Slab]:
         setter, width = self.setter, self.column

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count, pairwise
+from typing import NamedTuple
 
 from ludex.render.drawing.drawing_commands import (
     MM,
@@ -257,6 +258,8 @@ _ABOVE = 0.6
 """Space of a cell above and below."""
 _LEAST = 4.0
 """The narrowest column."""
+_POWERS = (0.0, 0.5, 1.0)
+"""How much the share of a column depends on its text: not at all, or less or more."""
 _NOTHING = make_passage("\u00a0")
 """The spoken text of an empty cell, so that listeners can count the columns."""
 _LONG = 400.0
@@ -271,11 +274,11 @@ def make_table(
     Columns from `centred` on, counted from 1, are centred; 0 for none. Without heads, the first cell of a row
     is tagged as its head.
     """
-    least, liked = _measure_columns(setter, grid, heads)
-    upright = heads == 1 and sum(least) > width
+    columns = _measure_columns(setter, grid, heads)
+    upright = heads == 1 and sum(each.least for each in columns) > width
     if upright:
-        least, liked = _measure_columns(setter, grid[1:], 0)
-    widths = _share_width(least, liked, width)
+        columns = _measure_columns(setter, grid[1:], 0)
+    widths = _choose_widths(setter, grid[1:] if upright else grid, columns, width)
     out: list[Slab] = []
     table = setter.make_tag("Table")
     for number, row in enumerate(grid):
@@ -345,15 +348,25 @@ def _edge(setter: SlabMaker, high: float, widths: Sequence[float]) -> Rect:
     return Rect(0, round_mm(high - 0.15), round_mm(sum(widths)), 0.15, setter.look.line)
 
 
-def _measure_columns(setter: SlabMaker, grid: Sequence[Row], heads: int) -> tuple[list[float], list[float]]:
-    """Return the minimum width and the preferred width of each column."""
+class _Column(NamedTuple):
+    """Widths of a column: that of its widest word, that of its longest cell, and the sum of its cells."""
+
+    least: float
+    liked: float
+    total: float
+
+
+def _measure_columns(setter: SlabMaker, grid: Sequence[Row], heads: int) -> list[_Column]:
     count = max((len(row) for row in grid), default=0)
-    least, liked = [_LEAST] * count, [_LEAST] * count
+    found: list[list[tuple[float, float]]] = [[(_LEAST, _LEAST)] for _ in range(count)]
     for number, row in enumerate(grid):
         for at, cell in enumerate(row):
             low, high = _measure_cell(setter, cell, "head" if number < heads else "cell")
-            least[at], liked[at] = max(least[at], low + 2 * _SIDE), max(liked[at], high + 2 * _SIDE)
-    return least, liked
+            found[at].append((low + 2 * _SIDE, high + 2 * _SIDE))
+    return [
+        _Column(max(low for low, _ in cells), max(high for _, high in cells), sum(high for _, high in cells))
+        for cells in found
+    ]
 
 
 def _measure_cell(setter: SlabMaker, cell: Passage, name: str) -> tuple[float, float]:
@@ -370,17 +383,45 @@ def _measure_cell(setter: SlabMaker, cell: Passage, name: str) -> tuple[float, f
     return low, high
 
 
-def _share_width(least: Sequence[float], liked: Sequence[float], width: float) -> list[float]:
-    """Return the widths of columns: narrow ones get their preferred width, the others share the rest."""
-    if sum(least) >= width:
-        return [width * each / sum(least) for each in least]
-    if sum(liked) <= width:
-        return [each + (width - sum(liked)) / len(liked) for each in liked]
-    widths = list(least)
-    wanting = sorted(range(len(liked)), key=lambda at: liked[at] - least[at])
-    spare = width - sum(least)
-    for number, at in enumerate(wanting):
-        given = min(liked[at] - least[at], spare / (len(wanting) - number))
+def _choose_widths(
+    setter: SlabMaker, grid: Sequence[Row], columns: Sequence[_Column], width: float
+) -> list[float]:
+    """Return the widths of columns that give the lowest table: with equal shares, or shares by their text."""
+    least, liked = sum(each.least for each in columns), sum(each.liked for each in columns)
+    if least >= width:
+        return [width * each.least / least for each in columns]
+    if liked <= width:
+        return [each.liked + (width - liked) / len(columns) for each in columns]
+    shared = [_share_width(columns, width, power) for power in _POWERS]
+    return min(shared, key=lambda widths: _count_lines(setter, grid, widths))
+
+
+def _share_width(columns: Sequence[_Column], width: float, power: float) -> list[float]:
+    """Return the widths of columns: narrow ones get what they like, the others share the rest."""
+    weights = [each.total**power for each in columns]
+    wants = [each.liked - each.least for each in columns]
+    widths = [each.least for each in columns]
+    spare, rest = width - sum(widths), sum(weights)
+    for at in sorted(range(len(columns)), key=lambda at: wants[at] / weights[at]):
+        given = min(wants[at], spare * weights[at] / rest)
         widths[at] += given
-        spare -= given
+        spare, rest = spare - given, rest - weights[at]
     return widths
+
+
+def _count_lines(setter: SlabMaker, grid: Sequence[Row], widths: Sequence[float]) -> int:
+    """Return the number of lines of a table with columns of these widths."""
+    style = setter.look.styles["cell"]
+    return sum(
+        max(
+            sum(
+                setter.cut.get_block(each, style)
+                .hold_words(style.size, width - 2 * _SIDE)
+                .count(style.size, width - 2 * _SIDE)
+                for each in cell.paragraphs
+            )
+            for cell, width in zip(row, widths, strict=False)
+        )
+        for row in grid
+        if row
+    )
