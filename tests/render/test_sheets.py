@@ -166,6 +166,9 @@ def test_numbers_of_a_booklet_stand_on_the_outside_and_its_examples_are_read_wit
         for page in (first, second)
     ]
     assert ends[0].x > width / 2 > ends[1].x
+    data = write_sheet_pdf(made.typeset_plan(booklet), FileMetadata("x", "fr"), resources(book), FONT)
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        assert str(pdf.Root.ViewerPreferences["/Duplex"]) == "/DuplexFlipLongEdge"
     look = made.looks.make_style(9.4)
     assert look.styles["small"].size == 8.5
     assert made.looks.make_style(7.4).styles["small"].size == 7.4
@@ -258,6 +261,7 @@ def resources(book: Book) -> Resources:
 def test_the_file_has_an_outline_and_links_that_lead_to_what_they_name(book: Book) -> None:
     data = write_sheet_pdf(reference(book), FileMetadata("Aide", "fr"), resources(book), FONT)
     with pikepdf.open(io.BytesIO(data)) as pdf:
+        assert "/Duplex" not in pdf.Root.ViewerPreferences, "it has one page"
         with pdf.open_outline() as outline:
             titles = [item.title for item in outline.root]
         links = [each for page in pdf.pages for each in page.get("/Annots", [])]

@@ -30,6 +30,7 @@ _SCALES = range(80, 35, -2)
 """Factors, in percent, for cards on a contact sheet: the first with the fewest pages is chosen."""
 _TOKENS = {"fr": "Jetons", "en": "Tokens"}
 _CARDS = {"fr": "Cartes {size} mm", "en": "Cards, {size} mm"}
+_PIECES = {"fr": "Pièces {size} mm", "en": "Pieces, {size} mm"}
 CALIBRATION, TOKENS, TABLE = "calibration", "tokens", "table"
 CONTACT_SUFFIX = "-contact"
 _TEST = {"fr": "Page de réglage", "en": "Test page"}
@@ -105,7 +106,8 @@ class OutputFileMaker:
         """Join runs of one card size for printing on the same sheets."""
         first = runs[0]
         width, height = (f"{length:g}" for length in first.size)
-        title = _CARDS.get(first.locale[:2], _CARDS["en"]).format(size=f"{width}\u00a0×\u00a0{height}")
+        titles = _PIECES if all(run.loose for run in runs) else _CARDS
+        title = titles.get(first.locale[:2], titles["en"]).format(size=f"{width}\u00a0×\u00a0{height}")
         cards = [card for run in runs for card in run.cards]
         return PrintRun(name_shared_sheets(first.size), title, first.locale, cards)
 
