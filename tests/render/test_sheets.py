@@ -12,8 +12,6 @@ from typing import Any
 import pikepdf
 import pypdfium2
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from ludex.pack.contents import Contents, Entry, Program, Ref
 from ludex.pack.reader import Pack
@@ -26,10 +24,10 @@ from ludex.render.pdf.pdf_files import order_booklet_pages, write_booklet_pdf, w
 from ludex.render.problems import ProblemKind
 from ludex.render.sheets.blocks import CONTENTS, Block, Grid, Heading, Listing, Prose, Step
 from ludex.render.sheets.plans import Plan, find_plans, list_entries_of_kind, make_faq_plan
-from ludex.render.sheets.setter import BlockCache, SlabMaker, make_table
+from ludex.render.sheets.setter import BlockCache, SlabMaker
 from ludex.render.sheets.sheet import SheetPages, Typesetter
-from ludex.render.sheets.slabs import Frame, Slab, fill_columns
 from ludex.render.sheets.styles import SheetTheme
+from ludex.render.sheets.tables import make_table
 from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Paragraph, Passage, StyledText
 from tests.render.sample import FAMILIES, SHARED, read
@@ -192,7 +190,7 @@ def test_the_columns_of_a_table_share_its_width_so_that_it_is_low(
         return sum(slab.height for slab in make_table(maker, rows, 90, heads=0))
 
     low = measure()
-    monkeypatch.setattr("ludex.render.sheets.setter._POWERS", (0.0,))
+    monkeypatch.setattr("ludex.render.sheets.tables._POWERS", (0.0,))
     assert low < 0.85 * measure()
 
 
@@ -363,72 +361,3 @@ def test_a_folded_booklet_has_two_pages_on_each_side(book: Book) -> None:
     found = pypdfium2.PdfDocument(data)
     assert len(found) == 2
     assert found[0].get_width() == pytest.approx(2 * 210 * 72 / 25.4, abs=0.1)
-
-
-# Columns
-
-
-def slabs() -> st.SearchStrategy[list[Slab]]:
-    one = st.builds(Slab, st.integers(1, 9).map(float), kept=st.booleans(), gap=st.booleans())
-    return st.lists(one, min_size=1, max_size=40)
-
-
-def tagged(found: list[Slab]) -> list[Slab]:
-    """Each slab with a text that says its number, and none kept that is a gap."""
-    return [
-        Slab(
-            each.height,
-            () if each.gap else (Text(0, 0, "", 1, "", str(number), 1),),
-            each.kept and not each.gap,
-            each.gap,
-        )
-        for number, each in enumerate(found)
-    ]
-
-
-FRAMES = [Frame(0, 0, 30), Frame(50, 0, 30)]
-
-
-@given(slabs())
-def test_every_slab_is_set_once_in_order_and_within_its_column(found: list[Slab]) -> None:
-    made = tagged(found)
-    pages = fill_columns(made, [Frame(0, 10, 20), Frame(50, 10, 20)], FRAMES)
-    texts = [command for page in pages for command in page.commands if isinstance(command, Text)]
-    assert [text.text for text in texts] == [str(n) for n, each in enumerate(made) if not each.gap]
-    for number, page in enumerate(pages):
-        for command in page.commands:
-            assert isinstance(command, Text)
-            assert command.y + made[int(command.text)].height <= 30 + 1e-6
-            assert command.y >= (0 if number else 10)
-
-
-def test_what_is_kept_moves_on_together() -> None:
-    made = tagged([Slab(25), Slab(4, kept=True), Slab(4)])
-    (page,) = fill_columns(made, FRAMES, FRAMES)
-    assert [(command.text, command.x) for command in page.commands if isinstance(command, Text)] == [
-        ("0", 0),
-        ("1", 50),
-        ("2", 50),
-    ]
-
-
-def test_the_columns_of_the_last_page_are_even() -> None:
-    made = tagged([Slab(2)] * 10)
-    (page,) = fill_columns(made, FRAMES, FRAMES)
-    assert [command.x for command in page.commands if isinstance(command, Text)] == [0] * 5 + [50] * 5
-
-
-def test_free_space_before_the_last_page_does_not_make_its_columns_uneven() -> None:
-    text = (Text(0, 0, "", 1, "", "x", 1),)
-    made = [Slab(30, text), Slab(30, text), Slab(2, gap=True), Slab(2, text, page=True), *[Slab(2, text)] * 9]
-    _, last = fill_columns(made, FRAMES, FRAMES)
-    assert [command.x for command in last.commands if isinstance(command, Text)] == [0] * 5 + [50] * 5
-
-
-def test_no_empty_page_follows_one_that_is_full() -> None:
-    assert len(fill_columns(tagged([Slab(2), Slab(30), Slab(3, gap=True)]), FRAMES[:1], FRAMES[:1])) == 2
-
-
-def test_a_slab_may_begin_a_page() -> None:
-    made = [*tagged([Slab(2)]), Slab(2, (Text(0, 0, "", 1, "", "x", 1),), page=True)]
-    assert len(fill_columns(made, FRAMES, FRAMES)) == 2

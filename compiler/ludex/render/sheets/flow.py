@@ -24,8 +24,9 @@ from ludex.render.sheets.blocks import (
 )
 from ludex.render.sheets.entry_lists import EntryLister, PageNumbers
 from ludex.render.sheets.plans import Plan
-from ludex.render.sheets.setter import SlabMaker, find_right_edge, make_table
+from ludex.render.sheets.setter import SlabMaker, find_right_edge
 from ludex.render.sheets.slabs import Slab, move_command
+from ludex.render.sheets.tables import make_table
 from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Paragraph, Passage, StyledText
 from ludex.text.passages import to_plain_text as said_plainly
