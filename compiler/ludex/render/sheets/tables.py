@@ -162,9 +162,12 @@ def _choose_widths(
         return [each.liked + (width - liked) / len(columns) for each in columns]
     names = columns[0]._replace(least=columns[0].liked)
     forms = [columns]
-    if least - columns[0].least + names.least < width:
+    if columns[0].least < names.least < width - least + columns[0].least:
         forms.append([names, *columns[1:]])
-    shared = [_share_width(form, width, power) for form in forms for power in _POWERS]
+    shared: list[list[float]] = []
+    for form in forms:
+        shares = (_share_width(form, width, power) for power in _POWERS)
+        shared += (each for each in shares if each not in shared)
     return min(shared, key=lambda widths: _count_lines(setter, grid, widths, heads))
 
 
