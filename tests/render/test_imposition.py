@@ -314,6 +314,11 @@ def test_small_pieces_of_all_sizes_share_sheets_and_do_not_touch(flip: str) -> N
                 assert x >= a + w + 3.9 or a >= x + width + 3.9 or y >= b + h + 3.9 or b >= y + height + 3.9
 
 
+def test_small_pieces_of_one_size_keep_their_order() -> None:
+    (face, _) = make_token_sheets([token(each, (22, 22), 1) for each in ("n-2", "n-10")], PROFILES["home-a4"])
+    assert [put.side.key for put in face.puts] == ["n-2", "n-10"]
+
+
 def test_backs_of_small_pieces_lie_behind_their_faces() -> None:
     face, back = make_token_sheets([token("a", (22, 30), 3)], PROFILES["home-a4"])
     for one, other in zip(face.puts, back.puts, strict=True):

@@ -16,6 +16,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from ludex.actions.printing.runs import SortedRuns
 from ludex.render.drawing.drawing_commands import Group, Mark, Picture, Rect, Shade, Text
 from ludex.render.imposition.job import Card, PrintRun, Side
 from ludex.render.imposition.pages import make_pages
@@ -148,6 +149,26 @@ def test_a_file_for_both_sides_asks_for_the_edge_to_turn_over(profile: str, want
         assert (str(found) if found is not None else None) == wanted
 
 
+def test_the_test_page_asks_for_both_sides() -> None:
+    (file,) = press("home-a4").make_test_page("fr")
+    with pikepdf.open(io.BytesIO(file.data)) as pdf:
+        assert str(pdf.Root.ViewerPreferences["/Duplex"]) == "/DuplexFlipLongEdge"
+
+
+@pytest.mark.parametrize("profile, loose, alone", [("gutterfold", 0, 0), ("home-a4", 2, 0), ("offset", 0, 4)])
+def test_decks_and_pieces_of_one_size_are_folded_together(profile: str, loose: int, alone: int) -> None:
+    """On sheets, pieces go with those of all sizes instead."""
+    runs = SortedRuns(PROFILES[profile], is_joined=True, is_partial=False)
+    for slug, size in (("a", (63, 88)), ("b", (63, 88)), ("c", (22, 22)), ("d", (22, 22))):
+        card = Card(slug, Side(slug, (), *size, 3), Side(f"{slug}-back", (), *size, 3))
+        runs.add(PrintRun(slug, slug, "fr", [card], loose=slug in "cd"), is_sound=True)
+    assert (len(runs.tokens), len(runs.alone)) == (loose, alone)
+    shared = [[run.slug for run in each] for each in runs.shared]
+    assert shared == [["a", "b"], ["c", "d"]][: 2 - loose // 2 - alone // 2]
+    titles = [press(profile).join_runs(each).title for each in runs.shared]
+    assert titles == ["Cartes 63\xa0×\xa088 mm", "Pièces 22\xa0×\xa022 mm"][: len(titles)]
+
+
 def test_decks_of_one_size_fill_the_same_sheets() -> None:
     maker = press("home-a4")
     back = Side("back", (), 63, 88, 3)
@@ -246,7 +267,22 @@ def test_a_size_that_a_shop_does_not_make_is_said() -> None:
 def test_a_contact_sheet_shows_every_card_once() -> None:
     data = press("home-a4").make_contact_sheet(run()).data
     found = words(data, 0)
-    assert "a × 2" in found and "b" in found
+    assert "a × 2" in found and "b" in found and "Cartes d’essai" in found
+
+
+def test_the_cards_of_a_contact_sheet_are_as_large_as_its_pages_allow() -> None:
+    def draw(count: int) -> tuple[int, float]:
+        """Return the number of pages, and the height of the first card."""
+        few = run()
+        cards = [replace(few.cards[0], id=f"card/{number}") for number in range(count)]
+        data = press("home-a4").make_contact_sheet(replace(few, cards=cards)).data
+        pages = pypdfium2.PdfDocument(data)
+        _, bottom, _, top = next(iter(pages[0].get_objects())).get_bounds()
+        return len(pages), top - bottom
+
+    (one, large), (same, small) = draw(4), draw(27)
+    assert one == same == 1
+    assert large > 1.5 * small
 
 
 @pytest.mark.parametrize("profile", ["home-a4", "drivethrucards"])

@@ -23,6 +23,7 @@ from ludex.render.preflight.checks import FileExpectations, run_preflight
 from ludex.render.preflight.expectations import expect_file
 from ludex.render.preflight.last_lines import TextLine, find_lone_words
 from ludex.render.preflight.page_edges import find_slivers, has_ink_in_margin
+from ludex.render.preflight.pdfium import read_pages
 from ludex.render.preflight.structure import UnreadablePdf, read_structure
 from tests.render.broken import printed
 from tests.render.sample import ICONS, read
@@ -76,6 +77,15 @@ def broken(face: Side | None = None, profile: str = "offset", **more: Any) -> se
     made, _ = imposed(chosen, face)
     _, wish = imposed(chosen)
     return faults(written(made, replace(chosen, **more)), replace(wish, texts=()) if face else wish)
+
+
+def test_letters_are_listed_only_where_they_are_checked() -> None:
+    """Parts of boards and contact sheets are read as texts, which is much faster."""
+    made, _ = imposed(PROFILES["home-a4"])
+    data = written(made, PROFILES["home-a4"])
+    pages = read_structure(data).pages
+    looked, glanced = (next(iter(read_pages(data, pages, look))) for look in (True, False))
+    assert looked.letters and not glanced.letters and looked.text == glanced.text
 
 
 def test_a_text_that_is_missing_is_told() -> None:

@@ -183,6 +183,31 @@ entries:
 """
 
 
+SHOP = """kind: profile
+entries:
+  shop:
+    title: Atelier
+    form: singles
+    bleed: 3
+    safe: 20
+    formats:
+      - {size: [200, 200]}
+"""
+
+
+def test_decks_that_a_shop_does_not_print_are_named_at_once_and_not_measured(world: Path) -> None:
+    """Its safe distance concerns no card that it refuses."""
+    content = world / "content/demo"
+    (content / "profiles.yaml").write_text(SHOP, encoding="utf-8")
+    decks = (content / "decks.yaml").read_text("utf-8")
+    again = decks.split("entries:\n", 1)[1].replace("  outils:", "  autres-outils:", 1)
+    (content / "decks.yaml").write_text(decks + again, encoding="utf-8")
+    made = printed(world, locales=["fr"], profiles=["shop"])
+    assert not [each for each in errors(made) if each.code.name == "PRINT004"]
+    told = [each.render("en") for each in made.messages]
+    assert told == ["Atelier has no cards of 63 × 88 mm; left out: Cartes Outil, Cartes Outil"]
+
+
 def test_decks_of_one_size_share_sheets_and_each_is_printed_alone_where_it_is_named(world: Path) -> None:
     content = world / "content/demo"
     (content / "profiles.yaml").write_text(PROFILE, encoding="utf-8")

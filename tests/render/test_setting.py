@@ -75,6 +75,7 @@ def test_an_ordinary_space_parts_words_and_a_break_ends_a_line() -> None:
 def test_words_are_divided_by_language_and_only_when_wanted() -> None:
     assert find_divisions("marqueur", "fr") == (3,)
     assert find_divisions("FATIGUE", "fr") == ()
+    assert find_divisions("figurine", "fr") == (4,), "no part of two letters"
     assert find_divisions("marqueur", "xx") == ()
     assert len(stripped("marqueur").atoms) == 2
     assert len(stripped("marqueur", hyphenate=False).atoms) == 1

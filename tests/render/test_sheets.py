@@ -12,8 +12,6 @@ from typing import Any
 import pikepdf
 import pypdfium2
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from ludex.pack.contents import Contents, Entry, Program, Ref
 from ludex.pack.reader import Pack
@@ -25,10 +23,11 @@ from ludex.render.pdf.pdf_document import FileMetadata, Resources
 from ludex.render.pdf.pdf_files import order_booklet_pages, write_booklet_pdf, write_sheet_pdf
 from ludex.render.problems import ProblemKind
 from ludex.render.sheets.blocks import CONTENTS, Block, Grid, Heading, Listing, Prose, Step
-from ludex.render.sheets.plans import Plan, find_plans, make_faq_plan
+from ludex.render.sheets.plans import Plan, find_plans, list_entries_of_kind, make_faq_plan
+from ludex.render.sheets.setter import BlockCache, SlabMaker
 from ludex.render.sheets.sheet import SheetPages, Typesetter
-from ludex.render.sheets.slabs import Frame, Slab, fill_columns
 from ludex.render.sheets.styles import SheetTheme
+from ludex.render.sheets.tables import make_table
 from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Paragraph, Passage, StyledText
 from tests.render.sample import FAMILIES, SHARED, read
@@ -149,6 +148,7 @@ def test_a_ruling_cites_its_rules_with_their_pages_and_a_tick_is_explained_once(
     found = re.sub("[ \u00a0]+", " ", said(made.typeset_plan(plan))).replace(" ,", ",")
     assert "Voir V-2 (p. 1), V-10 (p. 1)" in found
     assert found.count("joué par un programme") == 1
+    assert found.index("joué par un programme") < found.index("sous la pluie"), "before the first tick"
     assert "joué par un programme" not in said(reference(book)), "nothing is proved"
 
 
@@ -164,6 +164,9 @@ def test_numbers_of_a_booklet_stand_on_the_outside_and_its_examples_are_read_wit
         for page in (first, second)
     ]
     assert ends[0].x > width / 2 > ends[1].x
+    data = write_sheet_pdf(made.typeset_plan(booklet), FileMetadata("x", "fr"), resources(book), FONT)
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        assert str(pdf.Root.ViewerPreferences["/Duplex"]) == "/DuplexFlipLongEdge"
     look = made.looks.make_style(9.4)
     assert look.styles["small"].size == 8.5
     assert made.looks.make_style(7.4).styles["small"].size == 7.4
@@ -172,6 +175,27 @@ def test_numbers_of_a_booklet_stand_on_the_outside_and_its_examples_are_read_wit
 def test_a_table_has_its_ranges_headings_and_cells(book: Book) -> None:
     found = lines(reference(book))
     assert {"Pommes", "1–5", "6", "3", "–", "sun"} <= set(found)
+
+
+def test_the_columns_of_a_table_share_its_width_so_that_it_is_low(
+    book: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A column of long texts is wider than one with a single long text."""
+    look = setter(book).looks.make_style(9)
+    maker = SlabMaker(look, setter(book).texts, {}, BlockCache({}, "fr"))
+    long, short = make_passage("une phrase qui prend de la place " * 3), make_passage("oui")
+    rows = [*[(long, short)] * 20, (short, long)]
+
+    def measure() -> float:
+        return sum(slab.height for slab in make_table(maker, rows, 90, heads=0))
+
+    low = measure()
+    monkeypatch.setattr("ludex.render.sheets.tables._POWERS", (0.0,))
+    assert low < 0.85 * measure()
+
+
+def test_entries_are_listed_by_slug_2_before_10(book: Book) -> None:
+    assert list_entries_of_kind(book, "rule") == ["rule/r-2", "rule/r-10"]
 
 
 def test_icons_in_use_are_explained(book: Book) -> None:
@@ -235,6 +259,7 @@ def resources(book: Book) -> Resources:
 def test_the_file_has_an_outline_and_links_that_lead_to_what_they_name(book: Book) -> None:
     data = write_sheet_pdf(reference(book), FileMetadata("Aide", "fr"), resources(book), FONT)
     with pikepdf.open(io.BytesIO(data)) as pdf:
+        assert "/Duplex" not in pdf.Root.ViewerPreferences, "it has one page"
         with pdf.open_outline() as outline:
             titles = [item.title for item in outline.root]
         links = [each for page in pdf.pages for each in page.get("/Annots", [])]
@@ -336,65 +361,3 @@ def test_a_folded_booklet_has_two_pages_on_each_side(book: Book) -> None:
     found = pypdfium2.PdfDocument(data)
     assert len(found) == 2
     assert found[0].get_width() == pytest.approx(2 * 210 * 72 / 25.4, abs=0.1)
-
-
-# Columns
-
-
-def slabs() -> st.SearchStrategy[list[Slab]]:
-    one = st.builds(Slab, st.integers(1, 9).map(float), kept=st.booleans(), gap=st.booleans())
-    return st.lists(one, min_size=1, max_size=40)
-
-
-def tagged(found: list[Slab]) -> list[Slab]:
-    """Each slab with a text that says its number, and none kept that is a gap."""
-    return [
-        Slab(
-            each.height,
-            () if each.gap else (Text(0, 0, "", 1, "", str(number), 1),),
-            each.kept and not each.gap,
-            each.gap,
-        )
-        for number, each in enumerate(found)
-    ]
-
-
-FRAMES = [Frame(0, 0, 30), Frame(50, 0, 30)]
-
-
-@given(slabs())
-def test_every_slab_is_set_once_in_order_and_within_its_column(found: list[Slab]) -> None:
-    made = tagged(found)
-    pages = fill_columns(made, [Frame(0, 10, 20), Frame(50, 10, 20)], FRAMES)
-    texts = [command for page in pages for command in page.commands if isinstance(command, Text)]
-    assert [text.text for text in texts] == [str(n) for n, each in enumerate(made) if not each.gap]
-    for number, page in enumerate(pages):
-        for command in page.commands:
-            assert isinstance(command, Text)
-            assert command.y + made[int(command.text)].height <= 30 + 1e-6
-            assert command.y >= (0 if number else 10)
-
-
-def test_what_is_kept_moves_on_together() -> None:
-    made = tagged([Slab(25), Slab(4, kept=True), Slab(4)])
-    (page,) = fill_columns(made, FRAMES, FRAMES)
-    assert [(command.text, command.x) for command in page.commands if isinstance(command, Text)] == [
-        ("0", 0),
-        ("1", 50),
-        ("2", 50),
-    ]
-
-
-def test_the_columns_of_the_last_page_are_even() -> None:
-    made = tagged([Slab(2)] * 10)
-    (page,) = fill_columns(made, FRAMES, FRAMES)
-    assert [command.x for command in page.commands if isinstance(command, Text)] == [0] * 5 + [50] * 5
-
-
-def test_no_empty_page_follows_one_that_is_full() -> None:
-    assert len(fill_columns(tagged([Slab(2), Slab(30), Slab(3, gap=True)]), FRAMES[:1], FRAMES[:1])) == 2
-
-
-def test_a_slab_may_begin_a_page() -> None:
-    made = [*tagged([Slab(2)]), Slab(2, (Text(0, 0, "", 1, "", "x", 1),), page=True)]
-    assert len(fill_columns(made, FRAMES, FRAMES)) == 2

@@ -265,6 +265,14 @@ def test_large_print_takes_the_pages_that_it_needs(book: Book) -> None:
     assert len(made.drawings) > 1 and not made.problems
 
 
+def test_breaks_that_assume_more_columns_are_left_out_of_large_print(book: Book) -> None:
+    two = "{{ panier.text }}\n---\n{{ panier.text }}\n===\n{{ panier.text }}"
+    plan = replace(PLAN, template=two, paper="A4", columns=2)
+    assert setter(book).typeset_plan(plan).count == 2
+    assert setter(book, larger=1.3).typeset_plan(plan).count == 1
+    assert setter(book, larger=1.3).typeset_plan(replace(plan, columns=1)).count == 3, "one column, as before"
+
+
 def test_with_little_ink_nothing_is_filled_but_lines_and_signs(book: Book) -> None:
     looks = SheetTheme(book.fonts, "title", "plain", "#7d2a20", sparing=True)
     made = Typesetter(book, PackTexts(book.pack, "fr", book.signs), looks).typeset_plan(

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ludex.core.filesystem import read_file
 from ludex.core.hashing import digest
+from ludex.core.suggestions import make_sort_key
 from ludex.pack.contents import ReferenceHolder
 from ludex.pack.reader import Pack
 from ludex.render.asset_checks import AssetChecks
@@ -172,6 +173,10 @@ class Book:
     def icon_terms(self) -> dict[str, str]:
         """The glossary term of each icon, by the icon's slug."""
         return find_icon_terms(self.pack, self.fields)
+
+    def sort_entries(self, kind: str) -> list[int]:
+        """Return the numbers of the entries of a kind in the order of their slugs, 2 before 10."""
+        return sorted(self.pack.of_kind(kind), key=lambda each: make_sort_key(self.pack.id(each)))
 
     def digest_assets(self) -> str:
         """Return the digest of all fonts and icons."""

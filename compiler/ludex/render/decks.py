@@ -13,7 +13,6 @@ from itertools import cycle
 from types import MappingProxyType
 from typing import Any
 
-from ludex.core.suggestions import make_sort_key
 from ludex.pack.contents import Record, ReferenceHolder
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
@@ -144,7 +143,7 @@ def _deck(book: Book, record: Record) -> Deck:
     if listed:
         cards = [(leads["cards", name], copies) for name, copies in listed.items()]
     else:
-        numbers = [number for kind in record.data.get("of", ()) for number in _sort_entries(book, kind)]
+        numbers = [number for kind in record.data.get("of", ()) for number in book.sort_entries(kind)]
         cards = [(each.id, int(each.data.get("copies", 1))) for each in map(book.pack.by_number, numbers)]
     return Deck(record.id, leads.get(("layout",), ""), leads.get(("back",), ""), tuple(cards))
 
@@ -173,13 +172,8 @@ def _list_pieces(book: Book) -> Iterator[Record]:
     in_decks = {card for deck in _list_decks(book) if deck.layout for card, _ in deck.cards}
     first = ("piece", "map")
     for kind in (*first, *(each for each in book.pack.kinds() if each not in (*first, "deck"))):
-        records = map(book.pack.by_number, _sort_entries(book, kind))
+        records = map(book.pack.by_number, book.sort_entries(kind))
         yield from (each for each in records if each.id not in in_decks)
-
-
-def _sort_entries(book: Book, kind: str) -> list[int]:
-    """Return the entries of a kind in the order of their slugs, 2 before 10."""
-    return sorted(book.pack.of_kind(kind), key=lambda each: make_sort_key(book.pack.id(each)))
 
 
 def _count_pieces(book: Book) -> dict[str, int]:

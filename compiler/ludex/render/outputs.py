@@ -26,10 +26,11 @@ from ludex.render.preflight.pdfium import find_dpi, fit_canvas, png, render_page
 from ludex.render.problems import Problem, ProblemKind
 
 _CONTACT = (297.0, 210.0)
-_SMALL = 0.42
-"""Factor for cards on a contact sheet."""
+_SCALES = range(80, 35, -2)
+"""Factors, in percent, for cards on a contact sheet: the first with the fewest pages is chosen."""
 _TOKENS = {"fr": "Jetons", "en": "Tokens"}
 _CARDS = {"fr": "Cartes {size} mm", "en": "Cards, {size} mm"}
+_PIECES = {"fr": "Pièces {size} mm", "en": "Pieces, {size} mm"}
 CALIBRATION, TOKENS, TABLE = "calibration", "tokens", "table"
 CONTACT_SUFFIX = "-contact"
 _TEST = {"fr": "Page de réglage", "en": "Test page"}
@@ -105,7 +106,8 @@ class OutputFileMaker:
         """Join runs of one card size for printing on the same sheets."""
         first = runs[0]
         width, height = (f"{length:g}" for length in first.size)
-        title = _CARDS.get(first.locale[:2], _CARDS["en"]).format(size=f"{width}\u00a0×\u00a0{height}")
+        titles = _PIECES if all(run.loose for run in runs) else _CARDS
+        title = titles.get(first.locale[:2], titles["en"]).format(size=f"{width}\u00a0×\u00a0{height}")
         cards = [card for run in runs for card in run.cards]
         return PrintRun(name_shared_sheets(first.size), title, first.locale, cards)
 
@@ -188,17 +190,26 @@ class OutputFileMaker:
         return png(fit_canvas(image, min(image.width, most), min(image.height, most)), dpi)
 
     def make_contact_sheet(self, run: PrintRun) -> File:
-        """Return an overview of a run, with each card once, on as few pages as possible."""
-        scale = min(_SMALL, (_CONTACT[0] - 24) / run.size[0], (_CONTACT[1] - 37) / run.size[1])
-        width, height = (length * scale for length in run.size)
-        across, down = int((_CONTACT[0] - 20) // (width + 4)), int((_CONTACT[1] - 28) // (height + 9))
+        """Return an overview of a run, with each card once, as large as the fewest pages allow."""
         cards = [*run.cards, *(Card(f"deck/{run.slug}", back) for back in run.backs.values())]
+        largest = min((_CONTACT[0] - 24) / run.size[0], (_CONTACT[1] - 37) / run.size[1])
+        grids = [_fit_contact(run.size, min(percent / 100, largest)) for percent in _SCALES]
+        scale, across, down = min(grids, key=lambda grid: -(-len(cards) // (grid[1] * grid[2])))
         made = [
             _contact_page(cards[start : start + across * down], start + 1, across, scale, self.font)
             for start in range(0, len(cards), across * down)
         ]
+        heading = Text(10, 8, self.font, 9, "#444444", self._title(run), 0, tags=("H1",))
+        made[0] = replace(made[0], over=(heading, *made[0].over))
         wish = FileExpectations(pages=len(made), title=self._title(run), language=run.locale, parts=True)
         return File(f"{run.slug}{CONTACT_SUFFIX}.pdf", self._pdf(run, made, wish), wish)
+
+
+def _fit_contact(size: tuple[float, float], scale: float) -> tuple[float, int, int]:
+    """Return a factor with the numbers of cards of this size beside and below one another."""
+    width, height = (length * scale for length in size)
+    across, down = (_CONTACT[0] - 20) // (width + 4), (_CONTACT[1] - 28) // (height + 9)
+    return scale, max(1, int(across)), max(1, int(down))
 
 
 def _contact_page(cards: list[Card], first: int, across: int, scale: float, font: str) -> Page:

@@ -268,18 +268,26 @@ class _GamePrinter:
         press = OutputFileMaker(profile, _make_resources(book), self._font, game)
         folder = Path("build", "print", book.game, locale, profile.slug + wish.folder_suffix)
         runs = SortedRuns(profile, not wish.decks, wish.is_partial)
+        left_out: dict[str, list[str]] = {}
         for slug in wish.decks or self.known:
             if slug not in self.known:
                 continue
             part = DeckPart(locale, self.known[slug], options)
             made = self.parts.set_part(part)
-            sound = self._record_findings(made.problems, made.layouts)
+            run = self._choose_cards(part, cast(PrintRun, made.printed))
+            refused = press.find_size_problems(run) if run.cards else []
+            problems = [each for each in made.problems if not (refused and each.trouble == ProblemKind.SAFE)]
+            sound = self._record_findings(problems, made.layouts)
             if locale == PSEUDO_LOCALE:  # in the pseudo-language, too long texts are printed as they are
                 sound = sound or all(each.trouble in _TOO_LONG for each in made.problems)
-            run = self._choose_cards(part, cast(PrintRun, made.printed))
-            if run.cards:
+            if run.cards and refused:
+                left_out.setdefault(refused[0].what, []).append(run.title)
+            elif run.cards:
                 runs.add(run, sound)
                 self._note_small_texts(profile, run)
+        for size, decks in left_out.items():
+            slots: dict[str, Slot] = {"profile": profile.title, "size": size, "decks": ", ".join(decks)}
+            self.printed.messages.append(Message(NO_FORMAT, slots))
         for run in runs.alone:
             self._print_deck(press, run, folder)
         for joined in runs.shared:
@@ -305,27 +313,21 @@ class _GamePrinter:
             self.printed.messages.append(Message(TOO_SMALL, slots))
 
     def _print_deck(self, press: OutputFileMaker, made: PrintRun, folder: Path) -> None:
-        problems = press.find_size_problems(made)
-        for problem in problems:
-            slots = {"profile": press.profile.title, "size": problem.what, "deck": made.title}
-            self.printed.messages.append(Message(NO_FORMAT, slots))
-        if not problems:
-            # A single card is shown on its own sheet.
-            contact = self.wish.contact and not self.wish.is_partial and len(made.cards) > 1
-            follows = digest_parts(digest_runs(press, made), contact)
+        # A single card is shown on its own sheet.
+        contact = self.wish.contact and not self.wish.is_partial and len(made.cards) > 1
+        follows = digest_parts(digest_runs(press, made), contact)
 
-            def make_files() -> Iterator[File]:
-                yield from press.files(made)
-                if contact:
-                    yield press.make_contact_sheet(made)
+        def make_files() -> Iterator[File]:
+            yield from press.files(made)
+            if contact:
+                yield press.make_contact_sheet(made)
 
-            self.printed.add_set(folder, made.slug, follows, make_files)
+        self.printed.add_set(folder, made.slug, follows, make_files)
 
     def _print_shared(self, press: OutputFileMaker, runs: list[PrintRun], folder: Path) -> None:
         """Print decks of the same size on common sheets, and each on a contact sheet of its own."""
-        if len(runs) == 1 or press.find_size_problems(runs[0]):
-            for run in runs:
-                self._print_deck(press, run, folder)
+        if len(runs) == 1:
+            self._print_deck(press, runs[0], folder)
             return
         whole = press.join_runs(runs)
         follows = digest_runs(press, *runs)

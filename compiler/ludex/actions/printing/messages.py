@@ -29,8 +29,8 @@ TOO_SMALL = Bilingual(
     "{least} en gros caractères",
 )
 NO_FORMAT = Bilingual(
-    "{profile} has no cards of {size}: {deck} was left out",
-    "{profile} n’a pas de cartes de {size}\u00a0: {deck} est laissé de côté",
+    "{profile} has no cards of {size}; left out: {decks}",
+    "{profile} n’a pas de cartes de {size}\u202f; laissé de côté\u00a0: {decks}",
 )
 NO_LAYOUT = Bilingual(
     "{deck} has no layout and was not printed: give it one, or print its cards through another deck",

@@ -28,11 +28,12 @@ class SortedRuns:
     """Sizes of decks with an error; None stands for tokens."""
 
     def add(self, run: PrintRun, is_sound: bool) -> None:
-        joined = self.is_joined and choose_form(run, self.profile) == "sheets"
-        if joined and _is_loose(run) and is_token_run(run, self.profile):
+        form = choose_form(run, self.profile)
+        joined = self.is_joined and form in ("sheets", "fold")
+        if joined and form == "sheets" and _is_loose(run) and is_token_run(run, self.profile):
             self._tokens.append(run)
             self._unsound |= set() if is_sound else {None}
-        elif joined and self.profile.share and not run.loose and not self.is_partial:
+        elif joined and self.profile.share and not self.is_partial and (form == "fold" or not run.loose):
             self._shared.setdefault(run.size, []).append(run)
             self._unsound |= set() if is_sound else {run.size}
         elif is_sound:

@@ -34,7 +34,7 @@ def is_token_run(run: PrintRun, profile: Profile) -> bool:
 def make_token_sheets(runs: Sequence[PrintRun], profile: Profile) -> list[Page]:
     """Return the sheets with the small pieces of all these runs, once for each copy."""
     cards = [card for run in runs for card in run.walk_copies()]
-    cards.sort(key=lambda card: (-card.face.height, -card.face.width, card.id))
+    cards.sort(key=lambda card: (-card.face.height, -card.face.width))
     paper = profile.papers[0]
     made: list[Page] = []
     for laid in _sheets(cards, paper, profile.margin):

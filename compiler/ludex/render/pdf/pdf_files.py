@@ -33,7 +33,9 @@ def write_card_pdf(
     `expected` has the contents that the file declares.
     """
     document = Document(about, resources, [font], ColourEncoder(profile.colours, profile.limit, profile.rich))
-    if profile.form == "sheets" and profile.flip in _DUPLEX and any(not page.over for page in pages):
+    has_backs = any(not page.over for page in pages)
+    is_test = len(pages) > 1 and not any(page.puts for page in pages)
+    if profile.form == "sheets" and profile.flip in _DUPLEX and (has_backs or is_test):
         document.prefer_duplex(_DUPLEX[profile.flip])
     sides = {put.side.key: put.side for page in pages for put in page.puts}
     if sides:
@@ -83,6 +85,8 @@ def write_sheet_pdf(
 ) -> bytes:
     """Return the bytes of a file with these pages."""
     document = Document(about, resources, [font], ColourEncoder())
+    if len(pages.drawings) > 1:
+        document.prefer_duplex(_DUPLEX["long"])
     for number, plain in enumerate(pages.drawings):
         drawing = tag_links(plain, pages.anchors, number)
         document.begin_page(PageGeometry(*pages.size))

@@ -101,7 +101,7 @@ def read_pages(
 ) -> Iterator[PageText]:
     """Yield the pages of a file in order; identical pages, such as backs, are read once.
 
-    Every letter counts as visible unless `look` is true. `margin` is the printer's margin in millimetres.
+    Unless `look` is true, letters are not listed. `margin` is the printer's margin in millimetres.
     """
     import pypdfium2
 
@@ -122,7 +122,7 @@ def read_pages(
 def _read_page(page: PdfPage, said: Page, look: bool, margin: float) -> PageText:
     found = page.get_textpage()
     text = found.get_text_range()
-    letters, lines = _read_letters(page, found)
+    letters, lines = _read_letters(page, found) if look else ((), [])
     trimmed = said.trim is not None and said.trim != said.media
     if not (look and letters) and not margin and not trimmed:
         return PageText(text, letters, ())
@@ -138,8 +138,8 @@ def _read_page(page: PdfPage, said: Page, look: bool, margin: float) -> PageText
 
 
 def _choose_dpi(lines: Sequence[TextLine]) -> float:
-    """Return the dots per inch that show the smallest text of a page legibly."""
-    smallest = min((line.size for line in lines), default=_SMALLEST)
+    """Return the dots per inch that show the smallest text of a page legibly; few without text."""
+    smallest = min((line.size for line in lines), default=_DPI)
     return min(_DPI, max(_LEAST_DPI, _DPI * _SMALLEST / max(smallest, 0.1)))
 
 

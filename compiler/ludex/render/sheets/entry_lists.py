@@ -15,8 +15,9 @@ from ludex.render.layout.formulas import EntryRef
 from ludex.render.sheets import sheet_words as words
 from ludex.render.sheets.drawn_maps import make_map_slab
 from ludex.render.sheets.plans import list_entries_of_kind
-from ludex.render.sheets.setter import BASE, SlabMaker, make_table
+from ludex.render.sheets.setter import BASE, SlabMaker
 from ludex.render.sheets.slabs import Slab, keep_together, move_command
+from ludex.render.sheets.tables import make_table
 from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Icon, Paragraph, Passage, Run, StyledText
 
@@ -190,7 +191,7 @@ class EntryLister:
             return []
         said = make_passage(words.localize(words.PROVED, self.texts.locale))
         slabs = self.setter.set_text(said, "small", self.width, _TICK + 1.0)
-        return self.setter.place_beside(self.setter.draw_tick(0, slabs[0]), slabs)
+        return [*self.setter.place_beside(self.setter.draw_tick(0, slabs[0]), slabs), self.setter.gap(0.4)]
 
     def _list_citations(self, entry: str) -> list[Slab]:
         """Set the rules that a ruling cites, with their pages."""

@@ -24,8 +24,9 @@ from ludex.render.sheets.blocks import (
 )
 from ludex.render.sheets.entry_lists import EntryLister, PageNumbers
 from ludex.render.sheets.plans import Plan
-from ludex.render.sheets.setter import SlabMaker, find_right_edge, make_table
+from ludex.render.sheets.setter import SlabMaker, find_right_edge
 from ludex.render.sheets.slabs import Slab, move_command
+from ludex.render.sheets.tables import make_table
 from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Paragraph, Passage, StyledText
 from ludex.text.passages import to_plain_text as said_plainly
@@ -53,7 +54,10 @@ class Flow:
         out: list[Slab] = []
         begins: Break | None = None
         in_steps = False
+        lead: int | None = None
         for each in self.blocks:
+            if self.plan.booklet and isinstance(each, Heading | GeneratedBlock):
+                lead = len(out) if lead is None and begins is None else lead
             if isinstance(each, Break):
                 begins = each
                 continue
@@ -66,7 +70,9 @@ class Flow:
                 made[first] = made[first]._replace(page=begins.page, column=True)
                 begins = None
             out += made
-        return [*out, *self.lister.explain_proof()]
+        # A booklet explains the tick before its first heading, a sheet at its foot.
+        lead = len(out) if lead is None else lead
+        return [*out[:lead], *self.lister.explain_proof(), *out[lead:]]
 
     def _set_block(self, each: Heading | Prose | Step | Grid | Listing | GeneratedBlock) -> list[Slab]:
         setter, width = self.setter, self.column

@@ -152,8 +152,8 @@ def choose_entries(
 
 
 def list_entries_of_kind(book: Book, kind: str) -> list[str]:
-    """Return the entries of a kind that sheets list; for terms, the words of the glossary."""
-    ids = [book.pack.id(number) for number in book.pack.of_kind(kind)] if kind in book.pack.kinds() else []
+    """Return the entries of a kind that sheets list, by slug; for terms, the words of the glossary."""
+    ids = [book.pack.id(number) for number in book.sort_entries(kind)]
     if kind == "term":
         ids = [each for each in ids if book.fields.field(EntryRef(each), "plain") is not True]
     return ids

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import count, pairwise
+from dataclasses import dataclass, field
+from itertools import count
 
 from ludex.render.drawing.drawing_commands import (
     MM,
     Command,
     Drawing,
-    Group,
     Mark,
     Path,
     Rect,
@@ -248,139 +247,3 @@ class SlabMaker:
 def find_right_edge(commands: Sequence[Command]) -> float:
     """Return the right edge of the texts among commands."""
     return max((each.x + each.width for each in commands if isinstance(each, Text)), default=0.0)
-
-
-Row = Sequence[Passage]
-_SIDE = 1.5
-"""Space of a cell at its sides: 3 mm between the texts of two columns."""
-_ABOVE = 0.6
-"""Space of a cell above and below."""
-_LEAST = 4.0
-"""The narrowest column."""
-_NOTHING = make_passage("\u00a0")
-"""The spoken text of an empty cell, so that listeners can count the columns."""
-_LONG = 400.0
-"""A width greater than that of any head on one line."""
-
-
-def make_table(
-    setter: SlabMaker, grid: Sequence[Row], width: float, heads: int = 1, centred: int = 0
-) -> list[Slab]:
-    """Set a table with coloured heads, unbroken rows, and a pale background behind every other row.
-
-    Columns from `centred` on, counted from 1, are centred; 0 for none. Without heads, the first cell of a row
-    is tagged as its head.
-    """
-    least, liked = _measure_columns(setter, grid, heads)
-    upright = heads == 1 and sum(least) > width
-    if upright:
-        least, liked = _measure_columns(setter, grid[1:], 0)
-    widths = _share_width(least, liked, width)
-    out: list[Slab] = []
-    table = setter.make_tag("Table")
-    for number, row in enumerate(grid):
-        within = table, setter.make_tag("TR")
-        if upright and not number:
-            out.append(_upright(setter, row, widths, within)._replace(kept=True))
-            continue
-        styles = [_style(number < heads, centred and at + 1 >= centred) for at in range(len(row))]
-        tinted = number >= heads and (number - heads) % 2 == 1
-        slab = _row(setter, row, widths, styles, tinted, within, names_row=not heads and len(row) > 1)
-        out.append(slab._replace(kept=number < max(heads, 1) or number == len(grid) - 2))
-    return keep_together(out)
-
-
-def _style(head: bool, centred: bool | int) -> str:
-    return ("head-centred" if centred else "head") if head else ("centred" if centred else "cell")
-
-
-def _row(
-    setter: SlabMaker,
-    row: Row,
-    widths: Sequence[float],
-    styles: Sequence[str],
-    tinted: bool,
-    within: tuple[str, ...],
-    names_row: bool = False,
-) -> Slab:
-    commands: list[Command] = []
-    high, x = 0.0, 0.0
-    for cell, width, name in zip(row, widths, styles, strict=False):
-        y = _ABOVE
-        is_head = name.startswith("head")
-        tags = *within, setter.make_tag("TH" if is_head else "RowTH" if names_row and not x else "TD")
-        for slab in setter.set_text(_fill_cell(cell), name, width - 2 * _SIDE, within=tags):
-            commands += [move_command(command, x + _SIDE, y) for command in slab.commands]
-            y += slab.height
-        high, x = max(high, y + _ABOVE), x + width
-    pale = setter.look.pale if tinted else ""
-    back: list[Command] = [Rect(0, 0, round_mm(sum(widths)), round_mm(high), pale)] if pale else []
-    return Slab(round_mm(high), (*back, *commands, _edge(setter, high, widths)))
-
-
-def _fill_cell(cell: Passage) -> Passage:
-    runs = (run for paragraph in cell.paragraphs for run in paragraph.runs)
-    return cell if any(not isinstance(run, StyledText) or run.text.strip() for run in runs) else _NOTHING
-
-
-def _upright(setter: SlabMaker, row: Row, widths: Sequence[float], within: tuple[str, ...]) -> Slab:
-    """Set heads rotated, to be read from below."""
-    drawing = replace(setter, draws=True)  # their height depends on the drawing
-    lines = [
-        drawing.set_text(_fill_cell(cell), "head", _LONG, within=(*within, setter.make_tag("TH")))[:1]
-        for cell in row
-    ]
-    high = 2 * _ABOVE + max((find_right_edge(line[0].commands) for line in lines if line), default=0.0)
-    commands: list[Command] = []
-    x = 0.0
-    for line, width in zip(lines, widths, strict=False):
-        for slab in line:
-            left = round_mm(x + (width - slab.height) / 2)
-            commands.append(Group(slab.commands, x=left, y=round_mm(high - _ABOVE), turn=270))
-        x += width
-    return Slab(round_mm(high), (*commands, _edge(setter, high, widths)))
-
-
-def _edge(setter: SlabMaker, high: float, widths: Sequence[float]) -> Rect:
-    return Rect(0, round_mm(high - 0.15), round_mm(sum(widths)), 0.15, setter.look.line)
-
-
-def _measure_columns(setter: SlabMaker, grid: Sequence[Row], heads: int) -> tuple[list[float], list[float]]:
-    """Return the minimum width and the preferred width of each column."""
-    count = max((len(row) for row in grid), default=0)
-    least, liked = [_LEAST] * count, [_LEAST] * count
-    for number, row in enumerate(grid):
-        for at, cell in enumerate(row):
-            low, high = _measure_cell(setter, cell, "head" if number < heads else "cell")
-            least[at], liked[at] = max(least[at], low + 2 * _SIDE), max(liked[at], high + 2 * _SIDE)
-    return least, liked
-
-
-def _measure_cell(setter: SlabMaker, cell: Passage, name: str) -> tuple[float, float]:
-    """Return the width of a cell's widest word, and of its longest line."""
-    style = setter.look.styles[name]
-    unit = style.size / 1000 / MM
-    low = high = 0.0
-    for paragraph in cell.paragraphs:
-        (strip,) = setter.cut.get_block(paragraph, style).strips
-        whole = strip.without_divisions()
-        high = max(high, strip.width(0, len(strip.atoms)) * unit)
-        words = [whole.width(a, b) for a, b in pairwise([0, *whole.stops]) if b > a]
-        low = max(low, max(words, default=0.0) * unit)
-    return low, high
-
-
-def _share_width(least: Sequence[float], liked: Sequence[float], width: float) -> list[float]:
-    """Return the widths of columns: narrow ones get their preferred width, the others share the rest."""
-    if sum(least) >= width:
-        return [width * each / sum(least) for each in least]
-    if sum(liked) <= width:
-        return [each + (width - sum(liked)) / len(liked) for each in liked]
-    widths = list(least)
-    wanting = sorted(range(len(liked)), key=lambda at: liked[at] - least[at])
-    spare = width - sum(least)
-    for number, at in enumerate(wanting):
-        given = min(liked[at] - least[at], spare / (len(wanting) - number))
-        widths[at] += given
-        spare -= given
-    return widths

@@ -236,6 +236,8 @@ class Typesetter:
         xs = [margin + number * (column + _GUTTER) for number in range(columns)]
         first = [Frame(x, top, low - top) for x in xs]
         rest = [Frame(x, margin, low - margin) for x in xs]
+        if columns < plan.columns:  # large print has fewer columns than the breaks of the sheet assume
+            slabs = [each._replace(page=False, column=False) if each.column else each for each in slabs]
         if not draws:  # the drawing of a slab does not influence its place
             slabs = [each._replace(commands=(), under=()) if each.commands else each for each in slabs]
         if plan.booklet and not plan.pages:

@@ -62,6 +62,8 @@ def fill_columns(slabs: Sequence[Slab], first: Sequence[Frame], rest: Sequence[F
     pages: list[PageContent] = []
     at = 0
     while at < len(slabs) or not pages:
+        while at < len(slabs) and slabs[at].gap:
+            at += 1
         frames = rest if pages else first
         columns = _columns(slabs, at, [frame.height for frame in frames])
         if columns[-1][1] == len(slabs) and len(frames) > 1:

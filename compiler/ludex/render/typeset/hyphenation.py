@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 _SHORTEST = 6
-_SHORTEST_PARTS = {"fr": (2, 3), "en": (2, 3)}
+_SHORTEST_PART = 3
 """Minimum number of letters before and after a division."""
 _WORD = re.compile(rf"[^\W\d_]{{{_SHORTEST},}}")
 _CODED = re.compile(r"\^\^([0-9a-f]{2})")
@@ -73,12 +73,11 @@ def find_divisions(word: str, locale: str) -> tuple[int, ...]:
     patterns = _load_patterns(locale) if len(word) >= _SHORTEST else None
     if patterns is None:
         return ()
-    before, after = _SHORTEST_PARTS.get(locale[:2], (2, 3))
     found: list[int] = []
     for part in _WORD.finditer(word):
         letters = part.group()
         if not letters[1:].isupper():
-            last = len(letters.lower()) - after
+            last = len(letters.lower()) - _SHORTEST_PART
             positions = patterns.find_positions(letters.lower())
-            found += [part.start() + at for at in positions if before <= at <= last]
+            found += [part.start() + at for at in positions if _SHORTEST_PART <= at <= last]
     return tuple(found)
