@@ -29,6 +29,7 @@ def describe_copy(text: Text, message: Message, locale: str, source: str) -> Bil
     said = "\n".join(message.target)
     if text.source == message.target and own != other:
         count = max(len(_WORD.findall(each)) for each in text.source)
-        if count > _MANY or (count > 1 and is_in_other_language(said, own, other, least=1)):
+        is_title = text.kind == "game" and text.field == "title"  # many games keep theirs in every language
+        if count > _MANY or (count > 1 and not is_title and is_in_other_language(said, own, other, least=1)):
             return _UNCHANGED
     return _FOREIGN if own != other and is_in_other_language(said, own, other) else None

@@ -116,7 +116,7 @@ _NOT_FRENCH = frozenset(
 _ENGLISH_END = re.compile(
     r"(?:ing|ed|y|ics?|mous|izes?|ium|(?<!l)ates?|(?:ic|on|nt|tu|qu|rn|re)als?|tors?)\Z"
 )
-"""How an English word ends and no French one that begins with an accent: “Energy”, “Elevator”, “Eternal”."""
+"""How an English word ends and no French one that begins with an accent: “Elevator”, “Electric”."""
 
 
 def _is_code(masked: str, match: re.Match[str]) -> bool:
@@ -127,7 +127,7 @@ def _is_code(masked: str, match: re.Match[str]) -> bool:
 
 
 def _is_english(word: str) -> bool:
-    """Return whether a capitalised word is English: “Energy”, or “Enhanced” before “Edition”."""
+    """Return whether a capitalised word is English: “Elevator”, or “Enhanced” before “Edition”."""
     low = word.casefold()
     return word[:1] in "AEIOC" and (low in _NOT_FRENCH or _ENGLISH_END.search(low) is not None)
 
