@@ -283,7 +283,8 @@ class Page:
             lines += [f"It extends {above}, and can be used wherever `{self.kind.extends}` can.", ""]
         if self.kind.game != CORE:
             lines += [
-                "The sample is in the language of this game’s schemas, examples of core fields in English.",
+                "The sample below is in the language of this game.",
+                "Examples of fields that every game has are in English.",
                 "",
             ]
         lines += ["```yaml", *_make_example_file(self.kind), "```", ""]

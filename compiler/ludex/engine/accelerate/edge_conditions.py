@@ -55,8 +55,9 @@ def split_conditions(conditions: Iterable[Linked]) -> Iterator[Linked]:
 
 
 def _fix(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> Linked | None:
-    """Return a condition on an edge that depends only on the edge and on values; None for any other
-    condition.
+    """Return a condition, rewritten if needed, if it reads only the edge and values known before the loop.
+
+    These values are added to `sifting`. Return None for any other condition.
     """
     if type(tree) is not tuple:
         return None

@@ -118,7 +118,7 @@ def _write_walk(
 
 
 def _write_rest(my: ExpressionWriter, how: str, name: str, others: Sequence[Loop], body: Linked) -> None:
-    """Write the other loops, or what is done with an item."""
+    """Write the remaining inner loops; if there are none, write the loop body."""
     if others:
         _write_loop(my, how, name, others, body)
         _write_early_end(my, how)

@@ -1,4 +1,4 @@
-"""Reachability: what rules may call, wait for, recurse into or be hooked by; walks through their statements.
+"""Call graph of the rules: which routines may wait, recurse or be hooked; iterators over their statements.
 
 Hooks and changes count if something could put them in force: a module in play, or a piece of any entry.
 """
