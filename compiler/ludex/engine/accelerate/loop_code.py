@@ -168,7 +168,7 @@ def _write_early_list(my: ExpressionWriter, items: str, slot: int, loop: Loop) -
 
 
 def _write_first_data(my: ExpressionWriter, tests: Sequence[Linked]) -> None:
-    """Write a field that the first condition of a loop compares, which is often read again in the loop."""
+    """Name the field that the first condition of a loop compares, because the loop often reads it again."""
     test = tests[0] if tests else None
     if type(test) is not tuple or test[0] not in ("==", "!="):
         return

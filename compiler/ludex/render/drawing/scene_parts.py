@@ -60,7 +60,7 @@ class Frame:
 
     @property
     def unit(self) -> float:
-        """Return the unit of length for signs: the shorter side, limited by that of a scene half as wide."""
+        """Return the unit of length for signs: the width, but at most 1.15 times the height."""
         return min(self.width, self.height * 1.15)
 
     @property
