@@ -20,7 +20,7 @@ from ludex.lang.types.scope import Scope, find_bound_names, narrow_by_condition
     "if",
     "runs `then` if a condition is true, `else` if it is false",
     "if: count(basket) > 3",
-    {"then": "the statements if it is true", "else": "the statements if it is false"},
+    {"then": "statements if the condition is true", "else": "statements if the condition is false"},
 )
 def if_(statement: Statement) -> list[Tree]:
     if statement.report_missing("then"):
