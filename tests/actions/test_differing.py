@@ -123,18 +123,18 @@ def test_a_text_with_slots_that_prints_the_same_line_reprints_nothing(tmp_path, 
     old = game(garde={"n": 2}, fr=WORDS, en=ENGLISH_WORDS)
     new = game(garde={"n": 2}, fr=SLOT, en=ENGLISH_SLOT)
     (line, _) = said(old, new)
-    assert line.endswith("prints the same line; used by 1 deck and 4 encounters")
+    assert line.endswith("printed text unchanged; used by 1 deck and 4 encounters")
     (changed,) = diff(tmp_path, old, new).changed
     assert (changed.lines, changed.cards.reprint) == ({"fr": True, "en": True}, 0)
     (line, _) = said(old, new, "fr")
-    assert "\u202f; imprime la même ligne\u202f; " in line
+    assert "\u202f; texte imprimé inchangé\u202f; " in line
 
 
 def test_a_text_that_prints_another_line_in_one_language_is_reprinted_there(tmp_path, said):
     old = game(garde={"n": 2}, fr=WORDS, en=ENGLISH_WORDS)
     new = game(garde={"n": 2}, fr=SLOT, en={"enemy/garde.text": "She guards {{ n }} gates."})
     (line, _) = said(old, new)
-    assert "; prints the same line in French; " in line
+    assert "; printed text unchanged in French; " in line
     assert line.endswith("; 6 cards to reprint in English")
     (changed,) = diff(tmp_path, old, new).changed
     assert changed.lines == {"fr": True, "en": False}
@@ -166,7 +166,7 @@ def test_a_sentence_that_changed_reprints_the_cards_that_print_it(tmp_path, said
     assert changed["enemy/loup"].lines == {"fr": False}
     assert (changed["enemy/loup"].cards.reprint, list(changed["enemy/loup"].cards.locales)) == (2, ["fr"])
     lines = said(old, new)
-    assert "en Loup: prints another line; used by 1 deck; 2 cards to reprint in French" in lines
+    assert "en Loup: printed text changed; used by 1 deck; 2 cards to reprint in French" in lines
 
 
 def test_more_and_fewer_copies(said):

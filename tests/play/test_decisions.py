@@ -75,7 +75,7 @@ def test_a_help_is_told_with_what_was_refused_before(teuta: Told, monkeypatch) -
     assert told(teuta, decided(teuta, "second-act-with-reaction", monkeypatch)[:1]) == [
         "Sa carte d’IA, puis sa carte d’Action\u00a0: Battista et Fureur",
         " ✓ 1. Carte d’IA (R-089)",
-        "    ✗ 1. Attaque deux Sbires\u00a0: 1 possible, il en faut 2\u202f; " + FAR + " (R-244) (R-241)",
+        "    ✗ 1. Attaque deux Sbires\u00a0: il y en a 1, il en faut 2\u202f; " + FAR + " (R-244) (R-241)",
         "    d’abord Jeter un Sort\u00a0: Bras long (R-111, R-240)",
         "    ✓ 1. Attaque deux Sbires\u00a0: Ravenous (" + NEAR + ")\u202f; Condamné (R-241)",
         " · 2. Carte d’Action\u00a0: non vérifié",

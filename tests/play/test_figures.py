@@ -130,7 +130,7 @@ def test_who_decides_first_and_by_how_much_games_are_won(opened):
     assert (found.first_share.count, found.first_share.of) == (15, 20)
     assert found.margins == {10: 15, -10: 5}
     html = course_sections(Speech(pack, "en"), found)
-    assert "Who decides first" in html
+    assert "First-player advantage" in html
     assert "If it made no difference, this would be 50.0%" in html
     assert "Winning margins" in html
 

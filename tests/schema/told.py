@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 SLUG = r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$(?!\n)"
-SLUG_DUE = "expected a slug (lower-case letters without accents, digits and single hyphens, a letter first)"
+SLUG_DUE = "expected a slug (only a–z, 0–9 and single hyphens, a letter first)"
 BELOW = "write its fields or items below it, indented further"
 
 

@@ -168,7 +168,7 @@ class _PackComparison:
         )
 
     def _compare_lines(self, entry: str) -> dict[str, bool]:
-        """Return for each locale whether a card still prints the same line although a text or value has
+        """Return for each locale whether the printed text of a card is unchanged although a text or value has
         changed.
 
         It is false if the line changes because of another entry.

@@ -13,7 +13,7 @@ from ludex.expr.tree_types import Value
 
 
 def fills(options: tuple[Value, ...], needs: Mapping[Value, object]) -> bool:
-    """Return whether items can be assigned to keys of theirs so that every key gets as many as it needs."""
+    """Return whether each item can be assigned one of its keys so that every key gets as many as it needs."""
     room = {key: count for key, count in needs.items() if type(count) is int}
     if min(room.values(), default=0) < 0 or sum(room.values()) != len(options):
         return False

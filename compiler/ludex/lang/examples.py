@@ -235,8 +235,8 @@ class Example(Situation):
         elif rule is not True:
             self._shape(
                 (*at, "refused"),
-                "true, or the rule that refuses the entry",
-                "true, ou la règle qui la refuse",
+                "true, or the slug of the rule that refuses this answer",
+                "true, ou le nom court de la règle qui refuse cette réponse",
             )
         pick = answer.get("pick")
         for index, each in enumerate(pick if isinstance(pick, list) else [pick]):

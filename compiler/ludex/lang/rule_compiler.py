@@ -9,7 +9,7 @@ from typing import Any
 from ludex.core.budgets import EXPRESSION_DEPTH, LOCALS, TREE_DEPTH
 from ludex.core.findings import Note
 from ludex.core.ids import to_identifier
-from ludex.core.messages import Bilingual, Choice, Message
+from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.core.verbs import VERBS
@@ -44,6 +44,9 @@ from ludex.lang.types.rule_types import (
 from ludex.lang.types.scope import Scope
 from ludex.schema.entries import Entry as Source
 
+_ENTRY_OR_BUILT_IN = Bilingual(
+    "{id} or the built-in function {name}(…)", "{id} ou la fonction intégrée {name}(…)"
+)
 _PLAIN_TYPES = ("int", "length", "bool", "text", "place", "space", "point")
 
 
@@ -135,7 +138,7 @@ class RuleCompiler:
         """Report a function, step or quantity that has the name of a built-in function."""
         name = to_identifier(self.entry.slug)
         if name in BUILTINS and self.game.find_core_kind(self.entry.kind) in CALLABLE_SORTS:
-            ids = Choice((str(self.entry.id), f"{name}(…)"))
+            ids = _ENTRY_OR_BUILT_IN.fill(id=str(self.entry.id), name=name)
             self.rules.add_finding(expressions.AMBIGUOUS, self.entry.name_span, name=name, ids=ids)
 
     def compile_rule(self, at: Pointer, says: Mapping[str, Any], pure: bool) -> None:

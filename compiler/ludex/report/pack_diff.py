@@ -82,7 +82,7 @@ class ChangedEntry:
     stale: Mapping[str, int]
     """For each locale, the texts that are unchanged although their source changed."""
     lines: Mapping[str, bool] = field(default_factory=dict)
-    """For each locale, whether a card still prints the same line although a text or value of it changed."""
+    """For each locale, whether the printed text is unchanged although a text or value of the card changed."""
 
 
 @dataclass(frozen=True)
@@ -114,8 +114,8 @@ _WAS = Bilingual("was {old}", "auparavant {old}")
 _RULES = Bilingual("rules changed", "règles modifiées")
 _TAG_ADDED = Bilingual("tag {tag} added", "étiquette {tag} ajoutée")
 _TAG_REMOVED = Bilingual("tag {tag} removed", "étiquette {tag} supprimée")
-_OTHER_LINE = Bilingual("prints another line", "imprime une autre ligne")
-_SAME_LINE = Bilingual("prints the same line", "imprime la même ligne")
+_TEXT_CHANGED = Bilingual("printed text changed", "texte imprimé modifié")
+_TEXT_UNCHANGED = Bilingual("printed text unchanged", "texte imprimé inchangé")
 _USED = Bilingual("used by {users}", "employé par {users}")
 _REPRINT = (
     Bilingual("card to reprint", "carte à réimprimer"),
@@ -238,7 +238,7 @@ class _DiffRenderer:
         if rest > 1:
             changes = [*changes[:_MOST], format_count(rest, *_REST, lang)]
         if not changes and not all(changed.lines.values()):
-            changes = [_OTHER_LINE.render(lang)]
+            changes = [_TEXT_CHANGED.render(lang)]
         yield ", ".join(changes)
         yield from self._consequences(changed)
 
@@ -256,14 +256,14 @@ class _DiffRenderer:
         yield from self._stale(changed.stale)
 
     def _same_lines(self, lines: Mapping[str, bool]) -> Iterator[str]:
-        """Yield the locales in which a card prints the same line although a text or value changed."""
+        """Yield the locales in which the printed text is unchanged although a text or value changed."""
         same = [locale for locale, is_same in lines.items() if is_same]
         if same:
             words = join_words([name_language(locale, self._lang) for locale in same], self._lang)
             where = (
                 "" if len(same) == len(lines) > 1 else f" {fill_template(_IN, self._lang, language=words)}"
             )
-            yield f"{_SAME_LINE.render(self._lang)}{where}"
+            yield f"{_TEXT_UNCHANGED.render(self._lang)}{where}"
 
     def _stale(self, stale: Mapping[str, int]) -> Iterator[str]:
         for locale, count in stale.items():

@@ -55,7 +55,7 @@ _CONTENT = Bilingual("content", "contenu")
 _SOURCE = Bilingual("written in", "écrit en")
 _ENTRIES = (Bilingual("entry", "entrée"), Bilingual("entries", "entrées"))
 _TEXTS = (Bilingual("text", "texte"), Bilingual("texts", "textes"))
-_PROGRAMS = Bilingual("rules", "règles")
+_PROGRAMS = Bilingual("programs", "programmes")
 _INTACT = Bilingual("{file} is intact: {counts}", "{file} est intact\u00a0: {counts}")
 
 

@@ -38,6 +38,7 @@ _TEXTS = {
     "prose": "text (translated)",
     "counted": "a singular and a plural (translated)",
 }
+_LANGUAGES = "The sample is in the language of this game. Examples of core fields are in English."
 
 
 _MARKED = re.compile(r"`(?P<code>[^`]+)`|(?P<sign>[\\`*_{}\[\]<>|#])")
@@ -282,10 +283,7 @@ class Page:
             above = f"[`{self.kind.extends}`]({self.link_to(self.kind.extends)})"
             lines += [f"It extends {above}, and can be used wherever `{self.kind.extends}` can.", ""]
         if self.kind.game != CORE:
-            lines += [
-                "The sample is in the language of this game’s schemas, examples of core fields in English.",
-                "",
-            ]
+            lines += [_LANGUAGES, ""]
         lines += ["```yaml", *_make_example_file(self.kind), "```", ""]
         for section in islice(self.find_sections(self.kind.shape, ()), _MOST_SECTIONS):
             lines += [f"## {section.title}" if section.path else "## Fields", ""]

@@ -52,7 +52,7 @@ def write_gallery(root: Path, games: Sequence[str], folder: Path, prove: Prove) 
 _HEAD = """\
 # What is printed
 
-What `ludex print` makes of each game for an office printer, small: the beginning of each file, in the
+Thumbnails of the files that `ludex print` writes for an office printer: the beginning of each file, with the
 languages of the game side by side. `make docs` makes this page. [Printing](printing.md) says how to print,
 and how layouts are written.
 """

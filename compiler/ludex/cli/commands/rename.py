@@ -29,8 +29,9 @@ ANCIEN est son nom court, ou son identifiant complet si plusieurs sortes ont ce 
 le nouveau nom court. Les commentaires et la mise en forme restent\u202f; les catalogues de traduction
 suivent. L’entrée garde son ancien nom sous `was`.
 
-Avec un point, ANCIEN est une valeur d’une entrée, ou un paramètre d’une procédure, d’une fonction ou d’une
-capacité\u00a0: NOUVEAU est son nouveau nom dans les règles, les appels et les textes de toutes les langues.
+Si ANCIEN contient un point, c’est une valeur d’une entrée, ou un paramètre d’une procédure, d’une fonction
+ou d’une capacité\u00a0: NOUVEAU est son nouveau nom dans les règles, les appels et les textes de toutes les
+langues.
 
 {examples}
 

@@ -335,7 +335,7 @@ def _index_name(game: str, locale: str) -> str:
 
 
 def _run_jobs(jobs: Sequence[Job]) -> Iterator[tuple[list[Finding], set[str]]]:
-    """Yield the findings of jobs with their marks of clean texts; run many jobs in workers."""
+    """Yield the findings of each job, and its marks of clean texts; run many jobs in worker processes."""
 
     def one(number: int) -> bytes:
         done = jobs[number].run()

@@ -100,7 +100,7 @@ def write_method(my: StatementWriter, statement: Statement) -> None:
 def _write_waiting_call(
     my: StatementWriter, source: str, point: int, slot: int | None, step: str | None = None
 ) -> None:
-    """Write a call that may wait for an answer, with this frame below that of the called step."""
+    """Write a call that may wait for an answer; this frame is then saved below that of the called step."""
     my.writer.line(f"t = {source}")
     with my.writer.within("if t is WAITING:"):
         if step is not None:

@@ -1,4 +1,4 @@
-"""Conditions on edges that depend on nothing but the map and a few values.
+"""Conditions on edges that depend only on the map and on values known before the loop.
 
 Only conditions that cannot fail are taken out of their order: whether a value, or one of a list, is in a list
 of an edge, or equals one of its fields. If that list itself fails, nothing is sifted.
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Sifting:
-    """Conditions on the edges of a loop that depend only on the map and on some values."""
+    """Conditions on the edges of a loop that depend only on the map and on values known before the loop."""
 
     slot: int
     """The local that holds the edge."""
@@ -33,8 +33,9 @@ class Sifting:
 
 
 def sift_edges(my: ExpressionWriter, slot: int, tests: Iterable[Linked]) -> tuple[Sifting, list[Linked]]:
-    """Return the conditions on an edge that depend on the map alone, up to the first other condition that can
-    fail."""
+    """Collect the conditions on the edge in `slot` that depend only on the map and on known values.
+
+    It ends at the first other condition that can fail. The second result has the conditions as they were."""
     sifting, passed = Sifting(slot), list[Linked]()
     for test in tests:
         fixed = _fix(my, sifting, test)
@@ -55,8 +56,9 @@ def split_conditions(conditions: Iterable[Linked]) -> Iterator[Linked]:
 
 
 def _fix(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> Linked | None:
-    """Return a condition on an edge that depends only on the edge and on values; None for any other
-    condition.
+    """Return a condition, rewritten if needed, if it reads only the edge and values known before the loop.
+
+    These values are added to `sifting`. Return None for any other condition.
     """
     if type(tree) is not tuple:
         return None
@@ -78,8 +80,9 @@ def _fix(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> Linked | None:
 
 
 def _fix_each(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> Linked | None:
-    """Return a condition that any or all items of a list are in a list of the edge, with the first list
-    bound.
+    """Return a condition that any or all items of a list are in a list of the edge; None for any other.
+
+    In the result, a new local replaces the first list, which is added to `sifting`.
     """
     _, how, ((slot, list_, conditions),), body = tree
     wanted = ("in", ("local", slot))

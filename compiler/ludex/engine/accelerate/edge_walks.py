@@ -26,7 +26,7 @@ Loop = tuple[int, Linked, Sequence[Linked]]
 
 @dataclass(slots=True)
 class Walk:
-    """Loops over edges of the map, begun from one space, whose items are looked up."""
+    """Loops over edges of the map that begin at one space; their items are looked up in a table."""
 
     items: str
     """The name of the rows."""
@@ -48,7 +48,7 @@ class Walk:
 
 
 def write_walk(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> Walk | None:
-    """Write the edges of a space that pass some of the conditions; None if none depends on the map alone.
+    """Write the look-up of the edges of a space that pass conditions on the map; None if there are none.
 
     The loop may be inside a loop over a list of constants, and may contain a loop over the edges from the
     next space.
@@ -104,7 +104,7 @@ def _find_inner(
 
 
 def _write_rows(my: ExpressionWriter, rows: _Rows, loops: Sequence[Loop], body: Linked) -> Walk:
-    """Write the look-up of the rows, and how they are found if they are not yet known."""
+    """Write the look-up of the rows, and the code that finds them the first time."""
     writer, outer, sifting = my.writer, rows.outer, rows.sifting
     table = ""
     if outer is not None:

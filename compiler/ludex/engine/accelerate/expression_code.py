@@ -85,7 +85,7 @@ class ExpressionWriter:
         return source
 
     def items(self, tree: Linked) -> str:
-        """Write source that gives the items of a list, to be read once: a list or a tuple of Python."""
+        """Write source of a Python list or tuple with the items of a list, which is read only once."""
         if type(tree) is tuple and tree[:2] == ("comp", "list") and can_write_loops(self, len(tree[2])):
             return write_loops(self, "list", tree[2], tree[3], once=True)
         if type(tree) is tuple and tree[0] == "fn":
@@ -146,7 +146,7 @@ class ExpressionWriter:
         return f"[{', '.join(self.values(trees))}]"
 
     def bind_extra(self, name: str) -> int:
-        """Return an additional slot, for a name in the source."""
+        """Bind a name in the source to a new slot, and return the slot."""
         slot = -1 - self.writer.count
         self.slots[slot] = name
         return slot

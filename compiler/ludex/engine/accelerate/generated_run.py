@@ -1,4 +1,4 @@
-"""Run of generated functions over the interpreter's frames; many games from one setting.
+"""Runs of generated functions over the interpreter's frames, and a set-up that many games share.
 
 Functions call one another on Python's stack. If one must wait, each saves its frame and returns. `advance`
 puts the frames in order, the reference engine executes the waiting statement, and the functions resume.

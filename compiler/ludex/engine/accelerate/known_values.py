@@ -130,7 +130,7 @@ def is_edge_list(my: ExpressionWriter, tree: Linked) -> bool:
 
 
 def is_short_list(my: ExpressionWriter, tree: Linked) -> bool:
-    """Return whether a value is the neighbours of a space, or a field of one, and always a short list."""
+    """Return whether a value is always a short list: the neighbours of a space, or a field of a space."""
     if type(tree) is not tuple:
         return False
     if tree[0] == "node":

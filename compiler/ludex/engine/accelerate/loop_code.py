@@ -118,7 +118,7 @@ def _write_walk(
 
 
 def _write_rest(my: ExpressionWriter, how: str, name: str, others: Sequence[Loop], body: Linked) -> None:
-    """Write the other loops, or what is done with an item."""
+    """Write the remaining inner loops; if there are none, write the loop body."""
     if others:
         _write_loop(my, how, name, others, body)
         _write_early_end(my, how)
@@ -168,7 +168,7 @@ def _write_early_list(my: ExpressionWriter, items: str, slot: int, loop: Loop) -
 
 
 def _write_first_data(my: ExpressionWriter, tests: Sequence[Linked]) -> None:
-    """Write a field that the first condition of a loop compares, which is often read again in the loop."""
+    """Name the field that the first condition of a loop compares, because the loop often reads it again."""
     test = tests[0] if tests else None
     if type(test) is not tuple or test[0] not in ("==", "!="):
         return

@@ -31,7 +31,7 @@ _MOST_SHORT = 16
 
 
 class EdgeTable(dict[Any, Any]):
-    """Results that depend on the map and on the items of a list, by space or by space and values."""
+    """Results that depend on the map and on the items of a list. A key is a space, or a space and values."""
 
     def __init__(self, items: tuple[Any, ...] | None) -> None:
         self.items_read = items

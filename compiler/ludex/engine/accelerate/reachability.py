@@ -1,4 +1,4 @@
-"""Reachability: what rules may call, wait for, recurse into or be hooked by; walks through their statements.
+"""Call graph of the rules: which routines may wait, recurse or be hooked; iterators over their statements.
 
 Hooks and changes count if something could put them in force: a module in play, or a piece of any entry.
 """
@@ -156,7 +156,7 @@ def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
 
 
 def find_bound_slots(body: Iterable[Statement]) -> Iterator[tuple[int, Any]]:
-    """Yield the slots that hold an item of a list, or nothing, each with the list."""
+    """Yield each slot to which a loop or a question assigns an item of a list, with the list."""
     for statement in walk_statements(body):
         if statement[0] == "for":
             yield statement[2], statement[3]

@@ -87,7 +87,7 @@ _MOST_SIFTED = 100_000
 def sift(
     maps: Mapping[Space, Value], table: dict[Any, Value], key: Value, space: Space, found: list[Value]
 ) -> tuple[Value, ...]:
-    """Cache the edges that pass conditions on the map, if the map is one of the game itself.
+    """Return the found edges, and cache them under a key if the map of the space is one of the game itself.
 
     Places of pieces have different numbers in other games.
     """

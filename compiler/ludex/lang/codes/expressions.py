@@ -243,10 +243,12 @@ AMBIGUOUS = declare_code(
     title=Bilingual("Name with two meanings", "Nom à double sens"),
     says=Bilingual("“{name}” may mean {ids}", "«\u00a0{name}\u00a0» peut désigner {ids}"),
     why=Bilingual(
-        "Several entries have this slug, and the rule does not say which kind you mean. Put the kind in "
-        "front: `card.barrow`.",
-        "Plusieurs entrées ont ce nom court, et la règle ne dit pas quelle sorte vous désignez. Mettez la "
-        "sorte devant\u00a0: `card.brouette`.",
+        "Several things have this name, and Ludex cannot tell which one you mean. Put the kind in front of a "
+        "slug: `card.barrow`. If the name is that of a built-in function, or of another value, rename yours. "
+        "In a game with several planes, name the plane: `on=table`.",
+        "Plusieurs choses portent ce nom, et Ludex ne sait pas laquelle vous désignez. Devant un nom court, "
+        "mettez la sorte\u00a0: `card.brouette`. Si c’est le nom d’une fonction intégrée, ou d’une autre "
+        "valeur, renommez le vôtre. Dans un jeu à plusieurs plans, nommez le plan\u00a0: `on=table`.",
     ),
 )
 

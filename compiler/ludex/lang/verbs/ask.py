@@ -80,7 +80,7 @@ _PARTS = {
     "count": "the number of choices, or `[least, most]`; the answer is a list",
     "ordered": "true if the order of the answers matters",
     "optional": "true if the answer may be none",
-    "else": "statements if there is nothing to choose",
+    "else": "statements that are run if there is nothing to choose",
     "says": "the question, by its name under the entry’s `says`; by default the sentence of the step",
     "with": "the slots of that text",
     "point": "a name for the answer, a point of the plane",
@@ -89,7 +89,7 @@ _PARTS = {
     "of": "the piece that takes the path",
     "length": "the maximum length of the path",
     "where": "the condition for the point, or the path’s end",
-    "each": "the condition for every leg of the path, from `here` to `there`",
+    "each": "the condition for every leg of the path, whose ends are `here` and `there`",
     "near": "points that bots try first",
     "seconds": "the time limit for the answer, which players’ programs enforce, not the rules",
 }
@@ -97,10 +97,10 @@ _PARTS = {
 
 @declare_verb(
     "ask",
-    "asks a seat to choose: `seat`, `each s in seats` (all answer secretly; the pick is then a list, in "
-    "the order of the seats, and a `log` tells it), `any s in seats` (only the first to answer) or `all s "
-    "in seats` (everybody who answers in time, one after the other; `s` and the picks are then lists, in "
-    "the order of the answers)",
+    "asks a seat, or several seats, to choose. With `each s in seats`, all answer secretly: the pick is a "
+    "list in the order of the seats, and a `log` can show it. With `any s in seats`, only the first answer "
+    "counts. With `all s in seats`, everybody who answers in time counts, one after the other: `s` and the "
+    "picks are lists in the order of the answers",
     "ask: gardener",
     _PARTS,
 )

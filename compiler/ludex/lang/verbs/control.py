@@ -20,7 +20,7 @@ from ludex.lang.types.scope import Scope, find_bound_names, narrow_by_condition
     "if",
     "runs `then` if a condition is true, `else` if it is false",
     "if: count(basket) > 3",
-    {"then": "statements", "else": "statements if the condition is false"},
+    {"then": "statements if the condition is true", "else": "statements if the condition is false"},
 )
 def if_(statement: Statement) -> list[Tree]:
     if statement.report_missing("then"):
@@ -146,7 +146,7 @@ _NOTHING = Bilingual(
 )
 
 
-@declare_verb("cancel", "in a `before` hook: the step is not run", "cancel")
+@declare_verb("cancel", "prevents the step of a `before` hook from running", "cancel")
 def cancel(statement: Statement) -> list[Tree]:
     statement.goes_on = False
     if statement.routine.hook != "before":
@@ -154,7 +154,7 @@ def cancel(statement: Statement) -> list[Tree]:
     return [["cancel", statement.point]]
 
 
-@declare_verb("end", "ends the game: with one of its ends, by name, or with the winners", "end: full_basket")
+@declare_verb("end", "ends the game with one of its ends, by name, or with the winners", "end: full_basket")
 def end(statement: Statement) -> list[Tree]:
     statement.goes_on = False
     name, known = statement.data["end"], statement.rules.game.ends

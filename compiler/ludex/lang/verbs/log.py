@@ -53,8 +53,8 @@ def find_sentence(statement: Statement, scope: Scope) -> tuple[str, list[Any]] |
 
 @declare_verb(
     "log",
-    "tells the players something: a text of the entry’s `says`, by its name, or `text` for the "
-    "sentence of the step",
+    "shows the players a text of the entry’s `says`, given by its name, or with `text` the sentence of the "
+    "step",
     "log: frozen",
     {"with": "the slots of that text"},
 )

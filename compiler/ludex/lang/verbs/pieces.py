@@ -264,7 +264,7 @@ def show(statement: Statement) -> list[Tree]:
 
 @declare_verb(
     "roll",
-    "rolls dice, which then show their value and face; or, with `sides`, a number",
+    "rolls dice, which then show their value and face. With `sides`, it rolls a number from 1 to `sides`",
     "roll: weather",
     {
         "sides": "the number of sides; `roll` is then a name for the result",

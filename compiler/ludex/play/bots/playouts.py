@@ -50,7 +50,9 @@ class Judge:
         return HORIZON if self.score is None else HORIZON_OF_SCORE
 
     def worths(self, game: Game, chance: Random, given: int) -> Worths:
-        """Play a game on, after `given` random answers; return the function of its value to each seat."""
+        """Play a game on at random; return a function from a seat to the value of the game for it.
+
+        `given` random answers were given already."""
         if not game.over:
             _play_on(game, chance, self.horizon - given)
         if game.error is not None:

@@ -286,7 +286,7 @@ class Descent:
                 self.prove()
 
     def prove(self) -> None:
-        """Prove the answers before the last, from the end, until one cannot be proven."""
+        """Prove the answers of the path backwards from the last but one, until one cannot be proven."""
         for rank in range(len(self.path) - 1, 0, -1):
             seat, node = self.path[rank]
             proof, replies = node.proven, self.replies[rank]

@@ -15,7 +15,8 @@ _EARLY, _LATE = 50, 90
 
 declare_words(
     {
-        "first": Bilingual("Who decides first", "Qui décide en premier"),
+        "first": Bilingual("First-player advantage", "Avantage du premier joueur"),
+        "first-seat": Bilingual("Seat that decides first", "Siège qui décide en premier"),
         "first-note": Bilingual(
             "How often the seat with the first decision won, out of {games} games won by one seat alone. If "
             "it made no difference, this would be {usual} (the dashed line).",
@@ -23,8 +24,8 @@ declare_words(
             "seul siège. Si cela ne changeait rien, ce serait {usual} (le trait tireté).",
         ),
         "told-first": Bilingual(
-            "  Who decides first wins: {share}% ({low} to {high})",
-            "  Qui décide en premier gagne\u00a0: {share}\u00a0% (de {low} à {high})",
+            "  The seat that decides first wins: {share}% ({low} to {high})",
+            "  Le siège qui décide en premier gagne\u00a0: {share}\u00a0% (de {low} à {high})",
         ),
         "margins": Bilingual("Winning margins", "Écarts de score"),
         "margins-note": Bilingual(
@@ -64,7 +65,8 @@ def _first(speech: Speech, tally: Tally) -> str:
         return ""
     title, share, usual = speech.word("first"), tally.first_share, 1 / tally.seats
     slots = {"games": speech.number(tally.began), "usual": format_percent(speech, usual)}
-    plot = draw_shares(speech, [(f"{title} ({format_interval(speech, share)})", share)], title, usual)
+    label = f"{speech.word('first-seat')} ({format_interval(speech, share)})"
+    plot = draw_shares(speech, [(label, share)], title, usual)
     return _section(title, speech.word("first-note", **slots), plot)
 
 

@@ -249,7 +249,7 @@ def figure_row(first: str, figures: Sequence[str]) -> str:
 
 
 def table(speech: Speech, rows: Rows, counted: str) -> str:
-    """Return the table of shares, collapsed."""
+    """Return the table of shares in a collapsed HTML element."""
     lines = [header_row(speech, ("what", counted, "share", "interval"))]
     for name, share in rows:
         often = share.of if counted in ("chosen", "met") else share.count

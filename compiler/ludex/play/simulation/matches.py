@@ -114,7 +114,7 @@ class Match:
         return self._make_result(stuck)
 
     def _check(self) -> None:
-        """Check the invariants before the first answer and after each."""
+        """Check the invariants, and keep the first breach in `found`."""
         self.found = find_breach(self.game, self.guards) if self.guards else None
 
     def _answer(self, question: Question) -> bool:
@@ -241,7 +241,7 @@ class BlindMatch(Match):
         return super().play(min(most, self.most))
 
     def _check(self) -> None:
-        """Collect the answers so far, as if each answered a question of its own."""
+        """Collect the inline answers, and count each as a decision of the asked seat."""
         run, ranks = self.run, self.game.state.seats
         if len(self.answers) + len(run.answers) > self.most:
             self._give_up()

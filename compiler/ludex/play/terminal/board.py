@@ -31,7 +31,7 @@ Lying = tuple[list[PieceView], int]
 
 
 class Board:
-    """Panels of the table, given everything that a seat may know of a game."""
+    """Renderer of the table as text panels that show only what one seat may know."""
 
     def __init__(self, pack: Pack, speech: Speech, machine: Machine) -> None:
         self.pack, self.speech, self.machine = pack, speech, machine

@@ -19,7 +19,7 @@ DECISION_WORDS = {
     "decided-unread": Bilingual("{name}: not checked", "{name}\u00a0: non vérifié"),
     "decided-none": Bilingual("nothing to choose from", "rien à choisir"),
     "decided-absent": Bilingual("there is none", "il n’y en a pas"),
-    "decided-needs": Bilingual("{n} possible, {needs} needed", "{n} possible, il en faut {needs}"),
+    "decided-needs": Bilingual("{n} possible, {needs} needed", "il y en a {n}, il en faut {needs}"),
     "decided-target": Bilingual("{target} cannot be chosen", "{target} ne peut être choisi"),
     "decided-secret": Bilingual(
         "{target} cannot be chosen, for a secret reason",

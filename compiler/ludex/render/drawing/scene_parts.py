@@ -24,18 +24,18 @@ class Sign(NamedTuple):
 
 
 class SceneInks(NamedTuple):
-    """Colours of a scene: air, depth, highlights."""
+    """Colours of a scene: ground, deep (shadows), light (highlights)."""
 
     ground: str
     deep: str
     light: str
 
     def lit(self, share: float) -> str:
-        """Return the colour of the air, mixed with a share of the highlights."""
+        """Return the ground colour mixed with this share of the light colour."""
         return mix_inks(self.ground, self.light, share)
 
     def shaded(self, share: float) -> str:
-        """Return the colour of the air with a share of the depth."""
+        """Return the ground colour mixed with this share of the deep colour."""
         return mix_inks(self.ground, self.deep, share)
 
     @property
@@ -60,7 +60,7 @@ class Frame:
 
     @property
     def unit(self) -> float:
-        """Return the unit of length for signs: the shorter side, limited by that of a scene half as wide."""
+        """Return the unit of length for signs: the width, but at most 1.15 times the height."""
         return min(self.width, self.height * 1.15)
 
     @property

@@ -27,7 +27,7 @@ hour.
 
 
 class _Opening(NamedTuple):
-    """The first choices of a scene, which one notices first."""
+    """Conspicuous choices of a scene, which are made first: hue, hour, composition."""
 
     choices: Choices
     turn: float

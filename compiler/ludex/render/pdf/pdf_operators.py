@@ -97,9 +97,9 @@ def open_picture(data: bytes, most: tuple[int, int] | None = None) -> Image.Imag
 
 
 def prepare_picture(data: bytes, colours: ColourEncoder, shown: Picture) -> Image.Image:
-    """Return a picture for a file with these colours, with white in place of transparency.
+    """Decode a picture for a PDF and convert it to the colour space of the file.
 
-    The picture has no more dots than its place can show.
+    White replaces transparency. The resolution is reduced to what the place of the picture can show.
     """
     from PIL import Image
 

@@ -173,7 +173,7 @@ def find_icons_to_explain(book: Book, here: Iterable[str]) -> list[str]:
 
 
 def _name_anchor(title: str, before: Counter[str]) -> str:
-    """Return the anchor of the next heading with a title, which several headings may have."""
+    """Return a unique anchor for a heading; `before` counts earlier headings with each title."""
     before[title] += 1
     return f"#{title}" if before[title] == 1 else f"#{title}#{before[title]}"
 

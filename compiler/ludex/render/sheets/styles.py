@@ -65,7 +65,10 @@ class SheetTheme:
     sparing: bool = False
 
     def make_style(self, size: float, accent: str = "", least: float = 0) -> SheetStyle:
-        """Return the styles for plain text of this size, none of them smaller than the least."""
+        """Return the styles of a sheet with body text of `size` points.
+
+        Text to be read has at least `least` points.
+        """
         accent = accent or self.accent
         inks = {"accent": accent, "above": accent if self.sparing else PAPER, "ink": INK, "paper": PAPER}
         styles = {name: self._style(name, row, size, inks, least) for name, row in _STYLES.items()}

@@ -116,10 +116,9 @@ SLUG = declare_code(
     "ENTRY007",
     title=Bilingual("Malformed slug", "Nom court mal formé"),
     says=Bilingual(
-        "“{name}” is not a valid slug: write lower-case letters without accents, digits and single "
-        "hyphens, a letter first",
-        "«\u00a0{name}\u00a0» n’est pas un nom court valide\u00a0: écrivez des minuscules sans accent, "
-        "des chiffres et des traits d’union isolés, une lettre en tête",
+        "“{name}” is not a valid slug: use only a–z, 0–9 and single hyphens, a letter first",
+        "«\u00a0{name}\u00a0» n’est pas un nom court valide\u00a0: employez seulement a–z, 0–9 et des "
+        "traits d’union isolés, une lettre en tête",
     ),
     why=Bilingual(
         "A slug is the entry’s permanent name in references, file names, translation keys and rules, so "

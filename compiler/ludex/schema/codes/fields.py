@@ -236,7 +236,7 @@ COUNT = declare_code(
         "The schema limits how many fields this map has. An empty map says nothing: leave it out, or "
         "write its fields below it, indented.",
         "Le schéma limite le nombre de champs de cet ensemble. Vide, il ne dit rien\u00a0: omettez-le, ou "
-        "écrivez ses champs dessous, en les décalant.",
+        "écrivez ses champs dessous, plus en retrait.",
     ),
     wrong=make_card_file("grammar: {}"),
     right=make_card_file("grammar: {fr: {gender: f}}"),

@@ -229,10 +229,9 @@ FILE_NAME = declare_code(
         "Schema file without a valid kind name", "Schéma dont le nom de fichier ne peut nommer une sorte"
     ),
     says=Bilingual(
-        "“{name}” is not a valid kind name: start with a letter, and use only a to z, digits and single "
-        "hyphens",
-        "«\u00a0{name}\u00a0» n’est pas un nom de sorte valide\u00a0: employez des minuscules sans "
-        "accent, des chiffres et des traits d’union isolés, et commencez par une lettre",
+        "“{name}” is not a valid kind name: use only a–z, 0–9 and single hyphens, a letter first",
+        "«\u00a0{name}\u00a0» n’est pas un nom de sorte valide\u00a0: employez seulement a–z, 0–9 et des "
+        "traits d’union isolés, une lettre en tête",
     ),
     why=Bilingual(
         "The file name <kind>.schema.json gives the name of the kind. Entries write this name under "
@@ -249,13 +248,14 @@ MULTIPLIED = declare_code(
         "checking this would take too long: {problem}", "ceci serait trop long à vérifier\u00a0: {problem}"
     ),
     why=Bilingual(
-        "A definition that refers twice to the next, which refers twice to the one after, and so on, "
-        "doubles the work at each step; so does a map whose field refers twice to the map itself. The "
-        "limits are 1,000 schemas for a value, nested at most 10 deep, and 20,000 nested fields.",
+        "If a definition refers twice to the next, which refers twice to the one after, and so on, the work "
+        "doubles at each step. A map whose field refers twice to the map itself has the same effect. A "
+        "value may be checked against at most 1,000 schemas, in chains of at most 10, and may have at most "
+        "20,000 nested fields.",
         "Une définition qui renvoie deux fois à la suivante, laquelle renvoie deux fois à celle d’après, "
-        "et ainsi de suite, double le travail à chaque pas, comme un ensemble dont un champ renvoie deux "
-        "fois à l’ensemble même. Les limites sont de 1\u202f000 schémas par valeur, emboîtés sur 10 "
-        "niveaux au plus, et de 20\u202f000 champs emboîtés.",
+        "et ainsi de suite, double le travail à chaque étape. Une table dont un champ renvoie deux fois à la "
+        "table elle-même a le même effet. Une valeur peut être comparée à 1\u202f000 schémas au plus, en "
+        "chaînes de 10 au plus, et avoir au plus 20\u202f000 champs emboîtés.",
     ),
 )
 

@@ -154,7 +154,7 @@ _LIST = make_note(
 )
 _EMPTY = make_note(
     "write its fields or items below it, indented further",
-    "écrivez ses champs ou ses éléments dessous, en les décalant",
+    "écrivez ses champs ou ses éléments dessous, plus en retrait",
 )
 
 

@@ -32,8 +32,8 @@ FORMS = (
     Form(
         "a slug with a letter first",
         Bilingual(
-            "expected a slug (lower-case letters without accents, digits and single hyphens, a letter first)",
-            "nom court attendu (minuscules sans accent, chiffres, traits d’union isolés, une lettre en tête)",
+            "expected a slug (only a–z, 0–9 and single hyphens, a letter first)",
+            "nom court attendu (seulement a–z, 0–9 et des traits d’union isolés, une lettre en tête)",
         ),
         ("a", "a1", "a-b", "a-1"),
         ("", "A", "é", "1a", "a_b", "a b", "a.b", "a--b", "-a", "a-", "a/b", "a\n"),
@@ -41,8 +41,8 @@ FORMS = (
     Form(
         "a slug",
         Bilingual(
-            "expected a slug (lower-case letters without accents, digits and single hyphens)",
-            "nom court attendu (minuscules sans accent, chiffres, traits d’union isolés)",
+            "expected a slug (only a–z, 0–9 and single hyphens)",
+            "nom court attendu (seulement a–z, 0–9 et des traits d’union isolés)",
         ),
         ("a", "a1", "a-b", "a-1"),
         ("", "A", "é", "a_b", "a b", "a.b", "a--b", "-a", "a-", "a/b", "a\n"),
@@ -65,8 +65,8 @@ FORMS = (
     Form(
         "a name for expressions",
         Bilingual(
-            "expected a name for expressions (lower-case letters without accents, digits and underscores)",
-            "nom pour expressions attendu (minuscules sans accent, chiffres et tirets bas)",
+            "expected a name for expressions (only a–z, 0–9 and underscores)",
+            "nom pour expressions attendu (seulement a–z, 0–9 et des tirets bas)",
         ),
         ("a", "a1", "a_b"),
         ("", "A", "é", "1a", "a-b", "a b", "a.b", "a\n"),
@@ -107,7 +107,12 @@ FORMS = (
         ("a", "A b", "É, l’«x»!"),
         ("", " a", "a ", "a\nb", "a\n"),
     ),
-    Form("", Bilingual("expected some text", "texte attendu"), ("a", " a ", "A\nb\n", "é"), ("", " ", "\n")),
+    Form(
+        "",
+        Bilingual("expected some text", "texte non vide attendu"),
+        ("a", " a ", "A\nb\n", "é"),
+        ("", " ", "\n"),
+    ),
 )
 
 

@@ -178,10 +178,10 @@ _MULTIPLIED = Bilingual(
     "schémas\u00a0: ne renvoyez qu’une fois à chaque définition",
 )
 _NESTED = Bilingual(
-    "a value of “{name}” would be checked against a chain of {count} schemas: refer to the last ones "
-    "directly",
-    "une valeur de «\u00a0{name}\u00a0» serait comparée à une chaîne de {count} schémas\u00a0: "
-    "renvoyez directement aux derniers",
+    "a value of “{name}” passes through a chain of {count} schemas, each referring to the next or "
+    "containing it (the limit is 10); refer straight to the last one",
+    "une valeur de «\u00a0{name}\u00a0» passe par une chaîne de {count} schémas, dont chacun renvoie au "
+    "suivant ou le contient (10 au plus)\u202f; renvoyez directement au dernier",
 )
 _UNFOLDED = Bilingual(
     "“{name}” has more than 20,000 nested fields: refer to each definition in fewer places",

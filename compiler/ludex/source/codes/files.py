@@ -97,10 +97,9 @@ FOLDER_NAME = declare_code(
     "FILE006",
     title=Bilingual("Game folder with an invalid name", "Dossier de jeu mal nommé"),
     says=Bilingual(
-        "“{name}” is not a valid game name: use only lower-case letters without accents, digits and "
-        "hyphens, a letter first",
-        "«\u00a0{name}\u00a0» n’est pas un nom de jeu valide\u00a0: uniquement des minuscules sans "
-        "accent, des chiffres et des traits d’union, une lettre en tête",
+        "“{name}” is not a valid game name: use only a–z, 0–9 and single hyphens, a letter first",
+        "«\u00a0{name}\u00a0» n’est pas un nom de jeu valide\u00a0: employez seulement a–z, 0–9 et des "
+        "traits d’union isolés, une lettre en tête",
     ),
     why=Bilingual(
         "The folder’s name is the game’s id. It appears in commands, file names and addresses. There, "

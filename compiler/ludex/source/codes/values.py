@@ -46,9 +46,9 @@ MERGE = declare_code(
     "YAML016",
     title=Bilingual("Merge key without effect", "Clé de fusion sans effet"),
     says=Bilingual(
-        "“<<” has no effect in YAML 1.2: write the fields out, or give them one by one as aliases",
-        "«\u00a0<<\u00a0» n’a pas d’effet en YAML 1.2\u00a0: écrivez les champs, ou donnez-les un à un "
-        "par des alias",
+        "“<<” has no effect in YAML 1.2: copy the fields here, or alias each value (`cost: *cost`)",
+        "«\u00a0<<\u00a0» n’a pas d’effet en YAML 1.2\u00a0: recopiez ici les champs, ou mettez un alias "
+        "pour chaque valeur (`cost: *cost`)",
     ),
     why=Bilingual(
         "The merge key belongs to YAML 1.1, which YAML 1.2 replaced. Some tools still merge and others "

@@ -24,7 +24,7 @@ Mettre à jour les catalogues de JEU, ou de tous les jeux, selon les textes du j
 Les nouveaux textes sont ajoutés, ceux qui ont changé sont marqués «\u00a0à réviser\u00a0» avec leur ancienne
 rédaction, et ce qui a disparu est gardé en fin de fichier. Ce que les traducteurs ont écrit reste. Les
 fichiers à jour ne sont pas touchés\u202f; ceux qui sont écrits sont nommés. Un texte modifié n’est pas marqué
-si lui et sa traduction impriment les mêmes lignes qu’avant.
+si lui et sa traduction impriment le même texte qu’avant.
 
 {examples}
 """
@@ -38,7 +38,7 @@ def command(game: str | None, check: bool) -> Status:
 
     New texts are added, changed ones are marked as “needs work” with their former wording, and removed ones
     are kept at the end of the file. No translation is lost. Only outdated files are written, and they are
-    listed. A changed text is not marked if it and its translation still print the same lines.
+    listed. A changed text is not marked if it and its translation still print the same text.
 
     \b
     Examples:

@@ -15,7 +15,7 @@ from ludex.cli.project import require_root
 _FRENCH = """\
 Dire ce qui a changé d’un pack à l’autre\u00a0: entrées, textes, cartes à réimprimer, traductions à refaire.
 
-ANCIEN et NOUVEAU sont des fichiers, ou des jeux\u00a0: JEU vaut pour build/JEU.ludex.
+ANCIEN et NOUVEAU sont des fichiers, ou des jeux\u00a0: JEU désigne build/JEU.ludex.
 
 Avec --html, Ludex écrit aussi une page qui montre chaque carte modifiée, avant et après, avec ses
 changements, dans chaque langue. Les deux sont dessinées avec les polices et les images actuelles du projet.

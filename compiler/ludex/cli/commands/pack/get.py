@@ -12,7 +12,7 @@ from ludex.cli.packs import find_pack_file
 _FRENCH = """\
 Écrire une entrée d’un pack, ou un texte, en JSON.
 
-FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex. CLÉ est l’identifiant ou le numéro d’une entrée, ou
+FICHIER est un pack\u202f; JEU désigne build/JEU.ludex. CLÉ est l’identifiant ou le numéro d’une entrée, ou
 la clé d’un texte\u00a0: l’identifiant, un point et le chemin du champ.
 
 {examples}

@@ -14,7 +14,7 @@ from ludex.cli.packs import find_pack_file
 _FRENCH = """\
 Vérifier un pack entier, puis afficher son manifeste et la taille de son contenu.
 
-FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex.
+FICHIER est un pack\u202f; JEU désigne build/JEU.ludex.
 
 {examples}
 """

@@ -13,7 +13,7 @@ from ludex.cli.packs import find_pack_file
 _FRENCH = """\
 Vérifier chaque octet d’un pack.
 
-FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex. Si le fichier est tronqué, abîmé ou n’est pas un
+FICHIER est un pack\u202f; JEU désigne build/JEU.ludex. Si le fichier est tronqué, abîmé ou n’est pas un
 pack, une ligne le dit.
 
 {examples}
