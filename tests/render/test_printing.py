@@ -195,13 +195,18 @@ entries:
 """
 
 
+def add_second_deck(content: Path) -> None:
+    """Add a deck of the same cards under another slug."""
+    decks = (content / "decks.yaml").read_text("utf-8")
+    again = decks.split("entries:\n", 1)[1].replace("  outils:", "  autres-outils:", 1)
+    (content / "decks.yaml").write_text(decks + again, encoding="utf-8")
+
+
 def test_decks_that_a_shop_does_not_print_are_named_at_once_and_not_measured(world: Path) -> None:
     """Its safe distance concerns no card that it refuses."""
     content = world / "content/demo"
     (content / "profiles.yaml").write_text(SHOP, encoding="utf-8")
-    decks = (content / "decks.yaml").read_text("utf-8")
-    again = decks.split("entries:\n", 1)[1].replace("  outils:", "  autres-outils:", 1)
-    (content / "decks.yaml").write_text(decks + again, encoding="utf-8")
+    add_second_deck(content)
     made = printed(world, locales=["fr"], profiles=["shop"])
     assert not [each for each in errors(made) if each.code.name == "PRINT004"]
     told = [each.render("en") for each in made.messages]
@@ -211,9 +216,7 @@ def test_decks_that_a_shop_does_not_print_are_named_at_once_and_not_measured(wor
 def test_decks_of_one_size_share_sheets_and_each_is_printed_alone_where_it_is_named(world: Path) -> None:
     content = world / "content/demo"
     (content / "profiles.yaml").write_text(PROFILE, encoding="utf-8")
-    decks = (content / "decks.yaml").read_text("utf-8")
-    again = decks.split("entries:\n", 1)[1].replace("  outils:", "  autres-outils:", 1)
-    (content / "decks.yaml").write_text(decks + again, encoding="utf-8")
+    add_second_deck(content)
     alone = printed(world, locales=["fr"], decks=["outils"])
     together = printed(world, locales=["fr"])
     folder = world / "build/print/demo/fr/home-a4"
@@ -230,9 +233,7 @@ def test_shared_sheets_of_enlarged_cards_stay(world: Path) -> None:
     content = world / "content/demo"
     (content / "profiles.yaml").write_text(PROFILE, encoding="utf-8")
     (content / "layouts.yaml").write_text(LAYOUT.replace("size: 9, floor: 7", "size: 5"), encoding="utf-8")
-    decks = (content / "decks.yaml").read_text("utf-8")
-    again = decks.split("entries:\n", 1)[1].replace("  outils:", "  autres-outils:", 1)
-    (content / "decks.yaml").write_text(decks + again, encoding="utf-8")
+    add_second_deck(content)
     large = printed(world, locales=["fr"], large_print=True)
     assert any("/cards-" in file and "/cards-63x88" not in file for file in large.files)
     assert not large.messages and not printed(world, locales=["fr"]).messages

@@ -52,7 +52,8 @@ class Judge:
     def worths(self, game: Game, chance: Random, given: int) -> Worths:
         """Play a game on at random; return a function from a seat to the value of the game for it.
 
-        `given` random answers were given already."""
+        `given` is the number of random answers that were given before.
+        """
         if not game.over:
             _play_on(game, chance, self.horizon - given)
         if game.error is not None:
