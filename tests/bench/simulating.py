@@ -37,12 +37,23 @@ ONLY = frozenset(os.environ.get("LUDEX_BENCH_ONLY", "executors alarms change").s
 ROUNDS, REPETITIONS = 5, 20
 ALARMS = {"pig": 200, "tic-tac-toe": 200, "hush-owl": 60}
 """Games whose comparisons of nothing are counted, and of how many games each."""
-GAME, CHANGED, BY = "moonstone", "character/flintlock.melee", 1
+GAME, CHARACTER, VALUE, BY = "moonstone", "bobby", "melee", 1
 """The real change: one point more for one character."""
-BOTS = ("bruiser",)
-"""At random nobody ever fights."""
-TRIAL, MOST = 60, 1_000
+BOTS, OPTIONS = ("bruiser",), {"troupe-size": "one"}
+"""At random nobody ever fights, and with whole troupes the character is one of many, if there at all."""
+TRIAL, MOST = 60, 2_000
 """Games of the first look, and the most that are played then."""
+BRING = f"""\
+      gather-troupes-faction:
+        when: me.number == 1
+        with: {{banner: "[each for each in entries(faction) if each in {CHARACTER}.factions]"}}
+        answers: true
+      gather-troupes-recruit:
+        when: me.number == 1
+        with: {{recruits: "[each for each in me.collection if each.entry == {CHARACTER}]"}}
+        answers: true
+"""
+"""Orders for the bot: which faction and which character it chooses."""
 PATIENCE = 60.0
 
 
@@ -55,7 +66,7 @@ def run() -> Iterator[Row]:
         if "alarms" in ONLY:
             yield from (count_alarms(name, packs[name], games) for name, games in ALARMS.items())
         if "change" in ONLY:
-            yield find_change(packs[GAME], Path(folder, "changed"))
+            yield find_change(Path(folder))
 
 
 def compare_executors(plan: Plan, folder: Path) -> Iterator[Row]:
@@ -157,26 +168,33 @@ def count_alarms(game: str, path: Path, games: int) -> Row:
     return Row(what, "one", float(alarms), 1, at_most=True)
 
 
-def find_change(path: Path, folder: Path) -> Row:
+def find_change(folder: Path) -> Row:
     """Look at a few games, then play as many as the tool asks for, and see whether it is found."""
-    other = change_value(folder)
-    plan = Plan(str(path), Setting(2), min(TRIAL, GAMES), BOTS, "accelerated")
-    first = compare_packs(plan, str(other))
-    changed = [each for each in first.differences if each.games]
-    asked = min((each.games for each in changed), default=MOST)
+    old, new = (str(build_duels(folder / f"by-{by}", by)) for by in (0, BY))
+    plan = Plan(old, Setting(2, options=OPTIONS), min(TRIAL, GAMES), BOTS, "accelerated")
+    first = compare_packs(plan, new)
+    asked = min((each.games for each in first.differences if each.games), default=MOST)
     games = min(max(asked, plan.games), MOST)
-    second = compare_packs(replace(plan, setting=Setting(2, 1 + plan.games), games=games), str(other))
+    fresh = replace(plan.setting, seed=1 + plan.games)
+    second = compare_packs(replace(plan, setting=fresh, games=games), new)
     real = [f"{each.sort} {each.of}".strip() for each in second.differences if each.real]
     note = f"asked for {asked:,} games, {games:,} played; significant: {', '.join(real[:3]) or 'nothing'}"
-    what = f"{GAME}: {CHANGED} +{BY}, figures significant"
+    what = f"{GAME}: duels, character/{CHARACTER}.{VALUE} +{BY}, figures significant"
     return Row(what, "one", float(len(real)), 1, note=note)
 
 
-def change_value(folder: Path) -> Path:
-    """A pack of the game with one value changed."""
+def build_duels(folder: Path, by: int) -> Path:
+    """A pack in which the first player's bot brings the character, which has `by` points more."""
     copy_sources(ROOT, GAME, folder)
-    (value,) = find_values(ROOT, GAME, [CHANGED])
-    write_values(folder, {value: str(int(value.usual) + BY)})
+    (value,) = find_values(ROOT, GAME, [f"character/{CHARACTER}.{VALUE}"])
+    write_values(folder, {value: str(int(value.usual) + by)})
+    file = folder / "content" / GAME / "policies.yaml"
+    text, head = file.read_text(encoding="utf-8"), f"  {BOTS[0]}:\n"
+    before, found, policy = text.partition(head)
+    assert found, "the policy of the bots"
+    file.write_text(
+        before + head + policy.replace("    orders:\n", f"    orders:\n{BRING}", 1), encoding="utf-8"
+    )
     build(folder, [GAME])
     return folder / "build" / f"{GAME}.ludex"
 

@@ -43,7 +43,29 @@ def test_a_change_is_real_where_pairs_agree_on_it():
     assert found.real
     few = find(compare_rows(rows(old[:30]), rows(new[:30])), "won", "2")
     assert not few.real
-    assert 30 < few.games < 300
+    assert 100 < few.games < 1000
+    assert not find(compare_rows(rows(old[:10]), rows(new[:10])), "won", "2").games, "one standard error"
+
+
+def test_the_games_asked_for_are_enough_four_times_in_five():
+    """Where a change wins one game more in eight, a few games say how many others find it."""
+    enough = []
+    for number in range(100):
+        chance = make_random(f"{number}")
+
+        def compare(games, chance=chance):
+            old = [chance.choice((1, 2)) for _ in range(games)]
+            new = [2 if chance.random() < 0.125 else who for who in old]
+            answers = [chance.randint(1, 99) for _ in range(2 * games)]
+            return find(
+                compare_rows(rows(old, answers.__getitem__), rows(new, answers[::-1].__getitem__)), "won", "2"
+            )
+
+        few = compare(30)
+        if 0 < few.games < 2000 and not few.real:
+            enough.append(compare(few.games).real)
+    assert len(enough) > 20
+    assert sum(enough) >= 0.8 * len(enough)
 
 
 def test_a_number_is_compared_by_the_mean_of_its_differences():

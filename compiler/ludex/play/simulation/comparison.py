@@ -47,7 +47,7 @@ class Difference:
     pairs: int = 0
     """Number of compared games."""
     games: int = 0
-    """Approximate number of games that would make this difference significant; 0 if there is none."""
+    """Approximate number of games that would make this difference significant; 0 if it is too uncertain."""
 
     @property
     def change(self) -> float:
@@ -185,10 +185,14 @@ def correct_differences(found: Sequence[Difference]) -> list[Difference]:
 
 
 def _decide(each: Difference, real: bool, strict: float) -> Difference:
-    games = 0
-    if each.change:
-        spread = (each.within / Z) ** 2 * each.pairs
-        games = ceil(spread * ((strict + _POWER) / each.change) ** 2)
+    """Estimate the games needed from a difference one standard error smaller than the one seen.
+
+    The differences seen are on average too large for those that attract attention, because among many
+    figures some differ much by chance.
+    """
+    error = each.within / Z
+    sure = abs(each.change) - error
+    games = ceil(each.pairs * (error * (strict + _POWER) / sure) ** 2) if sure > 0 and error else 0
     return replace(each, real=real, games=games)
 
 

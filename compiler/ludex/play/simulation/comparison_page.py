@@ -34,6 +34,10 @@ declare_words(
             "could be chance; about {games} games would tell",
             "peut-être le hasard\u202f; environ {games} parties trancheraient",
         ),
+        "too-uncertain": Bilingual(
+            "could be chance; too uncertain to tell how many games are needed",
+            "peut-être le hasard\u202f; trop incertain pour dire combien de parties il faudrait",
+        ),
         "no-difference": Bilingual("no difference", "aucune différence"),
         "share-won-by": Bilingual("won by {name}", "gagnées par {name}"),
         "share-won": Bilingual("won", "gagnées"),
@@ -92,10 +96,10 @@ def _describe(speech: Speech, each: Difference) -> tuple[str, ...]:
     change = speech.decimal(scale * each.change)
     if each.real:
         verdict = speech.word("beyond-chance")
-    elif each.change:
+    elif each.games:
         verdict = speech.word("could-be-chance", games=speech.number(each.games))
     else:
-        verdict = speech.word("no-difference")
+        verdict = speech.word("too-uncertain" if each.change else "no-difference")
     return (
         name_figure(speech, each.sort, each.of),
         speech.decimal(scale * each.old) + sign,
