@@ -64,6 +64,11 @@ class Code:
         """Return whether findings with this code are in schemas: JSON, which has no comments."""
         return self.name.startswith("SCHEMA")
 
+    @property
+    def is_in_texts(self) -> bool:
+        """Return whether findings with this code are in texts: in YAML, or in translations."""
+        return self.name.rstrip("0123456789") in ("L10N", "FR", "EN", "TEXT")
+
 
 _declared: dict[str, Code] = {}
 
