@@ -47,9 +47,9 @@ fichier du contenu du jeu. Ajoutez-y les règles que prouve l’exemple, et lude
 
 \b
 Codes de sortie\u00a0:
-  0  elle a été jouée jusqu’au bout    2  une erreur d’usage
-  1  le pack est un autre, ou elle
-     ne finit pas comme enregistré
+  0  elle a été jouée jusqu’au bout
+  1  le pack est un autre, ou elle ne finit pas comme enregistré
+  2  une erreur d’usage
 
 Options\u00a0:
   --at        Montrer la partie après N réponses.
@@ -116,9 +116,9 @@ def command(
 
     \b
     Exit codes:
-      0  it was played to its end      2  a usage error
-      1  the pack is another one, or it
-         does not end as recorded
+      0  it was played to its end
+      1  the pack is another one, or it does not end as recorded
+      2  a usage error
     """
     replay = read_recording(file)
     if minimise and example is not None:
