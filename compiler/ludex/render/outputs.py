@@ -117,7 +117,7 @@ class OutputFileMaker:
     def make_test_page(self, locale: str) -> list[File]:
         """Return test pages, for both sides of a paper if the profile prints on both.
 
-        Returns None for a print shop.
+        The list is empty for a print shop.
         """
         if not self.profile.calibration or not self.profile.papers:
             return []

@@ -76,7 +76,9 @@ class Composer:
     def __init__(
         self, layout: Layout, fields: Fields, texts: Texts, shelf: LayoutAssets, *, draws: bool = True
     ) -> None:
-        """Prepare. Unless it `draws`, paints and scenes are left out: only texts have to fit."""
+        """Create the composer. With `draws=False`, it leaves out paints and scenes, to find out only whether
+        the texts fit.
+        """
         self.layout = layout
         self.fields = fields
         self.texts = texts
