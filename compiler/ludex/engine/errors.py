@@ -83,7 +83,7 @@ REASONS = {
     ),
     "field": Bilingual(
         "“{name}” is not a field, quantity or place",
-        "«\u00a0{name}\u00a0» n’est ni un champ, ni une grandeur, ni un lieu",
+        "«\u00a0{name}\u00a0» n’est ni un champ, ni une quantité, ni un lieu",
     ),
     "hidden": Bilingual(
         "this seat may not know this: the explanation would reveal hidden information",

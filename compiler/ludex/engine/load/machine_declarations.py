@@ -1,7 +1,7 @@
 """Declarations in the program `machine`: kinds, state, options, places, seats, box, set-up.
 
 `declare` makes the declarations that linking needs; once the rules are linked, `Declarations.finish` makes
-those that need the rules. Malformed declarations are rejected with one line.
+those that need the rules. A malformed declaration raises `InvalidTreeError`, with a message of one line.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ def require_names(found: object) -> list[str]:
 def get_map(tree: Record, key: str) -> Record:
     found = tree.get(key, {})
     if type(found) is not dict:
-        raise InvalidTreeError(f"“{key[:40]}” is no map", WHERE)
+        raise InvalidTreeError(f"“{key[:40]}” is not a map", WHERE)
     return found
 
 
 def get_rows(tree: Record, key: str, width: int) -> list[list[Any]]:
     found = tree.get(key, [])
     if type(found) is not list or any(type(row) is not list or len(row) != width for row in found):
-        raise InvalidTreeError(f"“{key}” is no table of {width} columns", WHERE)
+        raise InvalidTreeError(f"“{key}” is not a table of {width} columns", WHERE)
     return found
 
 
@@ -156,7 +156,7 @@ def declare(machine: Machine, tree: Record, records: list[Record]) -> Declaratio
         version = str(tree.get("version"))[:10]
         raise InvalidTreeError(f"these rules have version {version}, not {VERSION}", WHERE)
     if not tree.keys() <= _KEYS:
-        raise InvalidTreeError(f"“{min(tree.keys() - _KEYS)[:40]}” is declared and not known", WHERE)
+        raise InvalidTreeError(f"unknown declaration “{min(tree.keys() - _KEYS)[:40]}”", WHERE)
     kinds = get_map(tree, "kinds")
     machine.above = {
         name: frozenset([name, *require_names(get_map(kinds, name).get("is", []))]) for name in kinds

@@ -1,6 +1,6 @@
 """Loader: read a pack to the linked machine.
 
-A pack is not trusted. Any mistake in its trees is an `InvalidTreeError` with one line.
+A pack is not trusted. Any mistake in its trees raises `InvalidTreeError`, with a message of one line.
 """
 
 from __future__ import annotations
@@ -191,15 +191,15 @@ class _Loader:
         return found, {(numbers[name], pointer): rank for rank, (name, pointer, _) in enumerate(found)}
 
     def _read_cited_rules(self) -> Iterator[tuple[tuple[str, int], tuple[str, ...]]]:
-        """Return the rules that single statements cite, by program and point."""
+        """Yield the rules that single statements cite, by program and point."""
         for name, program in self.programs.items():
             for point, rules in require_map(program.get("by", {}), name).items():
                 if not point.isdecimal() or not set(require_names(rules)) <= self.machine.numbers.keys():
-                    raise InvalidTreeError("a statement cites what is no rule", name)
+                    raise InvalidTreeError("a statement cites an unknown rule", name)
                 yield (name, int(point)), tuple(rules)
 
     def _find_conditions(self) -> None:
-        """Find the conditions of actions, and the routes."""
+        """Link the conditions of actions, the limits of decks, and the routes."""
         machine = self.machine
         for entry, id_ in enumerate(machine.ids):
             is_deck = "deck" in machine.above[machine.kinds[entry]]

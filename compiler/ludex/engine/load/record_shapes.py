@@ -1,7 +1,7 @@
 """Shapes of records: fields of entries on which the engine and its callers rely.
 
 The schemas of a project ensure these shapes, but a pack is not trusted. A field with another shape is
-rejected with one line before a game begins, so that later code needs no checks.
+rejected before a game begins, with a message of one line, so that later code needs no checks.
 """
 
 from __future__ import annotations
