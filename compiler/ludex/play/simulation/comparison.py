@@ -43,7 +43,7 @@ class Difference:
     chance: float
     """How often chance alone would give as large a difference."""
     real: bool = False
-    """Whether it is significant, given the number of figures."""
+    """Whether it is significant, allowing for the number of figures."""
     pairs: int = 0
     """Number of compared games."""
     games: int = 0
@@ -170,7 +170,7 @@ def sign_test(more: int, less: int) -> float:
 
 
 def correct_differences(found: Sequence[Difference]) -> list[Difference]:
-    """Decide which differences are significant, given the number of figures (Holm).
+    """Decide which differences are significant, allowing for the number of figures (Holm).
 
     For the others, estimate the number of games that would be needed.
     """

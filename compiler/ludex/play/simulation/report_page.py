@@ -114,8 +114,8 @@ def page(
 ) -> str:
     """Return the entire report page.
 
-    `call` is the command that recreates the report, `compared` the comparison, `swept` the result of a sweep;
-    `list_cards` returns the cards that can occur in games of a plan.
+    `call` is the command that recreates the report; `compared` is the comparison, and `swept` is the result
+    of a sweep; `list_cards` returns the cards that can occur in games of a plan.
     """
     name = speech.name(f"game/{game}")
     title = speech.word("report-of", title=name)
