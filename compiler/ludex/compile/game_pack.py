@@ -208,7 +208,7 @@ def _select_places(places: array[int], numbers: Iterable[int]) -> array[int]:
 
 
 def _format_targets(entry: StoredEntry, targets: Sequence[int | None]) -> list[str]:
-    """Return the numbers as text; for None, the author's words (a key already has its quotes)."""
+    """Return the numbers as text; instead of None, what the author wrote, in JSON (keys without quotes)."""
     if None not in targets:
         return list(map(str, targets))
     said = [each for each in entry.shelf.references(entry) if isinstance(each[2], str)]

@@ -40,9 +40,9 @@ _ACCENT = "#3d4a5c"
 
 
 def add_spoken_words(root: Path, icons: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
-    """Add the spoken words in each language to icons, as `said`.
+    """Return the icons with their spoken names in each language as `said`.
 
-    A pack has these words only for icons to which entries refer, but texts can show any.
+    A pack has these names only for icons to which entries refer, but a text can show any icon.
     """
     said: dict[str, dict[str, str]] = {slug: {} for slug in icons}
     for file in sorted((root / "content" / SHARED / "text").glob("*.po")):

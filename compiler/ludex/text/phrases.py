@@ -100,7 +100,10 @@ def _compose(
 
 
 def _begin(words: str, form: str, gender: str, locale: Locale, *, plural: bool, elides: bool | None) -> str:
-    """Return the words of a form before a phrase, which depend on the phrase's first sound."""
+    """Return a phrase with the words of a form in front, which depend on its first sound.
+
+    A capitalised form capitalises the phrase.
+    """
     table = locale.forms.get(lower_first(form))
     if table is not None:
         if elides is None:

@@ -69,8 +69,8 @@ _REFUSED = {
     "look": Bilingual(
         "the only look-ahead allowed is $(?!\\n): write the condition as another `pattern`, under `allOf` "
         "or `not`",
-        "le seul regard en avant admis est $(?!\\n)\u00a0: écrivez la condition dans un autre `pattern`, "
-        "sous `allOf` ou `not`",
+        "la seule assertion avant (look-ahead) admise est $(?!\\n)\u00a0: écrivez la condition dans un autre "
+        "`pattern`, sous `allOf` ou `not`",
     ),
     "size": _TOO_LARGE.fill(most=MOST_STATES),
     "depth": Bilingual("its groups are nested too deeply", "ses groupes sont trop emboîtés"),
