@@ -311,7 +311,7 @@ def _replace_program(
     files: Mapping[str, int],
     changes: dict[str, dict[int, bytes]],
 ) -> bool:
-    """Replace the rules of an entry; return false if it had none before or has none now."""
+    """Replace the rules of an entry; return false if it has rules only before or only now."""
     number, made = pack.program_number(name), programs.get(name)
     if number is None or made is None:
         return number is None and made is None

@@ -202,7 +202,7 @@ def list_entries(project: Project, game: str, kind: str) -> dict[str, Mapping[st
 
 
 def plain_font(book: Book) -> str:
-    """Return the plainest font, for marks and test pages."""
+    """Return the file of the first usable regular face, for marks and test pages; empty if there is none."""
     for family in book.fonts.families.values():
         with suppress(NoFont):
             return book.fonts.load_face(family["faces"]["regular"]).file
