@@ -185,10 +185,10 @@ def correct_differences(found: Sequence[Difference]) -> list[Difference]:
 
 
 def _decide(each: Difference, real: bool, strict: float) -> Difference:
-    """Estimate the games needed from a difference one standard error smaller than the one seen.
+    """Return a difference with its verdict, and the number of games that would make it significant.
 
-    The differences seen are on average too large for those that attract attention, because among many
-    figures some differ much by chance.
+    That number is for a difference one standard error smaller than the one seen: the most striking of many
+    differences are exaggerated by chance.
     """
     error = each.within / Z
     sure = abs(each.change) - error
