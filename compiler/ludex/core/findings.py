@@ -85,7 +85,7 @@ def declare_code(
 ) -> Code:
     """Declare a finding code. The room that finds it declares it, once."""
     if not CODE_PATTERN.match(name):
-        raise ValueError(f"{name!r} is no finding code: letters, then three digits")
+        raise ValueError(f"{name!r} is not a finding code: expected letters, then three digits")
     if name in _declared:
         raise ValueError(f"finding code {name} is declared twice")
     return _declared.setdefault(name, Code(name, severity, title, says, why, wrong, right))

@@ -19,8 +19,8 @@ REASONS = {
         "il n’y a pas d’élément {index}\u00a0: la liste en a {size}",
     ),
     "not-one": Bilingual(
-        "there must be exactly one here, but there are {size}",
-        "il en faut exactement un ici, mais il y en a {size}",
+        "exactly one item is needed here, but there are {size}",
+        "il faut ici exactement un élément, mais il y en a {size}",
     ),
     "zero": Bilingual("a number is divided by zero", "un nombre est divisé par zéro"),
     "too-large": Bilingual(
@@ -115,7 +115,7 @@ class Failure(Exception):
 
 
 class InvalidTreeError(Exception):
-    """Error for a malformed tree in a pack, in one line.
+    """Error for a malformed tree in a pack; its message is one line.
 
     `where` begins with the id of an entry or program. If known, `point` is an instruction of that program,
     and `field` is the path to a value in the entry's record.

@@ -98,7 +98,7 @@ def _convert_key(key: str, type_: Type, entries: int, where: str) -> int | str:
         return key
     if key.isascii() and key.isdigit() and int(key) < entries:
         return int(key)
-    raise InvalidTreeError(f"“{key[:40]}” is no entry", where)
+    raise InvalidTreeError(f"“{key[:40]}” is not an entry", where)
 
 
 def freeze_json(value: Tree) -> Value:

@@ -95,7 +95,7 @@ class _HookRegistrar:
         step = self._resolve_target(name, HOOKABLE, where)
         number = self.machine.routine_of.get((step, "do"))
         if number is None:
-            raise InvalidTreeError("a hook is on something that is no step", where)
+            raise InvalidTreeError("a hook is on something that is not a step", where)
         watched = self.machine.routines[number]
         hook = Hook(
             **self._describe_watcher(entry, parts, self.all_hooks),
@@ -113,7 +113,7 @@ class _HookRegistrar:
         if routine.sets and phase != "before":
             raise InvalidTreeError("only a hook before a step changes its arguments", where)
         if any(not hook.lead <= slot < count for slot in routine.sets):
-            raise InvalidTreeError("a hook changes something that is no argument of its step", where)
+            raise InvalidTreeError("a hook changes something that is not an argument of its step", where)
         self.all_hooks.append(hook)
 
     def _is_reentrant(self, entry: int, phase: str, step: int) -> bool:

@@ -69,7 +69,7 @@ def read_abilities(machine: Machine, records: list[Record], entry: int) -> dict[
         numbers = machine.numbers
         ability = int(key) if key.isdigit() else numbers.get(f"ability/{key}", numbers.get(key, -1))
         if not 0 <= ability < len(machine.ids) or type(given) is not dict:
-            raise InvalidTreeError(f"“{key[:40]}” is no ability", machine.ids[entry])
+            raise InvalidTreeError(f"“{key[:40]}” is not an ability", machine.ids[entry])
         args = get_map(records[ability], "args")
         found[ability] = tuple(
             _resolve_argument(machine, given.get(name), type_) for name, type_ in args.items()
@@ -112,7 +112,7 @@ def read_limits(machine: Machine, records: list[Record]) -> dict[int, tuple[int,
         if type(limit) is dict and (entry, "do") in machine.routine_of:
             per = limit.get("per")
             if per is not None and (type(per) is not int or (per, "do") not in machine.routine_of):
-                what = "a limit is counted within something that is no step"
+                what = "a limit is counted within something that is not a step"
                 raise InvalidTreeError(what, machine.ids[entry])
             found[entry] = (int(limit.get("times", 1)), per)
     for step in _find_timed_steps(machine, records):

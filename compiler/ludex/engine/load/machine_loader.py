@@ -373,7 +373,7 @@ def _type(type_: Tree, where: str) -> Type | None:
         return None
     if is_type(type_):
         return type_
-    raise InvalidTreeError(f"{str(type_)[:40]} is no type", where)
+    raise InvalidTreeError(f"{str(type_)[:40]} is not a type", where)
 
 
 def _take_point(tree: Record, taken: set[int], where: str) -> int:
