@@ -27,7 +27,7 @@ DESCRIBING_KINDS = ("rule", "ruling")
 """Core kinds whose texts describe rules of other entries."""
 
 _NOTICING_KINDS = ("example", "invariant", "layout", "sheet")
-"""Core kinds whose expressions are no rules, but fail or print something else if a value changes."""
+"""Core kinds whose expressions are not rules, but fail or print something else if a value changes."""
 _SLOT = re.compile(r"\{\{.*?\}\}", re.S)
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
