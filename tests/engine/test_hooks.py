@@ -236,7 +236,7 @@ def test_a_seat_puts_hooks_in_order(tmp_path: Path, orders: tuple[int, int]) -> 
 @pytest.mark.parametrize(
     ("entry", "pointer", "tree", "what"),
     [
-        ("module/first", "hooks/after/pray/do", routine(), "“pray” is nothing"),
+        ("module/first", "hooks/after/pray/do", routine(), "“pray” names no entry"),
         (
             "module/first",
             "hooks/during/pay/do",

@@ -245,7 +245,7 @@ def _make_list_section(pairs: Iterable[tuple[str, int]]) -> SectionContents:
 def _require_one_line_names(rows: list[bytes], names: list[bytes]) -> SectionContents:
     for name in names:
         if b"\n" in name:
-            raise ValueError(f"a name must be a single line, but {name.decode()!r} has two")
+            raise ValueError(f"a name must be one line, but {name.decode()!r} has two lines")
     return SectionContents(rows, names)
 
 

@@ -130,7 +130,7 @@ def _find_shape_ranges(start: Point, end: Point, shape: Shape) -> Iterator[Cross
 
 
 def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[CrossRange]:
-    """Return the range of a swath's width that a circle covers: all of its width, or less if it extends
+    """Yield the range of a swath's width that a circle covers: all of its width, or less if it extends
     beyond the ends.
     """
     length, ahead = square_distance(start, end), project_on_line(start, end, disc.centre)

@@ -222,7 +222,7 @@ def _view_place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any
 
 
 def find_told_facts(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
-    """Return the known fields of a hidden piece: those with a value that all seats may know."""
+    """Return the known fields of a hidden piece: those set to a value that the seat may know."""
     state, found = facts.state, {}
     for number, column in enumerate(facts.machine.columns):
         value = state.cols[number][piece]
