@@ -124,7 +124,7 @@ class CheckedGame:
         return [each for each in known if each.form != "name" and each.field not in _UNCHECKED_FIELDS]
 
     def find_text(self, entry_id: str, field_: str) -> Text | None:
-        """Return the text in a field of an entry."""
+        """Return the text in a field of an entry; None if there is none."""
         key = f"{entry_id}.{field_}"
         return next((each for each in self.texts_by_entry.get(entry_id, ()) if each.key == key), None)
 

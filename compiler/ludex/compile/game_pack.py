@@ -264,7 +264,7 @@ def _find_changes(
     ruled: frozenset[str],
     shared: str,
 ) -> RowChanges | None:
-    """Return the rows that have changed."""
+    """Return the rows that have changed; None if the pack cannot be patched."""
     own = pack.manifest().source
     files = {pack.rows("files").text(number): number for number in range(pack.rows("files").count)}
     sections = ("entries", "texts", "entry-places", "programs", "program-places")
@@ -323,7 +323,7 @@ def _replace_program(
 
 
 def _remake_row(pack: Pack, number: int, entry: StoredEntry, form: EncodedEntry) -> EntryRow | None:
-    """Return the new row of an entry whose references have the same targets as before."""
+    """Return the new row of an entry whose references have the same targets as before; else None."""
     place, listed = pack.place(number), pack.rows("refs").row(number)
     leads = [to for to, *_ in json.loads(listed)] if listed else []
     own = sum(form.packed_references)

@@ -254,12 +254,12 @@ class Pack:
     # Source positions
 
     def place(self, number: int) -> Place | None:
-        """Return the position of an entry in the sources."""
+        """Return the position of an entry in the sources; None if it is unknown."""
         places = self._places("entry-places", "entries", number)
         return places[0] if places else None
 
     def place_in(self, program: str | int, instruction: int) -> Place | None:
-        """Return the position of an instruction of a program in the sources."""
+        """Return the position of an instruction of a program in the sources; None if it is unknown."""
         number = self.program_number(program) if isinstance(program, str) else program
         places = () if number is None else self._places("program-places", "programs", number)
         return places[instruction] if 0 <= instruction < len(places) else None

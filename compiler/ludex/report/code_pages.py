@@ -70,7 +70,7 @@ class Part(NamedTuple):
 
 
 def make_page_parts(code: Code, lang: str, example: Example) -> Iterator[Part]:
-    """Return the sections of a code's page: reason, wrong example, finding, right example, suppression."""
+    """Yield the sections of a code's page: reason, wrong example, finding, right example, suppression."""
     yield Part("", prose=code.why.render(lang))
     if example.wrong:
         yield Part(_WRONG.render(lang), block=show_invisibles(example.wrong), language="yaml")

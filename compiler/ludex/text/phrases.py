@@ -67,7 +67,7 @@ def list_number_forms(locale: Locale) -> list[str]:
 def find_missing_counted_grammar(
     noun: Noun, form: str, locale: Locale, counts: Sequence[Count], *, ranked: bool = False
 ) -> MissingGrammar | None:
-    """Return the grammar that a form needs after these numbers but the noun does not declare."""
+    """Return the grammar that a form needs after these numbers but the noun does not declare; or None."""
     plurals = () if ranked else counts
     if any(is_plural(noun, locale, count) for count in plurals) and not (noun.plural or noun.other):
         return MissingGrammar.PLURAL
