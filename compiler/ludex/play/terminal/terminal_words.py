@@ -231,7 +231,7 @@ TERMINAL_WORDS = {
     "way": Bilingual("{space} (cost: {cost})", "{space} (coût\u00a0: {cost})"),
     "reason-bar": Bilingual("this blocks the path", "ceci bloque le chemin"),
     "reason-far": Bilingual("that is too far", "c’est trop loin"),
-    "reason-pass": Bilingual("no path may end there", "aucun trajet ne peut s’y arrêter"),
+    "reason-pass": Bilingual("no path may end there", "aucun chemin ne peut s’y terminer"),
     "reason-apart": Bilingual("no edge leads there", "aucune liaison n’y mène"),
     "reason-legal": Bilingual("the condition is not met", "la condition n’est pas remplie"),
     "reason-limit": Bilingual("already used as often as allowed", "déjà utilisé le nombre de fois permis"),
