@@ -43,7 +43,7 @@ REASONS = {
     "long": Bilingual("this path is too long", "ce chemin est trop long"),
     "leg": Bilingual(
         "the rules do not allow the step from {start} to {upto}",
-        "les règles n’admettent pas le pas de {start} à {upto}",
+        "les règles n’admettent pas le déplacement de {start} à {upto}",
     ),
     "place": Bilingual("the rules do not allow this point", "les règles n’admettent pas ce point"),
     "nothing-asked": Bilingual(

@@ -103,7 +103,7 @@ def find_portability_problem(pattern: str) -> Bilingual | None:
 
 
 def _find_costly_part(pattern: str) -> Bilingual | None:
-    """Return why matching a pattern may take unbounded time; None if its time depends on the text alone."""
+    """Return why matching a pattern may take unbounded time; None if the time grows with the text alone."""
     try:
         compile_pattern(pattern)
     except PatternError as error:
