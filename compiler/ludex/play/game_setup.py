@@ -54,7 +54,7 @@ def _verify_texts(pack: Pack) -> None:
             forms = text.values() if isinstance(text, dict) else (text,)
             if any(type(each) is not str for each in forms):
                 raise InvalidTreeError(
-                    "a text is neither a string nor a map of plural forms", f"{locale}:{key}"[:80]
+                    "a text is not a string or a map of plural forms", f"{locale}:{key}"[:80]
                 )
 
 

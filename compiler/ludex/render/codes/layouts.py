@@ -240,7 +240,7 @@ VALUE = declare_code(
 PLACE = declare_code(
     "PRINT012",
     Severity.ERROR,
-    title=Bilingual("Box without a place", "Boîte sans place"),
+    title=Bilingual("Box without a position or a size", "Boîte sans position ou sans taille"),
     says=Bilingual(
         "“{box}” has no “{field}”, neither here nor in a layout that this one extends",
         "«\u00a0{box}\u00a0» n’a pas de «\u00a0{field}\u00a0», ni ici ni dans une maquette que celle-ci "
@@ -277,7 +277,7 @@ COARSE_PICTURE = declare_code(
 OVERLAY = declare_code(
     "PRINT014",
     Severity.ERROR,
-    title=Bilingual("Overlay with a wrong size or place", "Carte de recouvrement mal ajustée"),
+    title=Bilingual("Overlay with a wrong size or position", "Carte de recouvrement mal ajustée"),
     says=Bilingual(
         "{entry} does not match the part that it covers: {why}",
         "{entry} ne correspond pas à la partie qu’elle couvre\u00a0: {why}",
