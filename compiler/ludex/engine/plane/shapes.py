@@ -114,9 +114,7 @@ class Plane:
 
 
 def measure_heights(thing: Thing) -> tuple[int, int]:
-    """Return bottom and top of a thing, doubled; a thing without height extends half a step above its
-    floor.
-    """
+    """Return twice the bottom and twice the top of a thing; one without height counts as half a unit high."""
     return 2 * thing.floor, max(2 * thing.top, 2 * thing.floor + 1)
 
 

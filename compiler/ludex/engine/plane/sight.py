@@ -187,7 +187,7 @@ def sees(one: Body, other: Body, things: Iterable[Thing]) -> bool:
 
 
 def sight_line(one: Body, other: Body, things: Iterable[Thing]) -> tuple[Point, Point] | None:
-    """Return the ends of a line of sight, in fine steps; the centres if the bases touch."""
+    """Return the ends of a line of sight, in fine steps (the centres if the bases touch), or None."""
     near, far = one.shape, other.shape
     centres = _scale_fine(near.centre), _scale_fine(far.centre)
     if no_farther((square_distance(near.centre, far.centre), 1), near.radius + far.radius):
