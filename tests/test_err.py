@@ -24,8 +24,7 @@ from ludex.actions.validate import validate
 from ludex.compile.outcome import Outcome
 from ludex.compile.reported_findings import load_all_codes
 from ludex.report import View, render
-from ludex.report.examples import ENGLISH, SNIPPETS
-from ludex.report.sample_lexicon import FILE, load_lexicon
+from ludex.report.examples import ENGLISH, LEXICON_FILE, SNIPPETS, load_lexicon
 from tests.render.broken import BROKEN
 from tests.worlds import also, is_built, lay, lay_base, make_english, preflighted
 
@@ -123,7 +122,7 @@ def render_findings(outcome, name, lang):
 # The same in English
 
 LEXICON = load_lexicon(ERR)
-STAYS_FRENCH = set(tomllib.loads((ERR / FILE).read_text(encoding="utf-8"))["french"]["codes"])
+STAYS_FRENCH = set(tomllib.loads((ERR / LEXICON_FILE).read_text(encoding="utf-8"))["french"]["codes"])
 
 
 def has_english(code):

@@ -15,7 +15,7 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
-from ludex.report.sample_lexicon import SampleLexicon
+from ludex.report.examples import SampleLexicon
 from ludex.schema.load import schema_loader
 
 HERE = Path(__file__).parent
