@@ -50,28 +50,12 @@ def find_in(case, world):
     return (build if is_built(case) else validate)(world)
 
 
-@pytest.fixture(scope="module")
-def outcomes(tmp_path_factory):
-    """What Ludex finds in a case's world, worked out once for both languages."""
-    known = {}
-
-    def outcome(case):
-        if case not in known:
-            known[case] = told(case, tmp_path_factory.mktemp(code_of(case).lower()))
-        return known[case]
-
-    return outcome
-
-
-@pytest.mark.parametrize("lang, name", [("en", "expected.txt"), ("fr", "expected.fr.txt")])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_a_case_is_told_as_expected(case, lang, name, outcomes, golden):
-    golden(case / name, render("text", outcomes(case), View(lang=lang)))
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_a_case_shows_its_code_and_no_other(case, outcomes):
-    found = {finding.code.name for finding in outcomes(case).findings}
+def test_a_case_shows_its_code_and_no_other_and_is_told_as_expected(case, tmp_path, golden):
+    outcome = told(case, tmp_path)
+    for lang, name in (("en", "expected.txt"), ("fr", "expected.fr.txt")):
+        golden(case / name, render("text", outcome, View(lang=lang)))
+    found = {finding.code.name for finding in outcome.findings}
     assert code_of(case) in found
     assert found == {code_of(case)} | also(case)
 
