@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from ludex.actions.codes import NOT_PLAYED
 from ludex.core.filesystem import Chunk
-from ludex.core.findings import Finding, Severity, declare_code, make_finding
-from ludex.core.messages import Bilingual
+from ludex.core.findings import Finding, make_finding
 from ludex.core.spans import SourceText, Span
 from ludex.engine.load.machine_loader import load
 from ludex.expr.failure import InvalidTreeError
@@ -74,21 +74,3 @@ def _has_field(entry: Entry, field: list[str]) -> bool:
 def _find_manifest_span(world: World) -> Span:
     assert world.manifest is not None  # noqa: S101  # a game is found by its manifest
     return world.manifest.name_span
-
-
-NOT_PLAYED = declare_code(
-    "PLAY001",
-    Severity.ERROR,
-    title=Bilingual("Content that the engine cannot play", "Contenu que le moteur ne peut pas jouer"),
-    says=Bilingual(
-        "the engine cannot play this, so no pack is written: {what}",
-        "le moteur ne peut pas jouer ceci\u202f; aucun pack n’est écrit\u00a0: {what}",
-    ),
-    why=Bilingual(
-        "`ludex build` loads the rules of each new pack, as the player’s program will. A game’s schemas "
-        "may allow something that the engine cannot play: `players.min`, for example, must be a number.",
-        "`ludex build` charge les règles de chaque nouveau pack, comme le fera le programme du joueur. "
-        "Les schémas d’un jeu peuvent admettre ce que le moteur ne peut pas jouer\u00a0: `players.min`, "
-        "par exemple, doit être un nombre.",
-    ),
-)
