@@ -12,7 +12,7 @@ import pytest
 
 from ludex.actions.revision import extract_revision
 from ludex.play.bots.bot import make_random
-from ludex.play.simulation.comparison import compare_rows, sign_test
+from ludex.play.simulation.comparison import compare_pairs, pair_rows, sign_test
 from ludex.play.simulation.game_rows import GameRow, encode_rows, read_rows
 
 
@@ -29,7 +29,7 @@ def find(found, sort, of=""):
 
 
 def test_nothing_differs_from_itself():
-    found = compare_rows(rows([1, 2] * 50), rows([1, 2] * 50))
+    found = compare_pairs(pair_rows(rows([1, 2] * 50), rows([1, 2] * 50)))
     assert found.pairs == 100
     assert not any(each.real or each.change or each.games for each in found.differences)
 
@@ -37,11 +37,11 @@ def test_nothing_differs_from_itself():
 def test_a_change_is_real_where_pairs_agree_on_it():
     old = [1, 2] * 50
     new = [2 if seed % 10 == 0 else who for seed, who in enumerate(old)]
-    found = find(compare_rows(rows(old), rows(new)), "won", "2")
+    found = find(compare_pairs(pair_rows(rows(old), rows(new))), "won", "2")
     assert found.change == pytest.approx(0.1)
     assert found.chance == pytest.approx(2 / 2**10)
     assert found.real
-    few = find(compare_rows(rows(old[:30]), rows(new[:30])), "won", "2")
+    few = find(compare_pairs(pair_rows(rows(old[:30]), rows(new[:30]))), "won", "2")
     assert not few.real
     assert 100 < few.games < 1000
     assert not find(compare_rows(rows(old[:10]), rows(new[:10])), "won", "2").games, "one standard error"
@@ -73,7 +73,7 @@ def test_a_number_is_compared_by_the_mean_of_its_differences():
     noise = [chance.randint(10, 90) for _ in range(200)]
     old = rows([1] * 200, lambda n: noise[n])
     new = rows([1] * 200, lambda n: noise[n] + 1 + n % 2)
-    found = find(compare_rows(old, new), "answers")
+    found = find(compare_pairs(pair_rows(old, new)), "answers")
     assert found.change == pytest.approx(1.5)
     assert found.real
     assert found.within < 0.1
@@ -85,7 +85,7 @@ def test_chance_alone_seldom_raises_an_alarm():
     for seed in range(100):
         chance = make_random(f"{seed}")
         sides = [[chance.choice((1, 2)) for _ in range(200)] for _ in range(2)]
-        alarms += any(each.real for each in compare_rows(*map(rows, sides)).differences)
+        alarms += any(each.real for each in compare_pairs(pair_rows(*map(rows, sides))).differences)
     assert alarms <= 10
 
 
@@ -96,7 +96,7 @@ def test_the_sign_test_is_exact_and_goes_over_into_its_limit():
 
 
 def test_games_that_have_no_like_are_counted_apart():
-    found = compare_rows(rows([1] * 10), rows([1] * 14))
+    found = compare_pairs(pair_rows(rows([1] * 10), rows([1] * 14)))
     assert (found.pairs, found.unpaired) == (10, 4)
 
 

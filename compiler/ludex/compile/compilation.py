@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from ludex import checks
 from ludex.compile.claim_findings import digest_claim_sources, find_claim_findings
 from ludex.compile.content_conditions import find_broken_conditions, has_conditions, is_in_error
-from ludex.compile.locked_entries import load_locked_entries
 from ludex.compile.outcome import Progress
 from ludex.compile.project_settings import LoadedSettings, load_settings
 from ludex.compile.store.disk_cache import DiskCache
@@ -30,7 +29,7 @@ from ludex.compile.units.units import (
 )
 from ludex.core.findings import Finding, Severity
 from ludex.link.graph import ReferenceGraph, add_repeated, link
-from ludex.link.misnamed_entries import LockedEntries, find_misnamed
+from ludex.link.misnamed_entries import LockedEntries, find_misnamed, load_locked_entries
 from ludex.link.symbols import SHARED, Symbols
 from ludex.link.world import World
 from ludex.schema.catalogue import Catalogue

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ludex.engine.accelerate.constant_lists import count_most_items, is_constant_list, write_list_table
 from ludex.engine.accelerate.edge_conditions import Sifting, mentions_local, sift_edges, split_conditions
 from ludex.engine.accelerate.known_values import EDGE, PLAIN
+from ludex.engine.accelerate.plan import EdgeTable
 from ludex.expr.tree_types import Linked
 
 if TYPE_CHECKING:
     from ludex.engine.accelerate.expression_code import ExpressionWriter
+
 
 _MOST_ROWS = 64
 """Most rows of a walk that cost nothing."""
@@ -55,7 +56,7 @@ def write_walk(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> Wal
     """
     (slot, list_, conditions), *others = loops
     outer = None
-    if others and not conditions and others[0][1][:1] == ("edges",) and is_constant_list(my, list_):
+    if others and not conditions and others[0][1][:1] == ("edges",) and _is_constant_list(my, list_):
         outer = (slot, list_)
         (slot, list_, conditions), *others = others
         if mentions_local(list_, outer[0]):
@@ -108,13 +109,13 @@ def _write_rows(my: ExpressionWriter, rows: _Rows, loops: Sequence[Loop], body: 
     writer, outer, sifting = my.writer, rows.outer, rows.sifting
     table = ""
     if outer is not None:
-        table = my.named(write_list_table(my, {}, outer[1]))
+        table = my.named(_write_list_table(my, {}, outer[1]))
     space = my.named(my.value(rows.space))
     with my.bindings():
-        if outer is None and len(sifting.lists) == 1 and is_constant_list(my, sifting.lists[0][1]):
+        if outer is None and len(sifting.lists) == 1 and _is_constant_list(my, sifting.lists[0][1]):
             ((slot, tree),) = sifting.lists
             table = sure = writer.fresh("t")
-            _write_safely(my, [table], [partial(write_list_table, my, {}, tree)])
+            _write_safely(my, [table], [partial(_write_list_table, my, {}, tree)])
             my.slots[slot] = f"{table}.items_read"
         else:
             sure = _write_lists(my, sifting)
@@ -147,7 +148,7 @@ def _describe_rows(my: ExpressionWriter, rows: _Rows, sure: str, loops: Sequence
     if inner is not None:
         row = f"{row}, {inner.items}"
     around = None if outer is None else (outer[0], rows.around)
-    lists = 1 if outer is None else count_most_items(my, outer[1])
+    lists = 1 if outer is None else _count_most_items(my, outer[1])
     is_short = lists * my.plan.most_edges ** (1 if inner is None else 2) <= _MOST_ROWS
     return Walk(writer.fresh("t"), sure, rows.passed, rows.edge, target, row, around, inner, is_short)
 
@@ -252,3 +253,45 @@ def _write_safely(my: ExpressionWriter, names: Sequence[str], values: Sequence[C
             my.writer.line(f"{name} = {write()}")
     with my.writer.within("except FAILED:"):
         my.writer.line(f"{names[-1]} = None")
+
+
+# Lists with few possible contents, all constant, such as the directions in which each sort of piece moves.
+# Values that depend on such a list and on the map are computed once, in one table for each list; during play,
+# the choice of a list is the choice of its table.
+
+
+def _is_constant_list(my: ExpressionWriter, tree: Linked) -> bool:
+    """Return whether a list is one of a few lists of constants."""
+    if type(tree) is not tuple:
+        return False
+    if tree[0] == "list":
+        return len(tree) > 1 and all(type(each) is not tuple for each in tree[1:])
+    if tree[0] == "if":
+        return all(_is_constant_list(my, each) for each in tree[2:])
+    if tree[0] == "fn":
+        formula = my.plan.machine.formulas[tree[1]]
+        return my.plan.is_small(formula) and _is_constant_list(my, formula.value)
+    return False
+
+
+def _write_list_table(my: ExpressionWriter, tables: dict[Linked, EdgeTable], tree: Linked) -> str:
+    """Write the choice between a few lists of constants as the choice between their tables."""
+    if tree[0] == "fn":
+        write = partial(_write_list_table, my, tables)
+        return my.plan.inline_formula(my, tree[1], tree[2], write) or my.value(tree)
+    return my.value(_replace_lists(my, tables, tree))
+
+
+def _replace_lists(my: ExpressionWriter, tables: dict[Linked, EdgeTable], tree: Linked) -> Linked:
+    if tree[0] != "list":
+        return (*tree[:2], *(_replace_lists(my, tables, each) for each in tree[2:]))
+    if tree not in tables:
+        tables[tree] = my.plan.new_table(tree[1:])
+    return tables[tree]
+
+
+def _count_most_items(my: ExpressionWriter, tree: Linked) -> int:
+    """Return the length of the longest of a few lists of constants."""
+    if tree[0] == "fn":
+        return _count_most_items(my, my.plan.machine.formulas[tree[1]].value)
+    return len(tree) - 1 if tree[0] == "list" else max(_count_most_items(my, each) for each in tree[2:])

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from xml.sax.saxutils import escape
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
@@ -33,7 +34,6 @@ from reportlab.pdfgen.canvas import Canvas
 from ludex.render.drawing.drawing_commands import MM, Drawing, Picture, split_passages
 from ludex.render.drawing.svg_outlines import Icon, format_number
 from ludex.render.pdf.font_encoder import FontEncoder
-from ludex.render.pdf.metadata import make_metadata
 from ludex.render.pdf.pdf_operators import (
     Bounds,
     ColourEncoder,
@@ -303,7 +303,7 @@ class Document:
         """Return the file. `expected` has the contents to expect when reading it back, and is embedded."""
         document = self._canvas._doc  # noqa: SLF001
         self._tags.write(document)
-        document.Catalog.Metadata = document.Reference(make_metadata(self._title))
+        document.Catalog.Metadata = document.Reference(_make_metadata(self._title))
         if expected:
             embed_expectations(document, expected)
         self._canvas.save()
@@ -357,3 +357,25 @@ def _to_points(bounds: Bounds, height: float) -> Bounds:
     """Convert a box in millimetres on a page of this height to PDF points, measured from below."""
     left, top, right, bottom = bounds
     return left * MM, (height - bottom) * MM, right * MM, (height - top) * MM
+
+
+_PACKET = """<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<pdfuaid:part>1</pdfuaid:part>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="r"?>"""
+
+
+def _make_metadata(title: str) -> PDFStream:
+    """Return the metadata of a file, uncompressed, so that programs need not parse the PDF."""
+    said = escape(title).encode("ascii", "xmlcharrefreplace").decode("ascii")
+    kind = PDFDictionary({"Type": PDFName("Metadata"), "Subtype": PDFName("XML")})
+    stream = PDFStream(kind, _PACKET.format(title=said))
+    stream.filters = []
+    return stream
