@@ -13,6 +13,7 @@ import pytest
 from ludex.engine import Game, open_game
 from ludex.engine.accelerate.generated_run import GeneratedRun
 from ludex.engine.accelerate.runtime import sift
+from ludex.engine.state.spots import RankedSpaces, SpaceMap
 from ludex.engine.state.state import State
 from tests.engine.accelerate.differing import answered
 from tests.engine.accelerate.test_source import written
@@ -33,8 +34,16 @@ def lying(state: State) -> Found:
 
 
 def known(game: Game) -> Found:
+    """The pieces of each space that has some; whatever else the index has agrees with it."""
     assert isinstance(game.run, GeneratedRun)
-    return {spot: pieces for spot, pieces in game.run.find_spots().items() if pieces}
+    spots = game.run.find_spots()
+    assert spots.spaces == [game.run.space_of(piece) for piece in range(len(game.state.entry))]
+    if isinstance(spots, SpaceMap):
+        return {space: pieces for space, pieces in spots.items() if pieces}
+    assert isinstance(spots, RankedSpaces)
+    assert spots.rank_of == [None if each is None else spots.ranks[each] for each in spots.spaces]
+    assert spots.by_rank[-1] == ()
+    return {space: spots[space] for space in spots.ranks if spots[space]}
 
 
 @pytest.mark.parametrize("name", ["draughts", "fleuve", "windmill", "alkoor"])

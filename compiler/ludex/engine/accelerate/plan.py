@@ -13,6 +13,8 @@ from ludex.engine.load.entry_data import MISSING, convert_fields
 from ludex.engine.rules.call_graph import walk_operations
 from ludex.engine.rules.machine import Machine, PlaceType
 from ludex.engine.rules.routines import Formula, Routine, Statement
+from ludex.engine.state.places import SPACED_FORMS
+from ludex.engine.state.spots import Ranks
 from ludex.expr.protocols import Space
 
 if TYPE_CHECKING:
@@ -63,7 +65,7 @@ class Plan:
         self._spaces: dict[str, dict[Space, tuple[Any, ...]]] = {}
         self._nodes: dict[str, dict[Space, Any]] = {}
         self._kinds: dict[frozenset[str], tuple[bool, ...]] = {}
-        self._ranks: dict[int, dict[int, int]] = {}
+        self._owned_ranks: dict[int, dict[int, int]] = {}
         self._writing: list[int] = []
 
     def table(self, field: str) -> str:
@@ -76,6 +78,19 @@ class Plan:
     def list_spaces(self) -> list[Space]:
         """Return the spaces of maps of the game itself, which are known before it begins."""
         return [space for sort, place in self._maps() for space in _number_spaces(sort, place)]
+
+    @cached_property
+    def ranks(self) -> Ranks | None:
+        """The ranks of all spaces of a game; None if it has other spaces than those of its own maps."""
+        own = {sort.number for sort, _ in self._maps()}
+        if any(each.form in SPACED_FORMS and each.number not in own for each in self.machine.places):
+            return None
+        return Ranks({space: rank for rank, space in enumerate(self.list_spaces())})
+
+    @cached_property
+    def ranked_spaces(self) -> tuple[Space, ...]:
+        """The spaces by rank."""
+        return tuple(self.ranks or ())
 
     def space_table(self, name: str) -> str:
         """Return the name of a constant that maps spaces of the game's own maps to their edges or neighbours.
@@ -177,12 +192,12 @@ class Plan:
             self._kinds[kinds] = tuple(not kinds.isdisjoint(above[kind]) for kind in self.machine.kinds)
         return self._kinds[kinds]
 
-    def ranks(self, place: int) -> dict[int, int]:
+    def owned_ranks(self, place: int) -> dict[int, int]:
         """Map each entry to the rank of a place among the places of its pieces."""
-        if place not in self._ranks:
+        if place not in self._owned_ranks:
             offsets = enumerate(self.machine.offsets)
-            self._ranks[place] = {entry: ranks[place] for entry, ranks in offsets if place in ranks}
-        return self._ranks[place]
+            self._owned_ranks[place] = {entry: ranks[place] for entry, ranks in offsets if place in ranks}
+        return self._owned_ranks[place]
 
     def has_changes(self, quantity: int) -> bool:
         """Return whether anything can change a quantity at one of its stages."""

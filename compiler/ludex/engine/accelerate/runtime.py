@@ -194,6 +194,7 @@ NAMES: Mapping[str, Any] = {
     "last": values.VALUE_OPERATIONS["last"],
     "lying": find_place,
     "listed": make_list,
+    "sized": require_list_size,
     "sifted": sift,
     "body_step": body_step,
     "created": create_pieces,

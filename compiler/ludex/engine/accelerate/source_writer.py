@@ -73,6 +73,8 @@ SHORTCUTS = {
     "M": "S.members",
     "H": "S.spots or R.find_spots()",
     "P": "(S.spots or R.find_spots()).spaces",
+    "Q": "(S.spots or R.find_spots()).by_rank",
+    "I": "(S.spots or R.find_spots()).rank_of",
     "G": "S.glob",
     "A": "R.note",
     "N": "R.note_asker",
@@ -102,8 +104,14 @@ class FunctionWriter:
         """The sorts of values that names hold, if known."""
         self.targets: dict[str, str] = {}
         """For names of edges, those of the spaces that they lead to, where these are known."""
+        self.target_ranks: dict[str, str] = {}
+        """For names of edges, those of the ranks of these spaces, where these are known."""
         self.same: dict[str, str] = {}
         """Names that hold the value of a source, wherever the names in this are bound."""
+        self.pieces: set[str] = set()
+        """Names that hold pieces."""
+        self.placed: set[str] = set()
+        """Names of pieces that are on a space, in the current code."""
         self.short_lists: set[str] = set()
         """Names of lists that are so short that their items cost nothing."""
         self.at: At = ("", 0)
