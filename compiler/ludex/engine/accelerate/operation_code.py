@@ -5,7 +5,7 @@ A unary plus rejects operands that may be texts or lists, which Python would mul
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -86,7 +86,21 @@ def _write_get(my: ExpressionWriter, name: str, struct: Linked) -> str:
 
 
 def _write_function(my: ExpressionWriter, number: int, trees: tuple[Linked, ...]) -> str:
+    if my.sure and not my.iterable and my.plan.depends_on_maps(my.plan.machine.formulas[number]):
+        return _write_recalled(my, number, my.values(trees))
     return my.plan.inline_formula(my, number, trees) or f"f{number:d}(R{my.args(trees)})"
+
+
+def _write_recalled(my: ExpressionWriter, number: int, values: Sequence[str]) -> str:
+    """Write the look-up of a formula's value, which is the same in every game."""
+    writer, name, args = my.writer, my.writer.fresh("t"), [my.named(each) for each in values]
+    table = writer.constants.name(my.plan.new_table())
+    writer.line("S.fuel -= 1")
+    with writer.within("try:"):
+        writer.line(f"{name} = {table}[({''.join(f'{each}, ' for each in args)})]")
+    with writer.within("except UNREAD:"):
+        writer.line(f"{name} = remembered({table}, f{number:d}, R{''.join(f', {each}' for each in args)})")
+    return name
 
 
 def _write_formula(

@@ -26,6 +26,11 @@ _MAX_REPEATED_OPERATIONS, _MAX_INLINED_DEPTH = 64, 2
 """The same within loops of routines, where no value is remembered, and within so many inlined formulas."""
 _COSTLY = frozenset(("plane", "would", "would_method", "odds"))
 """Operations that cost so much that a formula with one is called, because a call remembers its value."""
+_OF_MAPS = frozenset(
+    "local near edges node get number list comp in == != < <= > >= + - and or not none? if else empty one "
+    "first last count".split()
+)
+"""Operations whose values depend only on maps and on the values of locals."""
 PLAIN_TYPES = frozenset((int, str, bool, NoneType, type(MISSING)))
 """Types of values in which there is nothing to look through."""
 _MOST_SHORT = 16
@@ -231,6 +236,14 @@ class Plan:
         if formula.number in self.machine.winding or len(operations) > most:
             return False
         return formula.number not in self.machine.remembering or _COSTLY.isdisjoint(operations)
+
+    def depends_on_maps(self, formula: Formula) -> bool:
+        """Return whether a formula searches among spaces, and only its arguments and maps decide its value.
+
+        The maps of the game itself are the same in every game.
+        """
+        operations = {node[0] for node in walk_operations(formula.value)}
+        return self.ranks is not None and {"comp", "near"} <= operations <= _OF_MAPS
 
     def inline_formula(
         self, my: ExpressionWriter, number: int, trees: Iterable[Any], write: Writer | None = None

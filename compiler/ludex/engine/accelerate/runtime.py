@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
@@ -99,6 +100,16 @@ def sift(
     return edges
 
 
+def remember(table: dict[Any, Value], formula: Callable[..., Value], *args: Any) -> Value:
+    """Return the value of a formula of a run and arguments, and store it under the arguments."""
+    value = formula(*args)
+    if len(table) >= _MOST_SIFTED:
+        table.clear()
+    with suppress(TypeError):  # an edge is no key
+        table[args[1:]] = value
+    return value
+
+
 def make_list(items: list[Value]) -> tuple[Value, ...]:
     require_list_size(len(items))
     return tuple(items)
@@ -183,6 +194,8 @@ NAMES: Mapping[str, Any] = {
     "FAILED": FAILURE_TYPES,
     "UNSEEN": (StopIteration, TypeError),
     "LACKING": KeyError,
+    "UNREAD": (KeyError, TypeError),
+    "remembered": remember,
     "each": spend_items,
     "large": make_failing("too-large"),
     "spent": make_failing("fuel", most=FUEL),
