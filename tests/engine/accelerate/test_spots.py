@@ -12,8 +12,7 @@ import pytest
 
 from ludex.engine import Game, open_game
 from ludex.engine.accelerate.generated_run import GeneratedRun
-from ludex.engine.accelerate.plan import EdgeTable
-from ludex.engine.accelerate.runtime import sift
+from ludex.engine.accelerate.runtime import ITEMS, sift
 from ludex.engine.state.spots import RankedSpaces, SpaceMap
 from ludex.engine.state.state import State
 from tests.engine.accelerate.differing import answered
@@ -123,5 +122,4 @@ def test_what_only_maps_decide_is_reckoned_once(tmp_path: Path) -> None:
         assert games[0].log == games[1].log == [("n", {"n": 1})] * 2
         assert isinstance(games[1].run, GeneratedRun)
         program = games[1].run.get_program()
-        tables = [each for each in program.plan.constants.values if isinstance(each, EdgeTable)]
-        assert tables == ([] if rest else [{((0, 1),): 1}] * 2)
+        assert program.plan.edge_tables == ([] if rest else [{ITEMS: (), ((0, 1),): 1}] * 2)

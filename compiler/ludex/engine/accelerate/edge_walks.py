@@ -172,7 +172,7 @@ def _write_rows(my: ExpressionWriter, rows: _Rows, loops: Sequence[Loop], body: 
                 _write_safely(my, [table], [partial(write_list_table, my, {}, tree)])
             else:
                 writer.line(f"{table} = {write_list_table(my, {}, tree)}")
-            my.slots[slot] = f"{table}.items_read"
+            my.slots[slot] = f"{table}[ITEMS]"
         else:
             sure = _write_lists(my, sifting)
         keys = [*sifting.keys, *(() if rows.inner is None else rows.inner[2].keys)]
@@ -241,7 +241,7 @@ def _write_table(
     key = f"({', '.join([space, *keys])},)" if keys else space
     params = [each for each in dict.fromkeys([space, table, *keys]) if each[0] in "tvx"]
     found = _write_found_rows(my, rows, walk, space, table, key)
-    found = writer.help(my.plan.count_tables(), params, found)
+    found = writer.help(len(my.plan.edge_tables), params, found)
     if walk.sure:
         with writer.within(f"if {walk.sure} is None:"):
             writer.line(f"{name} = {found}")
@@ -281,7 +281,7 @@ def _write_found_rows(my: ExpressionWriter, rows: _Rows, walk: Walk, space: str,
         conditions = " and ".join(my.test(each) for each in rows.sifting.conditions)
     heads = f"for {rows.edge} in {maps}.get({space}) or R.edges({space})"
     if rows.outer is not None:
-        heads = f"for {rows.around} in {table}.items_read {heads}"
+        heads = f"for {rows.around} in {table}[ITEMS] {heads}"
     row = _fill_row(walk.row, found)
     sifted = f"sifted({maps}, {table}, {key}, {space}, [{row} {heads} if {conditions}])"
     return f"[{row} {heads}] if {walk.sure} is None else {sifted}" if walk.sure else sifted

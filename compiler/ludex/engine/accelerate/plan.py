@@ -8,6 +8,7 @@ from types import NoneType
 from typing import TYPE_CHECKING, Any
 
 from ludex.engine.accelerate.reachability import Reachability, find_bodies, walk_statements
+from ludex.engine.accelerate.runtime import ITEMS
 from ludex.engine.accelerate.source_writer import Constants, LinePositions, is_atom
 from ludex.engine.load.entry_data import MISSING, convert_fields
 from ludex.engine.rules.call_graph import walk_operations
@@ -37,11 +38,11 @@ _MOST_SHORT = 16
 """Maximum number of items of a list that is searched without a charge."""
 
 
-class EdgeTable(dict[Any, Any]):
-    """Results that depend on the map and on the items of a list. A key is a space, or a space and values."""
+EdgeTable = dict[Any, Any]
+"""Results that depend on the map and on the items of a list, which are under the key `ITEMS`.
 
-    def __init__(self, items: tuple[Any, ...] | None) -> None:
-        self.items_read = items
+The other keys are spaces, or tuples of spaces and values. No subclass, which Python would read more slowly.
+"""
 
 
 Writer = Callable[[Any], str]
@@ -65,7 +66,8 @@ class Plan:
         self.places = LinePositions()
         self._tables: dict[str, dict[int, Any]] = {}
         self._plain: dict[str, bool] = {}
-        self._made: list[EdgeTable] = []
+        self.edge_tables: list[EdgeTable] = []
+        """All tables of results that depend on the map."""
         self._edges: list[Mapping[str, Any]] | None = None
         self._spaces: dict[str, dict[Space, tuple[Any, ...]]] = {}
         self._nodes: dict[str, dict[Space, Any]] = {}
@@ -128,13 +130,10 @@ class Plan:
             if sort.form == "graph" and sort.map is not None and sort.owner is None:
                 yield sort, self.machine.shared[sort.number]
 
-    def new_table(self, items: tuple[Any, ...] | None = None) -> EdgeTable:
+    def new_table(self, items: tuple[Any, ...] = ()) -> EdgeTable:
         """Return a new table for results that depend on the map and on these items alone."""
-        self._made.append(EdgeTable(items))
-        return self._made[-1]
-
-    def count_tables(self) -> int:
-        return len(self._made)
+        self.edge_tables.append({ITEMS: items})
+        return self.edge_tables[-1]
 
     def has_edge_field(self, name: str) -> bool:
         """Return whether every edge has a field."""

@@ -82,7 +82,17 @@ def find_place(state: State, piece: Linked) -> int | None:
     return where if where >= 0 else None
 
 
+ITEMS = object()
+"""The key of the list that the results in a table depend on, unlike any space."""
 _MOST_SIFTED = 100_000
+
+
+def _make_room(table: dict[Any, Value]) -> None:
+    """Empty a table that has become too large."""
+    if len(table) >= _MOST_SIFTED:
+        items = table[ITEMS]
+        table.clear()
+        table[ITEMS] = items
 
 
 def sift(
@@ -94,8 +104,7 @@ def sift(
     """
     if space not in maps:
         return tuple(found)
-    if len(table) >= _MOST_SIFTED:
-        table.clear()
+    _make_room(table)
     edges = table[key] = tuple(found)
     return edges
 
@@ -103,8 +112,7 @@ def sift(
 def remember(table: dict[Any, Value], formula: Callable[..., Value], *args: Any) -> Value:
     """Return the value of a formula of a run and arguments, and store it under the arguments."""
     value = formula(*args)
-    if len(table) >= _MOST_SIFTED:
-        table.clear()
+    _make_room(table)
     with suppress(TypeError):  # an edge is no key
         table[args[1:]] = value
     return value
@@ -193,6 +201,7 @@ NAMES: Mapping[str, Any] = {
     "Over": GameOver,
     "FAILED": FAILURE_TYPES,
     "UNSEEN": (StopIteration, TypeError),
+    "ITEMS": ITEMS,
     "LACKING": KeyError,
     "UNREAD": (KeyError, TypeError),
     "remembered": remember,
