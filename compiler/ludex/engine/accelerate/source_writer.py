@@ -72,9 +72,9 @@ SHORTCUTS = {
     "X": "S.at",
     "M": "S.members",
     "H": "S.spots or R.find_spots()",
-    "P": "(S.spots or R.find_spots()).spaces",
-    "Q": "(S.spots or R.find_spots()).by_rank",
-    "I": "(S.spots or R.find_spots()).rank_of",
+    "P": "H.spaces",
+    "Q": "H.by_rank",
+    "I": "H.rank_of",
     "G": "S.glob",
     "A": "R.note",
     "N": "R.note_asker",
@@ -84,7 +84,7 @@ SHORTCUTS = {
     "Z": "S.streams",
     "L": "R.trying or S.script or R.heard is not None",
 }
-"""Locals that a function sets at its start if it uses them.
+"""Locals that a function sets at its start if it uses them, in alphabetical order.
 
 All but the last are lists and the like that stay the same objects in one state.
 """
@@ -168,6 +168,8 @@ class FunctionWriter:
     def short(self, letter: str, number: int | None = None) -> str:
         """Return the name of a local that shortens access to the state."""
         name = letter if number is None else f"{letter}{number:d}"
+        if SHORTCUTS[letter].startswith("H."):
+            self.short("H")
         self.used[name] = SHORTCUTS[letter].format(number)
         return name
 
