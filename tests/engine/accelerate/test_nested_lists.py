@@ -26,13 +26,16 @@ def world(folder: Path, tree: Any, *, lost: bool) -> World:
     """Cards on the first four of six spaces in a ring, two of them on the first; perhaps one on none."""
     made = World(folder).seats("red").state(far=("bool", False))
     made.machine["kinds"]["map"] = kind("map")
-    edges = [{"from": a, "to": b} for a, b in zip(SIX, [*SIX[1:], SIX[0]], strict=True)]
+    made.machine["maps"] = {"edge": {"data": {"way": "int"}, "defaults": {"way": 0}}}
+    ends = zip(SIX, [*SIX[1:], SIX[0]], strict=True)
+    edges = [{"from": a, "to": b, "way": rank % 2} for rank, (a, b) in enumerate(ends)]
     made.entry("map/ring", nodes={each: {} for each in SIX}, edges=edges)
     made.place("field", "graph", map="@map/ring").entry("card/ant", cost=1).entry("card/bee", cost=2)
     beside = ["comp", "list", [[1, ["edges", sure(var(0))], []]], ["get", "to", var(1)]]
     free = ["not", ["comp", "any", [[2, ["on", ["get", "to", var(1)]], []]], ["!=", var(2), var(0)]]]
     taken = ["comp", "any", [[2, ["on", ["get", "to", var(1)]], []]], ["==", cost(var(2)), 2]]
-    for name, condition in (("beside", None), ("free", free), ("taken", taken)):
+    odd = ["==", ["get", "way", var(1)], 1]
+    for name, condition in (("beside", None), ("free", free), ("taken", taken), ("odd", odd)):
         listed = beside if condition is None else _where(beside, condition)
         made.rules(f"function/{name}", is_=formula(listed, params={"c": CARD}, locals_=_locals(2)))
     put = [
@@ -77,6 +80,7 @@ TREES: dict[str, Any] = {
     "where": each_card(called("free"), ["list", sure(var(0)), var(4)]),
     "all": each_card(called("beside"), ["list", sure(var(0)), var(4)], cheap=False),
     "either": each_card(EITHER, ["list", sure(var(0)), var(4)]),
+    "walk": each_card(called("odd"), ["list", sure(var(0)), var(4)], cheap=False),
     "global": each_card(["if", ["global", "far"], called("free"), called("beside")], var(4)),
     "fails": each_card(called("beside"), ["//", 1, ["-", cost(var(0)), 1]], cheap=False),
     "sum": each_card(called("taken"), 1, "sum"),

@@ -188,8 +188,11 @@ def _has_rank(my: ExpressionWriter, space: Linked) -> bool:
 
 
 def _write_start(my: ExpressionWriter, space: Linked) -> str:
-    """Write the space where a walk begins, or its rank, which tables are looked up by faster."""
-    return my.value(("else", ("rankof", space[1][1]), space[2]) if _has_rank(my, space) else space)
+    """Write the space where a walk begins, or its rank, which tables are looked up by faster.
+
+    The rank of a piece on no space is none, which is found in no table.
+    """
+    return my.value(("rankof", space[1][1]) if _has_rank(my, space) else space)
 
 
 def _describe_rows(my: ExpressionWriter, rows: _Rows, sure: str, loops: Sequence[Loop], body: Linked) -> Walk:
@@ -265,7 +268,8 @@ def _write_found_rows(my: ExpressionWriter, rows: _Rows, walk: Walk, space: str,
     """Write the rows as a comprehension over the map."""
     maps, to = my.plan.space_table("edges"), my.writer.constant("to")
     if _has_rank(my, rows.space):
-        space = f"{my.writer.constants.name(my.plan.ranked_spaces)}[{space}]"
+        rank = f"one(()) if {space} is None else {space}"
+        space = f"{my.writer.constants.name(my.plan.ranked_spaces)}[{rank}]"
     with my.bindings(), my.maybe(iterable=True):
         if rows.outer is not None:
             my.slots[rows.outer[0]] = rows.around
