@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ludex.core.ids import ITEM_SEPARATOR, to_identifier
+from ludex.lang.policies import is_for_bots
 from ludex.lang.types.declarations import (
     Field,
     empty_value,
@@ -48,6 +49,7 @@ def build_frame(game: Namespace, *, has_fixtures: bool = False) -> dict[str, Any
         "state": {name: each for entry in _heads(game, modules) for name, each in _state(game, entry)},
         "options": _options(game, modules),
         "places": [str(entry.id) for entry in places],
+        "aside": [str(entry.id) for entry in take(game.entries_by_core_kind["policy"]) if is_for_bots(entry)],
         "live": [str(entry.id) for entry in places if entry.data.get("live")],
         "seats": [str(entry.id) for entry in take(_by_number(game, "seat"))],
         "modules": [str(entry.id) for entry in modules],
