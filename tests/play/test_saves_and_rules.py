@@ -82,7 +82,7 @@ def replace(project: Path, file: str, old: str, new: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ["reference", "accelerated"])
-def test_a_game_goes_on_when_examples_rules_policies_for_bots_and_texts_have_changed(project: Path, engine: str) -> None:
+def test_a_game_goes_on_when_what_takes_no_part_in_play_has_changed(project: Path, engine: str) -> None:
     before = compiled(project)
     game, answers = played(before)
     kept, replay = game.save(), make_replay(game, SETTING, answers)

@@ -2,8 +2,8 @@
 
 Entries are numbered in the order of their first ids, so that moving or renaming an entry does not change its
 number. Entries that take no part in play come last, so that a new example or a new policy for bots does not
-change the numbers in saved games. The pack also has terms and icons of content/shared, and everything there that the game refers
-to, directly or indirectly. Only the pack for examples has fixtures.
+change the numbers in saved games. The pack also has terms and icons of content/shared, and everything there
+that the game refers to, directly or indirectly. Only the pack for examples has fixtures.
 
 A pack is patched only if all outlines are unchanged, because then numbers, references, kinds, tags and text
 keys are unchanged too. If anything is unexpected, the result is None, and the entire pack is written.
