@@ -398,3 +398,11 @@ def test_documents_are_plain_json(play, tmp_path):
     session, _, _ = play("fleuve", "", "1", seats=3, seed=4)
     session.save(tmp_path / "x.json")
     assert json.loads((tmp_path / "x.json").read_text(encoding="utf-8"))["ludex"] == "save"
+
+
+def test_why_with_a_number_cites_the_rule_of_the_arm(play):
+    _, _, text = play("lanterns", "", "why 1", "why 6", "quit", seats=2)
+    first, _, second = text.partition("Your choice: why 1\n")[2].partition("Your choice: why 6\n")
+    assert "  L-1 " in first
+    assert "  L-1 " not in second
+    assert "  L-3 " in second

@@ -323,7 +323,8 @@ def test_an_answer_may_be_refused(tmp_path: Path, answers: list[str], wrong: str
             "red-2",
             (
                 "answer 1, {seat: ada, arm: burn, pick: red-2}: ada does not see which piece is “red-2”; "
-                "name the piece with `as` in `given`, or write its place, `pick: hand`, and which one with `nth`"
+                "name the piece with `as` in `given`, or write its place, `pick: hand`, and which one "
+                "with `nth`"
             ),
         ),
         (

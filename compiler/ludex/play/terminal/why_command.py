@@ -10,7 +10,7 @@ from typing import Any
 
 from ludex.core.policies import AS_VALUE
 from ludex.engine.errors import WrongSetting
-from ludex.engine.explanations import find_asking_statement
+from ludex.engine.explanations import find_asking_statement, find_offering_statement
 from ludex.engine.game import Game
 from ludex.engine.history import list_answers
 from ludex.engine.reasons import Reason, make_entry_reason
@@ -75,7 +75,9 @@ class ReasonExplainer:
             number = self.machine.numbers[option.label["entry"]]
             reason = make_entry_reason(self.machine, "offer", number, f"offers/{option.offer}", None)
         else:
-            found = find_asking_statement(game.run)
+            found = None
+            if question is not None and option is not None:
+                found = find_offering_statement(game.run, question, option)
             if found is None:
                 return self.explain_question(game)
             reason = replace(found, what="option")
