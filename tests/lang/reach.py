@@ -30,9 +30,12 @@ SEEDS = 12
 _MANUAL = ("manual.py", "codes")
 """Parts that hold pages of the docs and declarations of findings: no content runs them."""
 _REPORTS = frozenset(
-    "add_finding make_finding describe_type _unknown _unreadable _shape _nameless _bind_names bind_unreadable".split()
+    "add_finding make_finding describe_type _unknown _unreadable _shape _nameless _bind_names "
+    "bind_unreadable".split()
 )
-"""Functions that are called for mistakes alone, besides those whose name begins with `report`, `refuse` or `hint`."""
+"""Functions that are called for mistakes alone, besides those whose name begins with `report`, `refuse` or
+`hint`.
+"""
 _AFTER_MISTAKES = frozenset(("INVALID", "ANY"))
 """What is returned where a mistake has been reported."""
 
