@@ -300,16 +300,6 @@ def find_asking_statement(run: Run) -> Reason | None:
     return make_rule_reason(run.machine, "ask", run.routine(top), None, top.point)
 
 
-def find_offering_statement(run: Run, question: Question, option: Option) -> Reason | None:
-    """Return the statement that offers an option, with the rules that its arm of a menu cites."""
-    found = find_asking_statement(run)
-    if found is None or option.arm is None:
-        return found
-    bodies = [arm.body for arm in UnofferedExplainer(run, question).ask.menu if arm.name == option.arm]
-    cited = run.machine.cited.get((found.entry, bodies[0][0][1])) if bodies and bodies[0] else None
-    return found if cited is None else replace(found, rules=cited)
-
-
 class UnofferedExplainer:
     """Explainer of things that the pending question does not offer."""
 

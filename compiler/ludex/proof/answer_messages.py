@@ -63,6 +63,14 @@ def describe_unmatched_answer(
             what="point" if question.sort == "point" else "chemin",
             points=points,
         )
+    return _describe_missing_option(game, question, number, given, refusing)
+
+
+def _describe_missing_option(
+    game: Game, question: Question, number: int, given: Mapping[str, object], refusing: Sequence[str]
+) -> Message:
+    """Describe an answer that names no option: a piece that the seat does not see, or what rules refuse."""
+    asked, said = list_seat_names(game, question.seats), format_answer(given)
     hidden = _find_hidden_place(game, question, given.get("pick"))
     if hidden:
         return message(

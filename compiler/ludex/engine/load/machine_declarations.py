@@ -132,8 +132,8 @@ def _find_timed_steps(machine: Machine, records: list[Record]) -> Iterator[int]:
 VERSION = 1
 FIELD_VISIBILITIES = ("all", "owner", "others", "nobody")
 _KEYS = frozenset(
-    "version kinds maps state options places live seats modules box setup start starts ends fixtures "
-    "aside".split()
+    "aside version kinds maps state options places live seats modules box setup start starts ends "
+    "fixtures".split()
 )
 
 
@@ -164,10 +164,8 @@ def declare(machine: Machine, tree: Record, records: list[Record]) -> Declaratio
     }
     aside = {name for name in kinds if get_map(kinds, name).get("aside") is True}
     bots = frozenset(require_names(tree.get("aside", [])))
-    entries = enumerate(zip(machine.kinds, machine.ids, strict=True), start=1)
-    machine.playing = max(
-        (n for n, (kind, id_) in entries if kind not in aside and id_ not in bots), default=0
-    )
+    named = enumerate(zip(machine.kinds, machine.ids, strict=True), start=1)
+    machine.playing = max((n for n, (k, i) in named if k not in aside and i not in bots), default=0)
     passages = frozenset(name for name in kinds if get_map(kinds, name).get("passages") is True)
     machine.passages = find_entries_and_items(machine, passages)
     for kind in set(machine.kinds) - kinds.keys():
