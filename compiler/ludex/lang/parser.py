@@ -53,7 +53,8 @@ _SYNTAX_HINTS: tuple[tuple[str, Bilingual], ...] = (
         r"(?<![\w.])\d+(?:\.\d+)? *(?:[A-Za-z]+\b(?<!in)|in\b)(?! *[\w(\[])",
         Bilingual(
             "write a length without a space, in inches, centimetres or millimetres: `6in`, `2.5cm`, `30mm`",
-            "écrivez une longueur sans espace, en pouces, centimètres ou millimètres\u00a0: `6in`, `2.5cm`, `30mm`",
+            "écrivez une longueur sans espace, en pouces, centimètres ou millimètres\u00a0: `6in`, `2.5cm`, "
+            "`30mm`",
         ),
     ),
     (
