@@ -34,6 +34,7 @@ from ludex.proof.example_answers import (
     Written,
     find_answer,
     find_missing_refusal,
+    find_refusing_rules,
 )
 from ludex.proof.example_cases import NEXT, Case, Situation, SituationError
 from ludex.proof.failure_messages import (
@@ -220,7 +221,7 @@ class ExampleRun:
         known, measured = self._names(game), self.situation.measure_answer(given)
         try:
             if "refused" in given:
-                missing = find_missing_refusal(game, number, measured, *known)
+                missing = find_missing_refusal(game, number, said, measured, *known)
                 if missing is not None:
                     self._complain(missing, where, trace_question(game))
                 return missing is None
@@ -245,9 +246,11 @@ class ExampleRun:
         described = self.situation.describe_absent_module(given.get("pick"))
         if described is not None:
             return described
-        if self.left and self._fits(game, self.left[0][1]):
+        measured = self.situation.measure_answer(self.case.data["when"][number])
+        refusing = find_refusing_rules(game, measured, *self._names(game))
+        if not refusing and self.left and self._fits(game, self.left[0][1]):
             return describe_skipped_question(game, number, given)
-        return describe_unmatched_answer(game, number, given)
+        return describe_unmatched_answer(game, number, given, refusing)
 
     def _fits(self, game: Game, given: Written) -> bool:
         """Return whether an answer can be given to the present question."""
