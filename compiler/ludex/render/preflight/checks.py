@@ -65,6 +65,8 @@ class FileExpectations:
     """Whether sides are cut along a drawn line instead of their trim box."""
     margin: float = 0
     """Millimetres along the edge of the paper that the printer cannot print."""
+    overlapping: Sequence[str] = ()
+    """Texts that overlap others on purpose, or that the layout has already reported."""
     parts: bool = False
     """Whether pages show parts of something larger, or reduced cards that are printed elsewhere: their
     letters are not checked.
@@ -126,8 +128,7 @@ def _check_headings(structure: Structure) -> Iterator[Fault]:
         titles = [title for title, page in structure.outline if page == number]
         missing = len(titles) - structure.headings.get(number, 0)
         if missing > 0:
-            shown = ", ".join(titles)
-            shown = shown if len(shown) <= _SHOWN else shown[: _SHOWN - 1] + "…"
+            shown = _shorten(", ".join(titles))
             yield Fault(codes.UNTAGGED_HEADING, number, {"titles": shown, "missing": missing}, titles[0])
 
 
@@ -197,7 +198,7 @@ def _check_letters(page: Page, seen: PageText, number: int, wanted: FileExpectat
 
 
 def _check_edges(seen: PageText, wanted: FileExpectations) -> Iterator[Fault]:
-    """Yield ink in the margin, colours that end beside the cut, and last lines of a single word."""
+    """Yield ink in the margin, colours that end beside the cut, lone words, and texts that overlap."""
     if seen.reaches_margin:
         yield Fault(codes.INK_IN_MARGIN, slots={"margin": f"{wanted.margin:g}"})
     for sliver in () if wanted.shaped else seen.slivers:
@@ -205,6 +206,10 @@ def _check_edges(seen: PageText, wanted: FileExpectations) -> Iterator[Fault]:
         yield Fault(codes.SLIVER, slots={"side": side, "distance": format_decimal(abs(sliver.distance))})
     for word in seen.lone_words:
         yield Fault(codes.LONE_WORD, slots={"word": word}, at=word)
+    known = {_SPACE.sub("", text) for text in wanted.overlapping}
+    for text, other in seen.overlaps:
+        if not known.issuperset((_SPACE.sub("", text), _SPACE.sub("", other))):
+            yield Fault(codes.TEXT_OVERLAP, slots={"text": _shorten(text), "other": _shorten(other)}, at=text)
 
 
 _SIDES_FR = {"left": "gauche", "top": "supérieur", "right": "droit", "bottom": "inférieur"}
@@ -212,8 +217,11 @@ _SIDES_FR = {"left": "gauche", "top": "supérieur", "right": "droit", "bottom": 
 
 def _make_letter_fault(code: Code, letters: Sequence[Letter], **slots: Slot) -> Fault:
     text = "".join(each.letter for each in letters)
-    shown = text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
-    return Fault(code, slots={"text": shown, **slots}, at=text)
+    return Fault(code, slots={"text": _shorten(text), **slots}, at=text)
+
+
+def _shorten(text: str) -> str:
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 
 def _check_backs(pages: Sequence[Page], wanted: FileExpectations) -> Iterator[Fault]:

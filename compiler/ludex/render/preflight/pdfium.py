@@ -11,6 +11,7 @@ from ludex.render.drawing.drawing_commands import MM
 from ludex.render.preflight.last_lines import TextLine, find_lone_words
 from ludex.render.preflight.page_edges import Sliver, find_slivers, has_ink_in_margin
 from ludex.render.preflight.structure import Box, Page, UnreadablePdf
+from ludex.render.preflight.text_overlaps import find_overlaps
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -94,6 +95,8 @@ class PageText:
     reaches_margin: bool = False
     """Whether anything is drawn in the printer's margin."""
     slivers: tuple[Sliver, ...] = ()
+    overlaps: tuple[tuple[str, str], ...] = ()
+    """Words that are printed over each other."""
 
 
 def read_pages(
@@ -134,7 +137,8 @@ def _read_page(page: PdfPage, said: Page, look: bool, margin: float) -> PageText
     slivers = find_slivers(image, _place_trim(said, scale), scale * MM) if trimmed else ()
     lone = find_lone_words(lines) if look else ()
     reaches = bool(margin) and has_ink_in_margin(image, margin * MM * scale)
-    return PageText(text, letters, unseen, tuple(lone), reaches, tuple(slivers))
+    overlaps = find_overlaps(found) if look else ()
+    return PageText(text, letters, unseen, tuple(lone), reaches, tuple(slivers), tuple(overlaps))
 
 
 def _choose_dpi(lines: Sequence[TextLine]) -> float:
