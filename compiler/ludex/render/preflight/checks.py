@@ -172,7 +172,8 @@ def _check_letters(page: Page, seen: PageText, number: int, wanted: FileExpectat
     if wanted.parts:
         return
     width, height = page.media[2] - page.media[0], page.media[3] - page.media[1]
-    off = [each for each in seen.letters if not _is_inside(each.box, (0, 0, width, height), _EDGE_TOLERANCE)]
+    extent = _find_extent(seen.letters)
+    off = _list_outside(seen.letters, extent, (0, 0, width, height))
     if off:
         yield _make_letter_fault(codes.OFF_PAGE, off)
     hidden = [each for each in seen.unseen if each not in off]
@@ -183,11 +184,7 @@ def _check_letters(page: Page, seen: PageText, number: int, wanted: FileExpectat
         left, bottom = page.media[0], page.media[1]
         x0, y0, x1, y1 = page.trim
         zone = x0 - left + margin, y0 - bottom + margin, x1 - left - margin, y1 - bottom - margin
-        near = [
-            each
-            for each in seen.letters
-            if each not in off and not _is_inside(each.box, zone, _EDGE_TOLERANCE)
-        ]
+        near = _list_outside(seen.letters, extent, zone)
         if near:
             yield _make_letter_fault(codes.OUTSIDE_SAFE_ZONE, near, margin=f"{wanted.safe:g}")
     if number <= len(wanted.texts):
@@ -195,6 +192,20 @@ def _check_letters(page: Page, seen: PageText, number: int, wanted: FileExpectat
         for text in wanted.texts[number - 1]:
             if _SPACE.sub("", text) not in read_there:
                 yield Fault(codes.MISSING_TEXT, slots={"text": text})
+
+
+def _find_extent(letters: Sequence[Letter]) -> Box:
+    """Return the box around all letters, by which most pages are judged at once."""
+    if not letters:
+        return 0, 0, 0, 0
+    left, bottom, right, top = zip(*[each.box for each in letters], strict=True)
+    return min(left), min(bottom), max(right), max(top)
+
+
+def _list_outside(letters: Sequence[Letter], extent: Box, zone: Box) -> list[Letter]:
+    if not letters or _is_inside(extent, zone, _EDGE_TOLERANCE):
+        return []
+    return [each for each in letters if not _is_inside(each.box, zone, _EDGE_TOLERANCE)]
 
 
 def _check_edges(seen: PageText, wanted: FileExpectations) -> Iterator[Fault]:
