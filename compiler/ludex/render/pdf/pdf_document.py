@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import os
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -108,17 +109,21 @@ class FormPlacement:
     clip: Bounds | None = None
 
 
-class _LiteralObject(PDFObject):  # type: ignore[misc]
-    """PDF object with given bytes."""
+class _FormObject(PDFObject):  # type: ignore[misc]
+    """Form as a stream, because thousands of dictionaries would be too slow."""
 
-    def __init__(self, said: bytes) -> None:
-        self._said = said
+    def __init__(self, operators: str, bounds: Bounds, resources: PDFObjectReference) -> None:
+        self._operators, self._bounds, self._resources = operators, bounds, resources
 
     def format(self, document: PDFDocument) -> bytes:
-        return self._said
-
-
-_UNTURNED = _LiteralObject(b"[ 1 0 0 1 0 0 ]")
+        data = zlib.compress(self._operators.encode("ascii"))
+        box = " ".join(map(format_number, self._bounds))
+        resources = self._resources.format(document).decode()
+        head = (
+            f"<<\n/BBox [ {box} ] /Filter [ /FlateDecode ] /FormType 1 /Length {len(data)} "
+            f"/Matrix [ 1 0 0 1 0 0 ] /Resources {resources} \n  /Subtype /Form /Type /XObject\n>>\nstream\n"
+        )
+        return b"".join((head.encode(), data, b"endstream\n"))
 
 
 @contextmanager
@@ -185,9 +190,16 @@ class Document:
             name = self._forms[key] = f"f{len(self._forms)}"
             self._canvas.beginForm(name)
             self._write_operators(made)
-            box = _LiteralObject(f"[ {' '.join(map(format_number, bounds))} ]".encode())
-            self._canvas.endForm(BBox=box, Matrix=_UNTURNED, Resources=self._get_form_resources())
+            self._end_form(name, bounds)
         return name
+
+    def _end_form(self, name: str, bounds: Bounds) -> None:
+        """Complete the current form, as `Canvas.endForm` would."""
+        canvas, resources = self._canvas, self._get_form_resources()
+        operators = "\n".join([canvas._preamble, *canvas._code])  # noqa: SLF001
+        canvas._doc.addForm(name, _FormObject(operators, bounds, resources))  # noqa: SLF001
+        canvas._restartAccumulators()  # noqa: SLF001
+        canvas.pop_state_stack()
 
     def _get_form_resources(self) -> PDFObjectReference:
         """Return the resources of the current form.
