@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ludex.checks import ARROW
+from ludex.compile.store.encoding import Plain
 from ludex.core.hashing import encode_json
 from ludex.core.ids import make_id
 from ludex.l10n.texts import Text, list_key_steps
@@ -37,7 +38,7 @@ def encode_checked_fields(entry: Entry, texts: Iterable[Text], walked: Iterable[
 
     Of sentences, they read only what must be unique, and what follows an arrow.
     """
-    fields: Any = entry.data
+    fields: Plain = entry.data
     unique = {at for at, each, _ in walked if each.keyword == "x-unique"}
     for text in texts:
         at = text.pointer[len(entry.pointer) :]
@@ -46,11 +47,11 @@ def encode_checked_fields(entry: Entry, texts: Iterable[Text], walked: Iterable[
     return encode_json(fields)
 
 
-def _without(value: Any, at: Pointer) -> Any:
+def _without(value: Plain, at: Pointer) -> Plain:
     """Return a copy of a value with nothing at a pointer."""
     if not at:
         return None
-    copied: Any = dict(value) if isinstance(value, Mapping) else list(value)
+    copied: Plain = dict(value) if isinstance(value, Mapping) else list(value)
     copied[at[0]] = _without(value[at[0]], at[1:])
     return copied
 
