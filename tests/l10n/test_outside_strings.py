@@ -23,9 +23,9 @@ numbers are right in texts that nobody has read, not nine of ten: translations r
 through the deck”, « deux redistributions »), and add angles and years. Therefore only a number in the place
 of another, or a counted thing without its number, is certain (L10N004); the rest is advice (L10N029). Of what
 was certain in 70,000 unread strings of 79 more packages, 8 of 15 findings were right; `third` has these and
-others of them, by which the rules were mended. Since then nothing unread has been looked at. Kept are findings, at most some of
-each package, and strings without any. Titles are among them, whose form a game tells and these tests do
-not.
+others of them, by which the rules were mended. Since then nothing unread has been looked at. Kept are
+findings, at most some of each package, and strings without any. Titles are among them, whose form a game
+tells and these tests do not.
 """
 
 from __future__ import annotations

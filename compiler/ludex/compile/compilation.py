@@ -91,7 +91,7 @@ class Compilation:
         """For each game, the entries that break conditions on content; see `check_conditions`."""
         self.has_unasked_conditions = False
         """Whether conditions on content were skipped in some game because it has errors."""
-        self._checked: Plain = None
+        self._checked: Plain = encode_findings(())
         """Findings of links and of checks of whole games; see `check`."""
         self._compile_rules()
 
