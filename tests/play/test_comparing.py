@@ -44,7 +44,9 @@ def test_a_change_is_real_where_pairs_agree_on_it():
     few = find(compare_pairs(pair_rows(rows(old[:30]), rows(new[:30]))), "won", "2")
     assert not few.real
     assert 100 < few.games < 1000
-    assert not find(compare_rows(rows(old[:10]), rows(new[:10])), "won", "2").games, "one standard error"
+    assert not find(compare_pairs(pair_rows(rows(old[:10]), rows(new[:10]))), "won", "2").games, (
+        "one standard error"
+    )
 
 
 def test_the_games_asked_for_are_enough_four_times_in_five():
@@ -58,7 +60,11 @@ def test_the_games_asked_for_are_enough_four_times_in_five():
             new = [2 if chance.random() < 0.125 else who for who in old]
             answers = [chance.randint(1, 99) for _ in range(2 * games)]
             return find(
-                compare_rows(rows(old, answers.__getitem__), rows(new, answers[::-1].__getitem__)), "won", "2"
+                compare_pairs(
+                    pair_rows(rows(old, answers.__getitem__), rows(new, answers[::-1].__getitem__))
+                ),
+                "won",
+                "2",
             )
 
         few = compare(30)
