@@ -16,7 +16,7 @@ from ludex.render.large_print import READING_SIZE, enlarge_side, find_growth, fi
 from ludex.render.layout.model import RotatedParts, UnsizedText
 from ludex.render.pdf.pdf_document import FileMetadata, Resources
 from ludex.render.pdf.pdf_files import write_card_pdf
-from ludex.render.preflight.pdfium import _read_letters
+from ludex.render.preflight.pdfium import find_lines
 from ludex.render.typeset.block import measure_passage
 from ludex.render.typeset.placement import TextBox
 from tests.render.sample import ICONS, passage, read, style
@@ -78,6 +78,6 @@ def test_what_is_printed_is_measured() -> None:
     profile, resources = PROFILES["home-a4"], Resources(read, picture, ICONS)
     data = write_card_pdf(make_pages(run, profile), profile, about, resources, REGULAR)
     page = pypdfium2.PdfDocument(io.BytesIO(data))[0]
-    (line,) = _read_letters(page, page.get_textpage())[1]
+    (line,) = find_lines(page)
     assert line.size == pytest.approx(READING_SIZE, abs=0.02)
     assert " ".join(word for word, _, _ in line.words) == RULE

@@ -13,7 +13,7 @@ from ludex.actions.printing.files import PrintJob, PrintRequest
 from ludex.actions.printing.games import print_games
 from ludex.render.large_print import READING_SIZE
 from ludex.render.preflight.last_lines import TextLine
-from ludex.render.preflight.pdfium import _read_letters
+from ludex.render.preflight.pdfium import find_lines
 
 TOLERANCE = 0.05
 WORDS = 6
@@ -38,7 +38,7 @@ def printed(root: Path, **wish: Any) -> PrintJob:
 def find_pages(root: Path, files: list[str]) -> list[list[TextLine]]:
     read = [file for file in files if "calibration" not in file and "to-fold" not in file]
     pages = [page for file in read for page in pypdfium2.PdfDocument(root / file)]
-    return [_read_letters(page, page.get_textpage())[1] for page in pages]
+    return [find_lines(page) for page in pages]
 
 
 def test_no_rule_on_cards_and_boards_is_small(world: Path) -> None:

@@ -109,7 +109,7 @@ def sift(
     return edges
 
 
-def remember(table: dict[Any, Value], formula: Callable[..., Value], *args: Any) -> Value:
+def remember(table: dict[Any, Value], formula: Callable[..., Value], *args: Value) -> Value:
     """Return the value of a formula of a run and arguments, and store it under the arguments."""
     value = formula(*args)
     _make_room(table)
