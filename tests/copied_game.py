@@ -35,7 +35,7 @@ class CopiedGame:
         """
         with (
             patch("ludex.actions.refusals.find_refusal", lambda *_: None),
-            patch("ludex.compile.compilation.has_conditions", lambda _: False),
+            patch("ludex.compile.compilation.Compilation.check_conditions", lambda _: None),
             patch("ludex.compile.compilation.Compilation.check_claims", lambda _: None),
             patch("ludex.compile.compilation.Compilation.check_texts", lambda _, *, release: None),
         ):

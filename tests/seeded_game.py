@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ludex.claims.check import find_in_entry
 from ludex.claims.checked_game import CheckedGame
 from ludex.claims.entry_rules import decode_entry_rules, encode_entry_rules
-from ludex.claims.printed_texts import list_labels, print_wording
+from ludex.claims.holders import list_labels, print_wording
 from ludex.core.findings import Edit, Finding, Severity
 from ludex.core.spans import Span
 from ludex.l10n.check.context import CheckContext

@@ -61,7 +61,11 @@ def contents(
     }
     chosen = sorted(
         (entry for entry in _reached([*world.own, *named], users) if not entry.fixture),
-        key=lambda entry: (entry.kind in aside, _find_first_id(entry, world), entry.game),
+        key=lambda entry: (
+            entry.kind in aside or ("policy" in kinds[entry.kind].lineage and _answers_alone(entry)),
+            _find_first_id(entry, world),
+            entry.game,
+        ),
     )
     numbers = {id(entry): number for number, entry in enumerate(chosen)}
     texts: dict[str, Any] = {}
@@ -114,6 +118,12 @@ def _by_source(references: Iterable[Reference]) -> dict[Key, list[Reference]]:
     for reference in references:
         table.setdefault(key_of(reference.source), []).append(reference)
     return table
+
+
+def _answers_alone(policy: Entry) -> bool:
+    """Whether no order of a policy is one that rules can carry out."""
+    orders = policy.data.get("orders") or {"": {}}
+    return "helps" not in policy.data and not any("answers" not in each for each in orders.values())
 
 
 def _packed(

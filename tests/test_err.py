@@ -24,8 +24,7 @@ from ludex.actions.validate import validate
 from ludex.compile.outcome import Outcome
 from ludex.compile.reported_findings import load_all_codes
 from ludex.report import View, render
-from ludex.report.examples import ENGLISH, SNIPPETS
-from ludex.report.sample_lexicon import FILE, load_lexicon
+from ludex.report.examples import ENGLISH, LEXICON_FILE, SNIPPETS, load_lexicon
 from tests.render.broken import BROKEN
 from tests.worlds import also, is_built, lay, lay_base, make_english, preflighted
 
@@ -51,28 +50,12 @@ def find_in(case, world):
     return (build if is_built(case) else validate)(world)
 
 
-@pytest.fixture(scope="module")
-def outcomes(tmp_path_factory):
-    """What Ludex finds in a case's world, worked out once for both languages."""
-    known = {}
-
-    def outcome(case):
-        if case not in known:
-            known[case] = told(case, tmp_path_factory.mktemp(code_of(case).lower()))
-        return known[case]
-
-    return outcome
-
-
-@pytest.mark.parametrize("lang, name", [("en", "expected.txt"), ("fr", "expected.fr.txt")])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_a_case_is_told_as_expected(case, lang, name, outcomes, golden):
-    golden(case / name, render("text", outcomes(case), View(lang=lang)))
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_a_case_shows_its_code_and_no_other(case, outcomes):
-    found = {finding.code.name for finding in outcomes(case).findings}
+def test_a_case_shows_its_code_and_no_other_and_is_told_as_expected(case, tmp_path, golden):
+    outcome = told(case, tmp_path)
+    for lang, name in (("en", "expected.txt"), ("fr", "expected.fr.txt")):
+        golden(case / name, render("text", outcome, View(lang=lang)))
+    found = {finding.code.name for finding in outcome.findings}
     assert code_of(case) in found
     assert found == {code_of(case)} | also(case)
 
@@ -123,7 +106,7 @@ def render_findings(outcome, name, lang):
 # The same in English
 
 LEXICON = load_lexicon(ERR)
-STAYS_FRENCH = set(tomllib.loads((ERR / FILE).read_text(encoding="utf-8"))["french"]["codes"])
+STAYS_FRENCH = set(tomllib.loads((ERR / LEXICON_FILE).read_text(encoding="utf-8"))["french"]["codes"])
 
 
 def has_english(code):

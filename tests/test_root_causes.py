@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ludex.actions.validate import validate
-from ludex.report.groups import group_findings
+from ludex.report.formats.text import group_findings
 from tests.oracle import compile_project, plainly
 
 ROOT = Path(__file__).parent.parent

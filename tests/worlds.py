@@ -15,7 +15,8 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
-from ludex.report.sample_lexicon import SampleLexicon
+from ludex.compile.store import schema_cache
+from ludex.report.examples import SampleLexicon
 from ludex.schema.load import schema_loader
 
 HERE = Path(__file__).parent
@@ -93,8 +94,23 @@ def _load_known(data, names):
     return _load(_trees[names])
 
 
+_encoded = {}
+_save = schema_cache.CachedCatalogue.save
+
+
+def _save_known(made, store):
+    """Save the catalogue of schemas that were saved before as it was then, and encode others."""
+    known = _encoded.get(made.key)
+    if known and not made.is_saved:
+        store.save_sealed(schema_cache.NAME, known)
+        made.is_saved = True
+    elif made.key and not made.is_saved:
+        _save(made, store)
+        _encoded[made.key] = store.load_sealed(schema_cache.NAME)
+
+
 def schemas_once(monkeypatch):
-    """Load equal schemas once in a process: that takes longer than all else on a small project."""
+    """Load and encode equal schemas once in a process: that takes longer than all else on a small project."""
 
     def load(tree, core=None):
         try:
@@ -108,5 +124,6 @@ def schemas_once(monkeypatch):
         catalogue, findings = _load_known(sha256(data).hexdigest(), names)
         return catalogue, list(findings)
 
+    monkeypatch.setattr(schema_cache.CachedCatalogue, "save", _save_known)
     for module in ("ludex.schema.load.schema_loader", "tests.oracle"):
         monkeypatch.setattr(f"{module}.load", load)

@@ -24,7 +24,7 @@ from time import monotonic, process_time, sleep
 from ludex.actions.build import build
 from ludex.actions.vary import copy_sources, find_values, write_values
 from ludex.play.game_setup import Setting
-from ludex.play.simulation.comparison import Comparison, compare_rows
+from ludex.play.simulation.comparison import Comparison, compare_pairs, pair_rows
 from ludex.play.simulation.executors import Executor, ProcessPool, choose_executor
 from ludex.play.simulation.game_rows import GameRow
 from ludex.play.simulation.pack_simulator import PackSimulator, Plan
@@ -163,7 +163,7 @@ def count_alarms(game: str, path: Path, games: int) -> Row:
             first = 1 + games * (2 * number + side)
             rows = play_rows(replace(plan, setting=Setting(seats, first)))
             sides.append([replace(row, seed=row.seed - first) for row in rows])
-        alarms += any(each.real for each in compare_rows(*sides).differences)
+        alarms += any(each.real for each in compare_pairs(pair_rows(*sides)).differences)
     what = f"{game}, {REPETITIONS} comparisons without a change, {games:,} games each: alarms"
     return Row(what, "one", float(alarms), 1, at_most=True)
 
@@ -200,4 +200,4 @@ def build_duels(folder: Path, by: int) -> Path:
 
 
 def compare_packs(plan: Plan, other: str) -> Comparison:
-    return compare_rows(play_rows(plan), play_rows(replace(plan, pack=other)))
+    return compare_pairs(pair_rows(play_rows(plan), play_rows(replace(plan, pack=other))))

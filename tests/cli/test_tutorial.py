@@ -11,15 +11,17 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from click.testing import Result
 
 from tests.house.rooms import ROOT
 
-PAGES = [("tutorial.md", "en"), ("tutoriel.md", "fr")]
+PAGES = [("tutorial.md", "alone"), ("tutoriel.md", "together")]
+"""Each page, and how its commands are run; they are the same commands."""
 _FILE = re.compile(r"`((?:content|schemas)/\S+\.\w+)`")
 _TYPED = re.compile(r"^(?:Your choice:|Votre choix\u00a0:) (\d+)$", re.M)
 _LEFT_OUT = "…"
@@ -40,28 +42,50 @@ def blocks(page: str) -> Iterator[Block]:
         yield Block(kind, text, file)
 
 
-def run(command: str, folder: Path, language: str, typed: str) -> str:
-    """What a command of a page prints; it is `ludex`, or removes a folder."""
-    words = re.findall(r'"[^"]*"|\S+', command)
-    program = [sys.executable, "-m", "ludex.cli"] if words[0] == "ludex" else words[:1]
+Printer = Callable[[list[str], str], str]
+"""Gives what a command prints, with what is typed."""
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Printer:
+    """Each command is a process of its own, as in a shell, and English."""
     environment = os.environ | {
-        "LUDEX_LANG": language,
+        "LUDEX_LANG": "en",
         "COLUMNS": "100",
         "PYTHONPATH": str(ROOT / "compiler"),
         "PYTHONUTF8": "1",
     }
-    done = subprocess.run(
-        [*program, *(word.strip('"') for word in words[1:])],
-        cwd=folder,
-        env=environment,
-        input=typed,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=300,
-        check=False,
-    )
-    assert done.returncode in (0, 1), f"{command}:\n{done.stdout}{done.stderr}"
-    return done.stdout
+
+    def run(words: list[str], typed: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "ludex.cli", *words],
+            cwd=tmp_path,
+            env=environment,
+            input=typed,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=300,
+            check=False,
+        )
+        assert done.returncode in (0, 1), f"{words}:\n{done.stdout}{done.stderr}"
+        return done.stdout
+
+    return run
+
+
+@pytest.fixture
+def together(ludex: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Printer:
+    """All commands are run by this process, which is several times quicker, and French."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LUDEX_LANG", "fr")
+    monkeypatch.setenv("COLUMNS", "100")
+
+    def run(words: list[str], typed: str) -> str:
+        done = ludex(*words, input=typed)
+        assert done.exit_code in (0, 1), f"{words}:\n{done.output}"
+        return done.stdout
+
+    return run
 
 
 def write(block: Block, folder: Path) -> None:
@@ -89,15 +113,23 @@ def is_output(shown: str, printed: str) -> bool:
     return re.fullmatch("".join(lines), printed if printed.endswith("\n") else printed + "\n") is not None
 
 
-@pytest.mark.parametrize(("name", "language"), PAGES)
-def test_a_tutorial_goes_as_it_says(name: str, language: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "way"), PAGES)
+def test_a_tutorial_goes_as_it_says(
+    name: str, way: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    run: Printer = request.getfixturevalue(way)
     page = [*blocks((ROOT / "docs" / name).read_text(encoding="utf-8"))]
     assert sum(each.kind == "sh" for each in page) > 15
     for block, after in zip(page, [*page[1:], Block("", "", "")], strict=True):
         if block.kind == "sh":
             shown = after.text if after.kind == "text" else ""
             typed = "".join(f"{answer}\n" for answer in _TYPED.findall(shown))
-            printed = run(block.text.strip(), tmp_path, language, typed)
+            program, *words = (word.strip('"') for word in re.findall(r'"[^"]*"|\S+', block.text))
+            if program == "ludex":
+                printed = run(words, typed)
+            else:  # it removes a folder
+                subprocess.run([program, *words], cwd=tmp_path, check=True)
+                printed = ""
             assert is_output(shown, printed) or not shown, f"{block.text}printed:\n{printed}"
         elif block.kind == "diff":
             change(block, tmp_path)

@@ -21,6 +21,8 @@ ROOT = Path(__file__).parents[2]
 @contextmanager
 def watching(world, *arguments, **settings):
     """The process, watching; it is ended whatever happens, and within a minute."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's background jobs
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(
         [sys.executable, "-m", "ludex.cli", "watch", "--interval", "0.02", *arguments],
         cwd=world,

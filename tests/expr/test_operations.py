@@ -358,7 +358,7 @@ def test_every_operation_is_tried() -> None:
         (["subsets", numbers(1), -1], "no-value"),
         (["at", numbers(1), 1], "outside"),
         (["at", numbers(1), -2], "outside"),
-        (["one", ["list"]], "not-one"),
+        (["one", ["list"]], "nothing"),
         (["one", numbers(1, 2)], "not-one"),
         (["sum", ["list", None]], "no-value"),
         (["min", ["list", 1, None]], "no-value"),

@@ -7,6 +7,7 @@ and so has a folder of more than 25 modules.
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -61,6 +62,22 @@ def test_a_planted_full_folder_is_caught(tmp_path: Path) -> None:
     assert too_full(modules(root, FOLDER)) == []
     root = plant(tmp_path, {f"{FOLDER}/core/more.py": '"""M."""\n'})
     assert too_full(modules(root, FOLDER)) == ["26 modules: compiler/ludex/core"]
+
+
+def hidden_codes(found: list[Module]) -> list[str]:
+    """Modules that declare codes where nobody looks for them, beside `codes` and checks."""
+    return [
+        module.place
+        for module in found
+        if "= declare_code(" in module.source and not re.search(r"/codes(/|\.py)|/checks/", module.place)
+    ]
+
+
+def test_codes_are_declared_where_all_codes_are_looked_up(tmp_path: Path) -> None:
+    assert hidden_codes(modules(ROOT, FOLDER)) == []
+    texts = dict.fromkeys(("actions/build", "link/codes", "checks/a/b"), 'A = declare_code("A001")\n')
+    root = plant(tmp_path, {f"{FOLDER}/{place}.py": text for place, text in texts.items()})
+    assert hidden_codes(modules(root, FOLDER)) == ["compiler/ludex/actions/build.py"]
 
 
 def test_every_module_has_a_docstring() -> None:

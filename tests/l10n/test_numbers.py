@@ -53,7 +53,36 @@ def test_a_number_may_be_said_in_other_words(source, target):
     ],
 )
 def test_other_words_may_say_another_number(source, target):
+    assert {"L10N004", "L10N029"} & {code for code, _ in beside(source, target)}
+
+
+@pytest.mark.parametrize(
+    "source, target",
+    [
+        ("Draw 3 cards.", "Piochez 2 cartes."),
+        ("Draw two cards.", "Piochez trois cartes."),
+        ("Draw 2 cards.", "Piochez des cartes."),
+        ("Draw 2 cards.", "Piochez une carte."),
+        ("Draw a card.", "Piochez 2 cartes."),
+        ("Score 95 points. Draw 2 cards.", "Marquez 95 points. Piochez des cartes."),
+        ("Choose at least 3 players.", "Choisissez au moins 2 joueurs."),
+    ],
+)
+def test_a_number_in_place_of_another_and_a_lost_one_are_certain(source, target):
     assert "L10N004" in [code for code, _ in beside(source, target)]
+
+
+@pytest.mark.parametrize(
+    "source, target",
+    [
+        ("Discard two cards or fewer.", "Défaussez moins de 3 cartes."),
+        ("Go through the deck three times.", "Il y a 2 redistributions."),
+        ("It must be bigger than 0.", "Ce doit être un nombre positif."),
+        ("Since 1900, pick apples.", "Cueillez des pommes."),
+    ],
+)
+def test_a_number_that_may_only_be_worded_differently_is_advice(source, target):
+    assert [code for code, _ in beside(source, target)] == ["L10N029"]
 
 
 @pytest.mark.parametrize(("title", "found"), [("Facile", []), ("Niveau 2", [("L10N004", "W")])])

@@ -20,9 +20,12 @@ the former rules 9 of 28). What they showed was mended. Of 33,700 unread strings
 `second_later`, 48 of 54, 19 of 22, 3 of 3, none, and 9 of 12 findings were right; in 2,100 paragraphs of
 rules and help of games, not kept here, 6 of 11 of L10N004. So half to three quarters of the findings about
 numbers are right in texts that nobody has read, not nine of ten: translations rephrase (“three times
-through the deck”, « deux redistributions »), and add angles and years. Kept are findings, at most some of
-each package, and strings without any. Titles are among them, whose form a game tells and these tests do
-not.
+through the deck”, « deux redistributions »), and add angles and years. Therefore only a number in the place
+of another, or a counted thing without its number, is certain (L10N004); the rest is advice (L10N029). Of what
+was certain in 70,000 unread strings of 79 more packages, 8 of 15 findings were right; `third` has these and
+others of them, by which the rules were mended. Since then nothing unread has been looked at. Kept are
+findings, at most some of each package, and strings without any. Titles are among them, whose form a game
+tells and these tests do not.
 """
 
 from __future__ import annotations
@@ -46,7 +49,9 @@ from ludex.text.typography import check
 STRINGS = json.loads(Path(__file__).with_name("outside_strings.json").read_text(encoding="utf-8"))
 HALVES = ("read", "unread")
 SECOND = ("second_read", "second_unread", "second_later")
-CODES = ("FR007", "FR011", "FR015", "FR016", "L10N004")
+NUMBERS, ADVICE = "L10N004", "L10N029"
+"""A difference of numbers that is certain, and one that may be only another wording."""
+CODES = ("FR007", "FR011", "FR015", "FR016", NUMBERS)
 
 
 @cache
@@ -60,7 +65,7 @@ def find_codes(english: str, french: str) -> set[str]:
     )
     numbers = compare_numbers(source, target, None, lambda start, end: Span("fr.po", start, end))
     found = {each.code.name for each in numbers} | {each.code.name for each in check(french, "fr")}
-    return found & set(CODES)
+    return found & {*CODES, ADVICE}
 
 
 def count(halves: tuple[str, ...]) -> tuple[Counter[str], Counter[str], Counter[str]]:
@@ -70,9 +75,15 @@ def count(halves: tuple[str, ...]) -> tuple[Counter[str], Counter[str], Counter[
         for _, english, french, right in STRINGS[half]:
             found = find_codes(english, french)
             hit.update(found & set(right))
-            false.update(found - set(right))
-            missed.update(set(right) - found)
+            false.update(found - {*right, ADVICE})
+            missed.update(set(right) - found - ({NUMBERS} if ADVICE in found else set()))
     return hit, false, missed
+
+
+def test_numbers_of_packages_that_came_last_are_certain_only_if_they_are_right():
+    """Each of these was found in a package that nobody had read; four of five showed what to mend."""
+    for _, english, french, right in STRINGS["third"]:
+        assert find_codes(english, french) & {NUMBERS} == {NUMBERS} & set(right)
 
 
 def test_there_are_three_hundred_strings_each_of_a_source_that_is_named():
@@ -80,7 +91,8 @@ def test_there_are_three_hundred_strings_each_of_a_source_that_is_named():
     named = [{row[0] for row in STRINGS[half]} for half in HALVES]
     later, latest = ({row[0] for row in STRINGS[half]} for half in ("later", "latest"))
     second = [{row[0] for row in STRINGS[part]} for part in SECOND]
-    assert set().union(*named, later, latest, *second) == set(STRINGS["sources"])
+    third = {row[0] for row in STRINGS["third"]}
+    assert set().union(*named, later, latest, *second, third) == set(STRINGS["sources"])
     assert not named[0] & named[1] and not later & (named[0] | named[1])
     assert not any(one & other for one, other in combinations(second, 2))
 
@@ -109,9 +121,10 @@ def test_in_french_of_more_packages_nine_findings_of_ten_are_right(code):
     assert hit[code]
 
 
-def test_of_numbers_in_more_packages_most_findings_are_right_and_none_is_lost():
+def test_of_numbers_in_more_packages_what_is_certain_is_right_and_nothing_is_lost():
+    """“Three redeals” are « quatre donnes »: this is not understood."""
     hit, false, missed = count(SECOND)
-    assert hit["L10N004"] >= 41
-    assert false["L10N004"] <= 29
+    assert hit["L10N004"] >= 12
+    assert false["L10N004"] <= 2
     assert not missed["L10N004"]
     assert not false["FR016"]

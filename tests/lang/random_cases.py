@@ -42,9 +42,13 @@ _SCREEN = {
         **{name: {"title": name.title()} for name in ("guess", "keeper", "nest", "mark", "ripe")},
     },
 }
+_TERRAIN = {
+    "pond": {"title": "Pond", "traits": ["hedge"], "centre": ["10cm", "10cm"], "radius": "1in"},
+    "step": {"corners": [[0, 0], ["2cm", 0], [0, "2cm"]], "top": "5mm"},
+}
 _MEADOW = {
     "title": "Meadow",
-    "plane": {"size": [3000, 2000]},
+    "plane": {"size": ["300mm", "20cm"], "terrain": _TERRAIN},
 }
 _WAYS = {
     "title": "Ways",

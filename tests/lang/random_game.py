@@ -20,6 +20,8 @@ GAME: Data = {
         "frozen": {"type": "bool"},
         "notes": {"type": "int*"},
         "wind": {"type": "int", "start": 3},
+        "leeway": {"type": "length", "start": "2cm"},
+        "lull": {"type": "length"},
         "omen": {"type": "int", "seen": "nobody"},
         "liked": {"type": "entry tree", "start": "apple"},
     },

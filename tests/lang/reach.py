@@ -20,6 +20,7 @@ from typing import Any
 
 from click import echo
 
+from ludex.compile.store import workers
 from tests.lang.random_content import make_content
 
 ROOM = Path(__file__).parents[2] / "compiler" / "ludex" / "lang"
@@ -28,14 +29,19 @@ LEAST = 90
 SEEDS = 12
 _MANUAL = ("manual.py", "codes")
 """Parts that hold pages of the docs and declarations of findings: no content runs them."""
-_REPORTS = frozenset("add_finding make_finding _unknown _shape _nameless _bind_names bind_unreadable".split())
-"""Functions that are called for mistakes alone, besides those whose name begins with `report`."""
+_REPORTS = frozenset(
+    "add_finding make_finding describe_type _unknown _unreadable _shape _nameless _bind_names "
+    "bind_unreadable".split()
+)
+"""Functions that are called for mistakes alone, besides those whose name begins with `report`, `refuse` or
+`hint`.
+"""
 _AFTER_MISTAKES = frozenset(("INVALID", "ANY"))
 """What is returned where a mistake has been reported."""
 
 
 def _is_report(name: str) -> bool:
-    return name in _REPORTS or name.lstrip("_").startswith(("report", "refuse"))
+    return name in _REPORTS or name.lstrip("_").startswith(("report", "refuse", "hint"))
 
 
 def _is_of_mistakes(statement: ast.stmt) -> bool:
@@ -147,6 +153,7 @@ def main() -> int:
     except ImportError:
         echo("lang: lines not counted: coverage is not installed (pip install coverage)")
         return 0
+    workers.FEW = sys.maxsize  # what other processes run is not counted
     reach, counter = Reach(), coverage.Coverage(data_file=None, source=[str(ROOM)], config_file=False)
     counter.start()
     lay_random_content(SEEDS)

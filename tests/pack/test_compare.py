@@ -81,7 +81,6 @@ def test_a_number_changed_and_who_uses_it(folder: Path) -> None:
     assert (change.id, change.was) == ("card/garde", "card/garde")
     assert change.fields == (Change(("attack",), "changed", 2, 3),)
     assert change.users == ("box/all", "fight/one", "fight/two")
-    assert change.users_by_kind == {"box": 1, "fight": 2}
     assert not (found.added or found.removed or found.renamed or found.texts or found.programs)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from ludex.actions.revision import extract_revision
 from ludex.play.bots.bot import make_random
-from ludex.play.simulation.comparison import compare_rows, sign_test
+from ludex.play.simulation.comparison import compare_pairs, pair_rows, sign_test
 from ludex.play.simulation.game_rows import GameRow, encode_rows, read_rows
 
 
@@ -23,13 +23,17 @@ def rows(won, answers=None):
     ]
 
 
+def compare(old, new):
+    return compare_pairs(pair_rows(old, new))
+
+
 def find(found, sort, of=""):
     (each,) = [each for each in found.differences if (each.sort, each.of) == (sort, of)]
     return each
 
 
 def test_nothing_differs_from_itself():
-    found = compare_rows(rows([1, 2] * 50), rows([1, 2] * 50))
+    found = compare(rows([1, 2] * 50), rows([1, 2] * 50))
     assert found.pairs == 100
     assert not any(each.real or each.change or each.games for each in found.differences)
 
@@ -37,33 +41,32 @@ def test_nothing_differs_from_itself():
 def test_a_change_is_real_where_pairs_agree_on_it():
     old = [1, 2] * 50
     new = [2 if seed % 10 == 0 else who for seed, who in enumerate(old)]
-    found = find(compare_rows(rows(old), rows(new)), "won", "2")
+    found = find(compare(rows(old), rows(new)), "won", "2")
     assert found.change == pytest.approx(0.1)
     assert found.chance == pytest.approx(2 / 2**10)
     assert found.real
-    few = find(compare_rows(rows(old[:30]), rows(new[:30])), "won", "2")
+    few = find(compare(rows(old[:30]), rows(new[:30])), "won", "2")
     assert not few.real
     assert 100 < few.games < 1000
-    assert not find(compare_rows(rows(old[:10]), rows(new[:10])), "won", "2").games, "one standard error"
+    assert not find(compare(rows(old[:10]), rows(new[:10])), "won", "2").games, "one standard error"
 
 
 def test_the_games_asked_for_are_enough_four_times_in_five():
     """Where a change wins one game more in eight, a few games say how many others find it."""
+
+    def compare_wins(games):
+        old = [chance.choice((1, 2)) for _ in range(games)]
+        new = [2 if chance.random() < 0.125 else who for who in old]
+        answers = [chance.randint(1, 99) for _ in range(2 * games)]
+        found = compare(rows(old, answers.__getitem__), rows(new, answers[::-1].__getitem__))
+        return find(found, "won", "2")
+
     enough = []
     for number in range(100):
         chance = make_random(f"{number}")
-
-        def compare(games, chance=chance):
-            old = [chance.choice((1, 2)) for _ in range(games)]
-            new = [2 if chance.random() < 0.125 else who for who in old]
-            answers = [chance.randint(1, 99) for _ in range(2 * games)]
-            return find(
-                compare_rows(rows(old, answers.__getitem__), rows(new, answers[::-1].__getitem__)), "won", "2"
-            )
-
-        few = compare(30)
+        few = compare_wins(30)
         if 0 < few.games < 2000 and not few.real:
-            enough.append(compare(few.games).real)
+            enough.append(compare_wins(few.games).real)
     assert len(enough) > 20
     assert sum(enough) >= 0.8 * len(enough)
 
@@ -73,7 +76,7 @@ def test_a_number_is_compared_by_the_mean_of_its_differences():
     noise = [chance.randint(10, 90) for _ in range(200)]
     old = rows([1] * 200, lambda n: noise[n])
     new = rows([1] * 200, lambda n: noise[n] + 1 + n % 2)
-    found = find(compare_rows(old, new), "answers")
+    found = find(compare(old, new), "answers")
     assert found.change == pytest.approx(1.5)
     assert found.real
     assert found.within < 0.1
@@ -85,7 +88,7 @@ def test_chance_alone_seldom_raises_an_alarm():
     for seed in range(100):
         chance = make_random(f"{seed}")
         sides = [[chance.choice((1, 2)) for _ in range(200)] for _ in range(2)]
-        alarms += any(each.real for each in compare_rows(*map(rows, sides)).differences)
+        alarms += any(each.real for each in compare(*map(rows, sides)).differences)
     assert alarms <= 10
 
 
@@ -96,7 +99,7 @@ def test_the_sign_test_is_exact_and_goes_over_into_its_limit():
 
 
 def test_games_that_have_no_like_are_counted_apart():
-    found = compare_rows(rows([1] * 10), rows([1] * 14))
+    found = compare(rows([1] * 10), rows([1] * 14))
     assert (found.pairs, found.unpaired) == (10, 4)
 
 

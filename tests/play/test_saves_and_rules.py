@@ -38,6 +38,14 @@ entries:
     text: It is played for fun.
     source: {status: original}
 """
+POLICY = """kind: policy
+entries:
+  a-bold-one:
+    title: Bold
+    args: {me: seat}
+    orders: {roll: {answers: true}}
+    source: {status: original}
+"""
 
 
 def compiled(root: Path) -> Machine:
@@ -74,13 +82,14 @@ def replace(project: Path, file: str, old: str, new: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ["reference", "accelerated"])
-def test_a_game_goes_on_when_examples_rules_and_texts_have_changed(project: Path, engine: str) -> None:
+def test_a_game_goes_on_when_what_takes_no_part_in_play_has_changed(project: Path, engine: str) -> None:
     before = compiled(project)
     game, answers = played(before)
     kept, replay = game.save(), make_replay(game, SETTING, answers)
 
     add(project, "first-example.yaml", EXAMPLE)
     add(project, "first-rule.yaml", RULE)
+    add(project, "first-policy.yaml", POLICY)
     replace(project, GAME, "title: ", "title: Cher ")
     after = compiled(project)
     assert after.content != before.content

@@ -19,12 +19,11 @@ from ludex.play.simulation import simulator as simulating
 from ludex.play.simulation.executors import ProcessPool
 from ludex.play.simulation.figures import draw_shares, histogram
 from ludex.play.simulation.matches import Match, find_winners
-from ludex.play.simulation.pack_simulator import Plan
+from ludex.play.simulation.pack_simulator import Plan, expand_plan
 from ludex.play.simulation.report_files import SimulationReport, summary_lines
 from ludex.play.simulation.report_page import page
 from ludex.play.simulation.simulator import encode_outcome, simulate
 from ludex.play.simulation.tallies import Share, find_quantile, mean
-from ludex.play.simulation.variants import expand_plan
 from ludex.play.speech import Speech
 from tests.play.conftest import WORLDS
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import partial
 
 import pytest
@@ -215,6 +216,23 @@ def test_every_story_can_be_told_in_both_languages(opened, world, seats, locale)
     lines = list(render_story(teller.speech, tell_replay(teller, replay)))
     assert len(lines) > len(replay.answers)
     assert not any("{" in line or "None" in line for line in lines)
+
+
+def test_a_fact_about_a_hidden_card_is_told_to_whom_it_was_told(opened):
+    """The owner of the card hears the fact and which card it is about, but not the card."""
+    pack, machine = opened("lanterns")
+    teller = Storyteller(Speech(pack, "en", "en"), machine)
+    heard = [
+        (each.data["piece"]["piece"], teller.tell(each))
+        for seed in range(6)
+        for viewer in (0, 1)
+        for _, _, events in hear_replay(machine, recorded(machine, 2, seed), (viewer,))
+        for each in events
+        if each.what == "set" and each.data["field"].startswith("told")
+    ]
+    hidden = [text for piece, text in heard if piece is None]
+    assert len(hidden) * 2 == len(heard) > 0
+    assert all(re.match(r"a hidden piece \(Hand \(\w+\), \d\), \w+: ", text or "") for text in hidden), hidden
 
 
 def test_digests_and_machines_know_nothing_of_listeners(opened):

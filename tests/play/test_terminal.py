@@ -329,11 +329,11 @@ def test_a_sealed_answer_is_not_shown_to_the_next(play):
 
 def test_why_with_a_number_is_about_that_choice(play):
     """It gives the rules behind the choice; a number that is no choice does not mean dice that show it."""
-    _, _, text = play("teuta", "why 1", "why 99", "quit", seats=1)
+    _, _, text = play("lanterns", "", "why 1", "why 99", "quit")
     asked, _, nothing = text.partition("Your choice: why 1\n")[2].partition("Your choice: why 99\n")
     assert "is offered." in asked
     assert "a choice that the rules allow here, by " in asked
-    assert ".yaml:" in asked
+    assert "\n    L-1 " in asked  # as the arm says, not the step
     assert "There is no choice 99." in nothing
 
 

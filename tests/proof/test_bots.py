@@ -44,7 +44,7 @@ GUARDED = '{how-many: {when: me.won > 3, with: {n: "[2]"}, answers: true}}'
         (MOONS, "{seat: south, bot: eager, pick: 2}", ""),
         (MOONS, "{bot: eager}", ""),
         (MOONS, "{seat: south, bot: eager, pick: 1}", "eager chooses 2"),
-        (MOONS, "{seat: south, bot: eager, pick: 9}", "answer 2, {seat: south, bot: eager, pick: 9}, is not"),
+        (MOONS, "{seat: south, bot: eager, pick: 9}", "pick: 9}, is refused to south by t-03"),
         (MOONS, "{seat: north, bot: eager}", "answer 2, {seat: north, bot: eager}, belongs to north"),
         (EITHER, "{seat: south, bot: eager, pick: 2}", "eager chooses at random between 2 and 3"),
         (PEEKS, "{seat: south, bot: eager}", "eager chooses at random between"),

@@ -251,50 +251,6 @@ def test_a_step_after_the_end_is_told(tmp_path: Path) -> None:
     ]
 
 
-BIDS = "seats: 3\ngiven: {leader: north}\nrun: bidding()\nthen: [south.bid == 3]\nwhen:\n"
-
-
-@pytest.mark.parametrize(
-    ("answers", "wrong"),
-    [
-        (["{seat: south, pick: 2, refused: true}", "{seat: south, pick: 3}"], ""),
-        (["{seat: south, pick: 2, refused: t-04}", "{seat: south, pick: 3}"], ""),
-        (["{seat: south, pick: 9, refused: t-03}", "{seat: south, pick: 3}"], ""),
-        (
-            ["{seat: south, pick: 3, refused: true}"],
-            "answer 3, {seat: south, pick: 3, refused: true}, should be refused, but the rules allow it",
-        ),
-        (
-            ["{seat: south, pick: 2, refused: t-05}"],
-            "answer 3, {seat: south, pick: 2, refused: t-05}, is refused, but by t-03, t-04, not by t-05",
-        ),
-        (
-            ["{seat: east, pick: 2}"],
-            "answer 3, {seat: east, pick: 2}, belongs to east, but south is asked here: 0, 1, 3, 4, 5",
-        ),
-        (
-            ["{seat: south, pick: 2}"],
-            "answer 3, {seat: south, pick: 2}, is not an option of south here: 0, 1, 3, 4, 5",
-        ),
-        (
-            ["{seat: west, pick: 2}", "{seat: south, pick: 3}"],
-            (
-                "answer 3, {seat: west, pick: 2}: the question that it answers is no longer asked; south is "
-                "asked the question that answer 4 answers. Remove answer 3, or correct the rules"
-            ),
-        ),
-        (
-            ["{seat: south, pick: 3}", "{seat: south, pick: 4}"],
-            "there are no more questions: answer 4 of 4, {seat: south, pick: 4}, is not used",
-        ),
-    ],
-)
-def test_an_answer_may_be_refused(tmp_path: Path, answers: list[str], wrong: str) -> None:
-    lines = ["{seat: north, pick: 2}", "{seat: east, pick: 1}", *answers]
-    body = BIDS + "".join(f"  - {each}\n" for each in lines)
-    assert told(outcome_of(tmp_path, "tides", body)) == ([wrong] if wrong else [])
-
-
 def test_what_is_not_in_play_is_told_as_that(tmp_path: Path) -> None:
     hail = (
         "kind: module\nentries:\n  hail: {title: Hail, number: 2, source: {status: original}}\n",
@@ -371,7 +327,10 @@ entries:
         (
             "30cm, 6cm",
             "",
-            "this situation is impossible: it breaks apart; move the pieces, or write `impossible: true`",
+            (
+                "this situation is impossible: it violates invariant/apart; move the pieces, or write "
+                "`impossible: true`"
+            ),
         ),
         ("30cm, 6cm", "impossible: true\n", ""),
         (

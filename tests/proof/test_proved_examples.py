@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ludex.engine.load.kept_machines import keep_machines, load_kept
 from ludex.pack.reader import Pack
 from ludex.proof.proved_examples import find_proved_examples
 from tests.proof.test_examples import STEPS
@@ -45,3 +46,17 @@ def test_a_record_of_this_content_is_believed_and_completed(pack: Pack, tmp_path
 def test_a_record_of_other_content_counts_for_nothing(pack: Pack, tmp_path: Path, content: str) -> None:
     record(tmp_path, content=content, examples={"example/wrong": True})
     assert find_proved_examples(tmp_path, pack, BOTH) == {"example/sound"}
+
+
+def test_a_machine_that_is_kept_is_not_loaded_again(
+    pack: Pack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with keep_machines():
+        machine = load_kept(pack)
+        with monkeypatch.context() as without, Pack.open(next(tmp_path.rglob("*.ludex"))) as again:
+            without.setattr("ludex.engine.load.kept_machines.load", None)
+            assert find_proved_examples(tmp_path, again, BOTH) == {"example/sound"}
+            program = next(iter(machine.sources))
+            assert machine.sources[program][1] == again.place_in(program, 1)
+        assert load_kept(pack) is not machine  # it was handed over
+    assert load_kept(pack) is not load_kept(pack)

@@ -231,11 +231,16 @@ def lone_word() -> bytes:
     return printed(face)
 
 
+def overlapping_texts() -> bytes:
+    return printed(side("Échelle", text("Échelle"), text("12", x=12, y=39)))
+
+
 BROKEN: dict[str, Callable[[], bytes]] = {
     maker.__name__.replace("_", "-"): maker
     for maker in (
         *(cut_off, lost_page, other_title, no_language, no_font, whole_font, crossed_boxes, screen_colours),
         *(too_much_ink, knocked_out, no_shape, near_the_cut, off_the_page, covered, lost_word),
-        *(coarse_picture, other_edge, ink_in_margin, untagged_heading, empty_plate, sliver, lone_word, sound),
+        *(coarse_picture, other_edge, ink_in_margin, untagged_heading, empty_plate, sliver, lone_word),
+        *(overlapping_texts, sound),
     )
 }

@@ -37,7 +37,8 @@ def printed(root: Path, **wish: Any) -> PrintJob:
 
 def find_pages(root: Path, files: list[str]) -> list[list[TextLine]]:
     read = [file for file in files if "calibration" not in file and "to-fold" not in file]
-    return [find_lines(page) for file in read for page in pypdfium2.PdfDocument(root / file)]
+    pages = [page for file in read for page in pypdfium2.PdfDocument(root / file)]
+    return [find_lines(page) for page in pages]
 
 
 def test_no_rule_on_cards_and_boards_is_small(world: Path) -> None:

@@ -40,7 +40,7 @@ def drawn(
     found, overflows = find_sizes(layout, locale, sides)
     finisher = Finisher(layout, locale, found, ICONS, texts.icons)
     made = [finisher.draw(side) for side in sides]
-    return made, [*problems, *composer.problems, *overflows, *finisher.outside]
+    return made, [*problems, *composer.problems, *overflows, *finisher.outside, *finisher.overlaps]
 
 
 def troubles(problems: list[Problem]) -> list[tuple[ProblemKind, str, str]]:
@@ -260,3 +260,51 @@ def test_words_of_centred_texts_are_divided_only_where_the_style_says_so() -> No
     assert has_hyphen()
     assert not has_hyphen(align="centre")
     assert has_hyphen(align="centre", hyphenate=True)
+
+
+def find_overlaps(boxes: dict[str, Any], title: str = "Échelle") -> list[tuple[str, str, str, str]]:
+    """Each overlap of texts: the box on top with its words, and the box under it with its words."""
+    _, problems = drawn(card(boxes), {"title": title})
+    return [
+        (each.box, each.what, each.other, each.under)
+        for each in problems
+        if each.trouble is ProblemKind.OVERLAP
+    ]
+
+
+TITLE_BOX = {"at": [5, 5], "size": [50, 9], "show": "self.title", "style": "body"}
+NUMBER_BOX = {"at": [25, 5], "size": [9, 9], "show": 12, "style": "body"}
+
+
+def test_texts_that_meet_are_found_not_boxes_that_meet() -> None:
+    boxes = {"title": TITLE_BOX, "number": NUMBER_BOX}
+    assert find_overlaps(boxes) == []
+    long = "Échelle du verger"
+    assert find_overlaps(boxes, long) == [("number", "12", "title", long)]
+    assert find_overlaps(boxes | {"number": NUMBER_BOX | {"at": [25, 9.5]}}, long) == []
+
+
+@pytest.mark.parametrize(
+    ("turn", "size", "near", "far"),
+    [
+        (90, [5, 40], [20, 20], [20, 54]),
+        (180, [40, 5], [54, 20], [20, 20]),
+        (270, [5, 40], [20, 54], [20, 20]),
+    ],
+)
+def test_turned_texts_are_compared_where_they_are_printed(
+    turn: int, size: list[int], near: list[int], far: list[int]
+) -> None:
+    middle = {"style": "body", "level": "middle"}
+    side = {"at": [20, 20], "size": size, "show": "self.title", "turn": turn} | middle
+    number = {"size": [6, 6], "show": 12} | middle
+    assert find_overlaps({"side": side, "number": number | {"at": far}}) == []
+    found = find_overlaps({"side": side, "number": number | {"at": near}})
+    assert found == [("number", "12", "side", "Échelle")]
+
+
+def test_a_shadow_is_no_overlap() -> None:
+    shadow = TITLE_BOX | {"at": [5.4, 5.4]}
+    assert find_overlaps({"shadow": shadow, "title": TITLE_BOX}) == []
+    lower = TITLE_BOX | {"at": [5, 6.5]}
+    assert find_overlaps({"lower": lower, "title": TITLE_BOX}) != []

@@ -256,10 +256,19 @@ entries:
 """
 
 
-def test_areas_of_a_plane_are_drawn_to_scale_each_as_the_data_says(world: Path) -> None:
+def write_plane(world: Path, layouts: str) -> Path:
+    """Add a plane, the units of its lengths and its layouts, whose file is given back."""
     content = world / "content" / "demo"
     (content / "maps.yaml").write_text(PLANE, encoding="utf-8")
-    (content / "boards.yaml").write_text(PLAN, encoding="utf-8")
+    with (content / "game.yaml").open("a", encoding="utf-8") as manifest:
+        manifest.write("units: [cm, mm]\n")
+    boards = content / "boards.yaml"
+    boards.write_text(layouts, encoding="utf-8")
+    return boards
+
+
+def test_areas_of_a_plane_are_drawn_to_scale_each_as_the_data_says(world: Path) -> None:
+    write_plane(world, PLAN)
     plan = drawn(world)["map/pre"]
     ground, *rest = [each for each in plan if isinstance(each, Outline)]
     assert (ground.data, ground.fill) == ("M20 20L40 20L35 40Z", "#d0e0c0")
@@ -282,12 +291,10 @@ def test_areas_of_a_plane_are_drawn_to_scale_each_as_the_data_says(world: Path) 
     ],
 )
 def test_what_is_no_shape_is_told_at_its_field(world: Path, written: str, wrong: str) -> None:
-    content = world / "content" / "demo"
-    (content / "maps.yaml").write_text(PLANE, encoding="utf-8")
-    (content / "boards.yaml").write_text(PLAN.replace(written, wrong), encoding="utf-8")
+    boards = write_plane(world, PLAN.replace(written, wrong))
     made = print_games(world, PrintRequest(contact=False))
     told = [each.span for each in made.outcome.findings if "boards" in each.span.file]
-    layouts = (content / "boards.yaml").read_bytes()
+    layouts = boards.read_bytes()
     assert told and all(layouts[each.start : each.end].decode().strip() in wrong for each in told)
 
 

@@ -19,6 +19,8 @@ from ludex.pack.writer import write as write_pack
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.drawing_commands import Group, Text, walk_texts
+from ludex.render.drawing.drawing_commands import Path as Outline
+from ludex.render.drawing.svg_outlines import parse_outline
 from ludex.render.pdf.pdf_document import FileMetadata, Resources
 from ludex.render.pdf.pdf_files import order_booklet_pages, write_booklet_pdf, write_sheet_pdf
 from ludex.render.problems import ProblemKind
@@ -150,6 +152,17 @@ def test_a_ruling_cites_its_rules_with_their_pages_and_a_tick_is_explained_once(
     assert found.count("joué par un programme") == 1
     assert found.index("joué par un programme") < found.index("sous la pluie"), "before the first tick"
     assert "joué par un programme" not in said(reference(book)), "nothing is proved"
+
+
+@pytest.mark.parametrize("larger", [1.0, 1.3])
+def test_a_tick_keeps_its_distance_from_its_text(book: Book, larger: float) -> None:
+    texts = PackTexts(book.pack, "fr", book.signs)
+    theme = SheetTheme(book.fonts, "title", "plain", "#7d2a20")
+    made = Typesetter(book, texts, theme, frozenset({"example/pluie"}), "A4", larger)
+    (page, *_) = made.typeset_plan(next(iter(find_plans(book, texts).values()))).drawings
+    (tick, *_) = [each for each in page if isinstance(each, Outline)]
+    told = next(each for each in walk_texts(page) if "programme" in each.text)
+    assert 1 < told.x - parse_outline(tick.data).bounds[2] < 2
 
 
 def test_numbers_of_a_booklet_stand_on_the_outside_and_its_examples_are_read_without_a_glass(
@@ -286,6 +299,15 @@ def test_contents_lead_to_each_heading_of_a_title_that_comes_again(book: Book) -
     ]
     assert numbers == [str(begun["Matin"]), str(begun["Soir"])]
     assert begun["Soir"] > begun["Matin"]
+
+
+def test_contents_stay_on_the_page_of_what_introduces_them(book: Book) -> None:
+    item = Passage((Paragraph((StyledText("mot " * 300),), item=True),))
+    titles = [Heading(make_passage(f"Titre {number}")) for number in range(28)]
+    blocks = (Prose(make_passage("Avant")), CONTENTS, titles[0], Prose(item), *titles[1:])
+    (first, *_) = setter(book).typeset_plan(Plan("x", "Titre", "A5", 1, blocks, booklet=True)).drawings
+    found = [text.text for text in walk_texts(first)]
+    assert "Avant" in found and "Titre 27" in found and "•" not in found
 
 
 def test_a_booklet_of_several_pages_has_a_cover(book: Book) -> None:

@@ -10,8 +10,7 @@ import pytest
 from ludex.core.findings import Severity
 from ludex.report import View, code_pages, examples
 from ludex.report.code_pages import render_listing, render_markdown_pages, render_page
-from ludex.report.examples import Example, collect_examples, get_example
-from ludex.report.sample_lexicon import load_lexicon
+from ludex.report.examples import Example, collect_examples, get_example, load_lexicon
 from tests.report.samples import CODES, FIELD, STYLE
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludex.core.findings import make_finding
 from ludex.core.spans import SourceText, Span
 from ludex.report import View, render
-from ludex.report.groups import FEW, group_findings
+from ludex.report.formats.text import FEW, group_findings
 from tests.report.samples import FIELD, STYLE, Made, misspelt, odd
 
 DECK = SourceText("content/demo/deck.yaml", "".join(f"line{number}: x\n" for number in range(1, 41)))

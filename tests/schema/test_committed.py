@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ludex.actions.editor_schemas import make_editor_schemas
+from ludex.actions.schema import make_editor_schemas
 from ludex.schema.catalogue import Catalogue
 from ludex.schema.closed_schemas import FOLDER as FLAT
 from ludex.schema.closed_schemas import SLUGS, EditedGame

@@ -13,7 +13,7 @@ import pytest
 from ludex.actions.tables import _collect_entries, _map_fields, convert_table, export_table
 from ludex.compile.outcome import Refusal
 from ludex.compile.project_run import inspect_links
-from ludex.tables.conversion import make_entries, make_rows
+from ludex.tables.conversion import convert_rows, make_rows
 from ludex.tables.mapping import read_mapping
 from ludex.tables.problems import TableRefusal
 from ludex.tables.readers import read_table
@@ -50,7 +50,7 @@ def check_round_trip(mapping, kind, entries, form):
     """Write entries as a table, and read them again."""
     rows = make_rows(mapping, kind, entries, typed=form == "json")
     text = write_json(rows) if form == "json" else write_csv(mapping.list_columns(), rows)
-    back = make_entries(mapping, kind, read_table(f"x.{form}", text.encode()))
+    back, _ = convert_rows(mapping, kind, read_table(f"x.{form}", text.encode()))
     assert [*back] == [*entries]
     assert spell(back) == spell(entries)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from ludex.claims.tally import ClaimTally, count_claims
+from ludex.claims.check import ClaimTally, count_claims
 from ludex.compile.claim_findings import make_checked_game
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links

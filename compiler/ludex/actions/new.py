@@ -12,8 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
-from ludex.actions.editor_schemas import make_editor_schemas
 from ludex.actions.entry_lookup import make_refusal
+from ludex.actions.schema import make_editor_schemas
 from ludex.actions.shipped_content import make_starter, sample_files, shared_files
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links

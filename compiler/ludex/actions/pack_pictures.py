@@ -5,9 +5,10 @@ Both packs are drawn with the project's present fonts and pictures, because pack
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
+from typing import NamedTuple
 
 from ludex.actions.entry_lookup import make_refusal
 from ludex.actions.printing.files import load_print_resources
@@ -15,7 +16,10 @@ from ludex.compile.printed_parts import list_locales, make_book, plain_font
 from ludex.core.messages import Bilingual
 from ludex.pack.reader import Pack
 from ludex.render.book import Book
-from ludex.render.changed_cards import find_card_changes
+from ludex.render.decks import Deck, DrawingOptions, EntryRenderer, find_decks, find_piece_decks
+from ludex.render.drawing.box_shapes import make_shape
+from ludex.render.drawing.drawing_commands import Drawing, Group
+from ludex.render.drawing.drawing_commands import Path as Outline
 from ludex.render.pdf.pdf_document import Resources
 from ludex.render.pdf.pdf_files import write_preview_pdf
 from ludex.render.preflight.pdfium import png, render_pages
@@ -24,6 +28,9 @@ from ludex.report.pack_diff import PackDiff
 from ludex.report.pack_diff_page import CardPictures
 
 _DPI = 130.0
+_PLAIN = DrawingOptions(bleed=0)
+_LINE, _EDGE = 0.15, "#9c968c"
+"""The line around a card, and its colour."""
 _NO_FONT = Bilingual(
     "{game} has no font to draw with: add an entry of kind font",
     "{game} n’a pas de police pour dessiner\u00a0: ajoutez une entrée de sorte font",
@@ -62,3 +69,48 @@ def _draw_pages(book: Book, pages: Sequence[PreviewPage | None], locale: str) ->
     data = write_preview_pdf(drawn, book.game, locale, resources, plain_font(book))
     pictures = iter([png(image.quantize(128), _DPI) for image in render_pages(data, _DPI)])
     return [None if page is None else next(pictures) for page in pages]
+
+
+class CardChange(NamedTuple):
+    """Card of a deck that looks different in a language; the side of a book that lacks it is None."""
+
+    entry: str
+    deck: str
+    old: PreviewPage | None
+    new: PreviewPage | None
+
+
+def find_card_changes(
+    old: Book, new: Book, locale: str, renamed: Mapping[str, str] | None = None
+) -> Iterator[CardChange]:
+    """Yield the cards that look different in a language, by deck. `renamed` maps old ids to new ones."""
+    renamed = renamed or {}
+    before = {
+        (renamed.get(deck, deck), renamed.get(entry, entry)): card
+        for (deck, entry), card in _draw_cards(old, locale)
+    }
+    after = dict(_draw_cards(new, locale))
+    for deck, entry in dict.fromkeys([*after, *before]):
+        was, now = before.get((deck, entry)), after.get((deck, entry))
+        if was != now:
+            yield CardChange(entry, deck, was, now)
+
+
+def _draw_cards(book: Book, locale: str) -> Iterator[tuple[tuple[str, str], PreviewPage]]:
+    """Yield the cards of all decks, by deck and entry. A card in several decks is drawn for each."""
+    if locale not in book.pack.manifest().locales:
+        return
+    artist = EntryRenderer(book, locale, _PLAIN)
+    for deck in (*find_decks(book), *find_piece_decks(book)):
+        yield from (((deck.id, entry), card) for entry, card in _draw_deck(artist, deck))
+
+
+def _draw_deck(artist: EntryRenderer, deck: Deck) -> Iterator[tuple[str, PreviewPage]]:
+    entries = [entry for entry, _ in deck.cards]
+    made = artist.compose(deck.layout, entries)
+    layout = made.layout
+    cut = make_shape(layout.shape, 0, 0, layout.width, layout.height, layout.corner).data
+    finisher = artist.make_finisher(made)
+    for entry, parts in zip(entries, made.parts, strict=True):
+        shown: Drawing = (Group(finisher.draw(parts), cut), Outline(cut, "", _LINE, _EDGE))
+        yield entry, PreviewPage(shown, layout.width, layout.height)

@@ -1,18 +1,23 @@
-"""Actions `schema docs`, `schema flat` and `stats`."""
+"""Actions `schema docs`, `schema flat` and `stats`; the schemas for editors, which `new` writes too."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
-from ludex.actions.editor_schemas import list_edited_games, make_editor_schemas
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
+from ludex.core.verbs import STATEMENTS
+from ludex.lang import verbs as _verbs  # noqa: F401  # importing it declares them
 from ludex.lang.manual import find_samples, render_page
+from ludex.lang.statement_reader import VERBS
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
 from ludex.schema import kind_pages as docs
-from ludex.schema.closed_schemas import SLUGS
+from ludex.schema.catalogue import Catalogue
+from ludex.schema.closed_schemas import SLUGS, EditedGame, OfferedVerb, make_flat_schemas
+from ludex.schema.example_words import FRENCH
 
 RULES = "docs/rule-language.md"
 
@@ -49,3 +54,39 @@ def _count_entries(made: Compilation) -> dict[str, dict[str, int]]:
     for entry in made.linked.entries:
         counts.setdefault(entry.game, Counter())[entry.kind] += 1
     return {game: dict(sorted(kinds.items())) for game, kinds in sorted(counts.items())}
+
+
+_BLOCKS = ("then", "do")
+"""Parts that hold statements: a verb with such a part is offered together with it."""
+
+
+def make_editor_schemas(catalogue: Catalogue, games: Mapping[str, EditedGame]) -> dict[str, str]:
+    """Return the texts of all editor schemas by path in the project."""
+    return make_flat_schemas(catalogue, games, [_offer_verb(name) for name in STATEMENTS])
+
+
+def list_edited_games(made: Compilation) -> dict[str, EditedGame]:
+    """Return what editors need of each game in a project: its language, and the slugs of its entries."""
+    return {game: _describe_game(made, game) for game in (*made.tree.games, SHARED)}
+
+
+def _describe_game(made: Compilation, game: str) -> EditedGame:
+    world = World(made.linked, game)
+    slugs: dict[str, set[str]] = {}
+    for entry in world.reachable:
+        kind = made.catalogue.find_kind(game, entry.kind)
+        for name in kind.lineage if kind is not None and not entry.is_item else ():
+            slugs.setdefault(name, set()).add(entry.slug)
+    language = str(world.manifest.data.get("language", "")) if world.manifest is not None else ""
+    return EditedGame(language or FRENCH, {kind: sorted(some) for kind, some in slugs.items()})
+
+
+def _offer_verb(name: str) -> OfferedVerb:
+    """Return a verb with the statement from its manual, whose value the author replaces."""
+    verb = VERBS[name]
+    _, colon, value = verb.shown.partition(": ")
+    statement: object = name
+    if colon:
+        blocks = {part: ["$2"] for part in _BLOCKS if part in verb.parts}
+        statement = {name: f"${{1:{value}}}", **blocks}
+    return OfferedVerb(name, verb.says, verb.parts, statement)

@@ -8,6 +8,7 @@ topic folders. No check knows of another check or of any particular game.
 from __future__ import annotations
 
 import pkgutil
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +17,9 @@ from importlib import import_module
 from ludex.core.findings import Finding, Severity
 from ludex.link.world import World
 from ludex.schema.entries import Entry
+
+ARROW = re.compile(r"→|->")
+"""Begins the number of an entry in a sentence: of sentences, checks of whole games read nothing else."""
 
 
 def draft_severity(world: World, *entries: Entry) -> Severity | None:

@@ -1,8 +1,9 @@
-"""Check of a game: every entry whose texts must agree with its rules, and the texts of rules."""
+"""Check of a game: entries whose texts must agree with its rules, and texts of rules; its claims, counted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 
 from ludex.claims import codes
 from ludex.claims.checked_game import DESCRIBING_KINDS, CheckedGame, Constant
@@ -50,3 +51,27 @@ def _find_in_texts(
     holds = able and not is_printed_by_ability(game, entry)
     if rules.acts or rules.claims or holds or entry.data.get("args"):
         yield from TextCheck(game, entry, unplayed).find()
+
+
+@dataclass
+class ClaimTally:
+    """Number of constants that a game's texts show, and the finding about each free one."""
+
+    game: str
+    bound: int = 0
+    excused: int = 0
+    free: list[Finding] = field(default_factory=list)
+
+
+def count_claims(game: CheckedGame, is_excused: Callable[[Finding], bool]) -> ClaimTally:
+    """Count the constants in all entries whose texts must agree with their rules."""
+    tally = ClaimTally(game.world.name)
+    for entry in filter(game.has_describing_texts, game.entries):
+        check = TextCheck(game, entry, list_unplayed_values(game, entry))
+        tally.bound += len(check.bound)
+        for finding, constants in check.find_by_constant():
+            if is_excused(finding):
+                tally.excused += len(constants)
+            else:
+                tally.free += [finding] * len(constants)
+    return tally

@@ -13,31 +13,27 @@ from typing import TYPE_CHECKING
 
 from ludex import checks
 from ludex.compile.claim_findings import digest_claim_sources, find_claim_findings
-from ludex.compile.content_conditions import find_broken_conditions, has_conditions, is_in_error
-from ludex.compile.locked_entries import load_locked_entries
+from ludex.compile.content_conditions import find_broken_conditions, is_in_error
 from ludex.compile.outcome import Progress
 from ludex.compile.project_settings import LoadedSettings, load_settings
 from ludex.compile.store.disk_cache import DiskCache
-from ludex.compile.store.encoding import Plain, decode_findings, encode_findings
+from ludex.compile.store.encoding import Plain, decode_findings, digest_bytes, encode_findings
 from ludex.compile.store.file_states import FileSnapshot, LastStates
 from ludex.compile.store.schema_cache import CachedCatalogue, load_catalogue
 from ludex.compile.units.file_units import FileUnits, cache_name
+from ludex.compile.units.lost_names import collect_lost, find_lost_in_unlisted_files
 from ludex.compile.units.stored_entries import StoredAnnotationCache, StoredUnit, get_stored_texts
-from ludex.compile.units.units import (
-    collect_lost,
-    find_lost_in_unlisted_files,
-    merge_findings,
-)
+from ludex.compile.units.units import merge_findings
 from ludex.core.findings import Finding, Severity
 from ludex.link.graph import ReferenceGraph, add_repeated, link
-from ludex.link.misnamed_entries import LockedEntries, find_misnamed
+from ludex.link.misnamed_entries import LockedEntries, find_misnamed, load_locked_entries
 from ludex.link.symbols import SHARED, Symbols
 from ludex.link.world import World
 from ludex.schema.catalogue import Catalogue
 from ludex.schema.entries import Entry
 from ludex.source.claims import Claim
 from ludex.source.document import Document
-from ludex.source.inventory import ProjectFile, scan_project
+from ludex.source.inventory import scan_project
 
 if TYPE_CHECKING:  # not needed if an edit touches no rule and no text
     from ludex.compile.units.checked_texts import GameTexts
@@ -52,6 +48,7 @@ _NOTHING: Plain = {
     "texts": {},
     "claims": {},
     "conditions": {},
+    "checked": None,
 }
 
 
@@ -75,6 +72,7 @@ class Compilation:
         self._before = self._load_index()
         content, catalogue = list(self.tree.files_of(Claim.CONTENT)), self.shelved.catalogue
         self.files = FileUnits(root, content, catalogue, look, known, store, self._before, progress)
+        self.content, self.summaries = content, self.files.summaries
         self.outline = self._digest_outlines()
         self._same_outline = self.outline == self._before["outline"]
         self._worlds: dict[str, World] = {}
@@ -92,17 +90,9 @@ class Compilation:
         """For each game, the entries that break conditions on content; see `check_conditions`."""
         self.has_unasked_conditions = False
         """Whether conditions on content were skipped in some game because it has errors."""
-        self._checked: list[Finding] = []
+        self._checked: Plain = encode_findings(())
+        """Findings of links and of checks of whole games; see `check`."""
         self._compile_rules()
-
-    @property
-    def content(self) -> list[ProjectFile]:
-        return self.files.content
-
-    @property
-    def summaries(self) -> dict[str, Plain]:
-        """Facts about each content file that every run needs."""
-        return self.files.summaries
 
     @property
     def catalogue(self) -> Catalogue:
@@ -120,9 +110,10 @@ class Compilation:
 
     def findings(self) -> list[Finding]:
         """Return all findings in the project, unsorted."""
-        found = [*self.surveyed, *self.shelved.findings, *self._checked, *self.settings.findings]
+        found = [*self.surveyed, *self.shelved.findings, *self.settings.findings]
         texts = (batch for each in self.texts.values() for batch in (each, *each["memos"].values()))
-        for batch in (*self.summaries.values(), *texts, *self.claims.values(), *self.conditions.values()):
+        whole = (self._checked, *self.claims.values(), *self.conditions.values())
+        for batch in (*whole, *self.summaries.values(), *texts):
             found += decode_findings(batch)
         return found + merge_findings(self.rules.values())
 
@@ -181,6 +172,7 @@ class Compilation:
             "texts": self.texts,
             "claims": self.claims,
             "conditions": self.conditions,
+            "checked": self._checked,
             "locked": self.locked,
         }
         if index != self._before:
@@ -282,14 +274,20 @@ class Compilation:
         return self._worlds[game]
 
     def check(self) -> None:
-        """Check links and entire games, in every run."""
+        """Check links and entire games, unless nothing has changed that these checks read."""
+        kept = self._before["checked"]
+        source = digest_bytes(f"{[each['checked'] for each in self.summaries.values()]}".encode())
+        if kept is not None and kept["source"] == source and self._is_unmoved(kept):
+            self._checked = kept
+            return
         self._progress("link", 0, 1)
-        self._checked = list(self._link_result[1])
+        found = list(self._link_result[1])
         chosen = [check for check in checks.discover() if not check.local]
         for game in self.tree.games:
             for done, check in enumerate(chosen):
                 self._progress("check", done, len(chosen))
-                self._checked += check.find(self.world(game))
+                found += check.find(self.world(game))
+        self._checked = {**encode_findings(found), "source": source}
 
     def check_claims(self) -> None:
         """Check that each game's texts agree with its rules."""
@@ -307,7 +305,7 @@ class Compilation:
         """Find the entries that break conditions on content, in games without other errors."""
         for game in self.tree.games:
             kept, source = self._before["conditions"].get(game), self.source_digest(game)
-            if not has_conditions(self.world(game)):
+            if not any(self.summaries[each.path]["conditions"] for each in self.content if each.game == game):
                 continue
             if is_in_error(self, game):
                 self.has_unasked_conditions = True

@@ -23,12 +23,6 @@ if TYPE_CHECKING:  # only games with conditions on content need the engine
     from ludex.engine.content_conditions import ContentBreach
 
 
-def has_conditions(world: World) -> bool:
-    """Return whether any condition on entries must hold outside play."""
-    invariants = any("of" in entry.data for entry in world.entries_of("invariant"))
-    return invariants or any("from" in entry.data for entry in world.entries_of("deck"))
-
-
 def is_in_error(made: Compilation, game: str) -> bool:
     """Return whether a game has errors, except in words, that are not suppressed."""
     from ludex.compile.reported_findings import collect_suppressions

@@ -1,9 +1,9 @@
 """Pack of a game: all its rows, or rows of changed files patched into the previous pack.
 
 Entries are numbered in the order of their first ids, so that moving or renaming an entry does not change its
-number. Entries that take no part in play come last, so that a new example does not change the numbers in
-saved games. The pack also has terms and icons of content/shared, and everything there that the game refers
-to, directly or indirectly. Only the pack for examples has fixtures.
+number. Entries that take no part in play come last, so that a new example or a new policy for bots does not
+change the numbers in saved games. The pack also has terms and icons of content/shared, and everything there
+that the game refers to, directly or indirectly. Only the pack for examples has fixtures.
 
 A pack is patched only if all outlines are unchanged, because then numbers, references, kinds, tags and text
 keys are unchanged too. If anything is unexpected, the result is None, and the entire pack is written.
@@ -23,6 +23,7 @@ from ludex.core import VERSION
 from ludex.core.filesystem import Chunk, read_file
 from ludex.core.hashing import encode_json
 from ludex.core.ids import EntryId, make_id
+from ludex.lang.policies import is_for_bots
 from ludex.link.graph import ReferenceGraph
 from ludex.link.references import Reference
 from ludex.link.symbols import SHARED, Name
@@ -114,13 +115,14 @@ def encode_game_rows(
     included = (each for each in world.included if has_fixtures or not each.fixture)
     chosen = [each for each in included if isinstance(each, StoredEntry)]
     aside = linked.catalogue.find_aside_kinds(game)
-    examples = {
-        name for name in linked.catalogue.kinds_of(game) if linked.catalogue.accepts(game, name, "example")
-    }
+    examples, policies = (
+        {name for name in linked.catalogue.kinds_of(game) if linked.catalogue.accepts(game, name, sort)}
+        for sort in ("example", "policy")
+    )
     owners = {(entry.game, entry.id): entry for entry in chosen}
     chosen.sort(
         key=lambda each: (
-            each.kind in aside,
+            each.kind in aside or (each.kind in policies and is_for_bots(each)),
             each.kind
             in examples,  # the last, so that a new one changes the number of nothing that is printed
             each.fixture,

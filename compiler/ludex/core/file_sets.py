@@ -10,7 +10,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -293,10 +292,16 @@ def _remove_journal(folder: Path) -> None:
     with suppress(OSError):
         os.unlink(folder / _JOURNAL)
     sync_folder(os.fspath(folder))
+    _remove_tree(folder)
+
+
+def _remove_tree(folder: Path) -> None:
+    import shutil  # imported late, because few runs need it, and it imports every compression
+
     shutil.rmtree(folder, ignore_errors=True)
 
 
 def _remove_unused(build: Path) -> None:
     """Remove a build folder that was created only for the journal."""
     if sorted(os.listdir(build)) in ([], [".gitignore"]):
-        shutil.rmtree(build, ignore_errors=True)
+        _remove_tree(build)

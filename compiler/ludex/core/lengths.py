@@ -20,6 +20,12 @@ def parse_length(text: str) -> int | None:
     return None if found is None else measure(found[1], found[2])
 
 
+def convert_length(value: object) -> object:
+    """Convert a length to tenths of a millimetre; return any other value unchanged."""
+    length = parse_length(value) if isinstance(value, str) else None
+    return value if length is None else length
+
+
 def measure(number: str, unit: str) -> int:
     """Convert a number of units to tenths of a millimetre, rounded."""
     return int((Decimal(number) * TENTHS[unit]).to_integral_value(ROUND_HALF_UP))

@@ -60,7 +60,11 @@ def distance(a: str, b: str, limit: int) -> int:
     return row[-1] if row[-1] <= limit else limit + 1
 
 
-def find_nearest_names(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
+_MOST = 3
+"""Maximum number of names to suggest."""
+
+
+def find_nearest_names(name: str, known: Iterable[str]) -> tuple[str, ...]:
     """Return the closest known names, best first; none if no name is close enough."""
     wanted = fold_name(name)
     limit = 1 if len(wanted) < 4 else 2 if len(wanted) < 9 else 3
@@ -77,7 +81,7 @@ def find_nearest_names(name: str, known: Iterable[str], most: int = 3) -> tuple[
             scored.append((limit + 1, other))
     scored.sort()
     best = scored[0][0] if scored else 0
-    return tuple(other for far, other in scored if far == best)[:most]
+    return tuple(other for far, other in scored if far == best)[:_MOST]
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> Note | None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ludex.engine.condition_reasons import make_condition_reason
-from ludex.engine.reasons import Reason, make_rule_reason
+from ludex.engine.reasons import Reason, make_condition_reason, make_rule_reason
 from ludex.engine.rules.conditions import Condition
 from ludex.engine.rules.routines import Formula
 from ludex.engine.rules.run import Run

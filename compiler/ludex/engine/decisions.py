@@ -11,11 +11,10 @@ from contextlib import contextmanager
 from functools import partial
 
 from ludex.core.policies import AS_VALUE
-from ludex.engine.condition_reasons import make_condition_reason
 from ludex.engine.explanations import explain_refusal
 from ludex.engine.history import Answers, GameOpening, replay_game
 from ludex.engine.judgements import Candidate, Choice, Decision, Judgement, Rank
-from ludex.engine.reasons import find_cited_rules
+from ludex.engine.reasons import find_cited_rules, make_condition_reason
 from ludex.engine.rules.conditions import link_conditions
 from ludex.engine.rules.interpreter import run_statements
 from ludex.engine.rules.machine import Machine

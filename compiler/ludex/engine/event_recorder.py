@@ -297,7 +297,7 @@ def setf_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
     yield
     after, label = run.state.cols[number][piece], run.label(_PIECE, piece)
     is_known = all(can_know(run, viewer, piece, column) for viewer in run.viewers)
-    if after != before and is_known and label["piece"] is not None:
+    if after != before and is_known and (column.seen or label["piece"] is not None):
         name = column.name.partition(".")[2]
         values = {"before": run.label(column.type, before), "after": run.label(column.type, after)}
         run.hear("set", {"piece": label, "field": name, **values})

@@ -15,11 +15,17 @@ from typing import Any, TypeVar
 from ludex.core.ids import list_names
 from ludex.engine.ask.ask_statement import Arm, Ask, Pick
 from ludex.engine.ask.question import Option, Question
-from ludex.engine.condition_reasons import make_condition_reason, split_conditions
 from ludex.engine.deciding_functions import explain_deciding_functions
 from ludex.engine.errors import WrongSetting
 from ludex.engine.history import NOTHING, Answers, GameOpening, Look, ReplayMismatchError, find_last_write
-from ludex.engine.reasons import Reason, explain_quantity, make_entry_reason, make_rule_reason
+from ludex.engine.reasons import (
+    Reason,
+    explain_quantity,
+    make_condition_reason,
+    make_entry_reason,
+    make_rule_reason,
+    split_conditions,
+)
 from ludex.engine.route_explanations import explain_failed_search, explain_unreached, record_searches
 from ludex.engine.rules.routines import Routine
 from ludex.engine.rules.run import Run

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from ludex.engine.condition_reasons import make_condition_reason
-from ludex.engine.reasons import Reason, make_rule_reason
+from ludex.engine.reasons import Reason, make_condition_reason, make_rule_reason
 from ludex.engine.rules.routes import Route
 from ludex.engine.rules.routines import Formula
 from ludex.engine.rules.run import Run

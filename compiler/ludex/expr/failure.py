@@ -18,6 +18,10 @@ REASONS = {
         "there is no item {index}: the list has {size}",
         "il n’y a pas d’élément {index}\u00a0: la liste en a {size}",
     ),
+    "nothing": Bilingual(
+        "there is nothing here, but the rules count on it, with `one(…)` or `sure(…)`",
+        "il n’y a rien ici, alors que les règles y comptent, par `one(…)` ou `sure(…)`",
+    ),
     "not-one": Bilingual(
         "exactly one item is needed here, but there are {size}",
         "il faut ici exactement un élément, mais il y en a {size}",

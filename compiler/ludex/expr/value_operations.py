@@ -76,7 +76,7 @@ def _weigh_subsets(items: tuple[Value, ...], size: object) -> int:
 
 def require_single(items: tuple[Value, ...]) -> Value:
     if len(items) != 1:
-        raise Failure("not-one", size=len(items))
+        raise Failure("not-one", size=len(items)) if items else Failure("nothing")
     return items[0]
 
 

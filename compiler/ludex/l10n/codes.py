@@ -205,6 +205,22 @@ NUMBERS = declare_code(
     ),
 )
 
+ONE_SIDED_NUMBER = declare_code(
+    "L10N029",
+    Severity.INFO,
+    title=Bilingual("Number that only one language may state", "Nombre qu’une seule langue semble dire"),
+    says=Bilingual("{trouble}", "{trouble}"),
+    why=Bilingual(
+        "A number of one language has no counterpart in the other. Often one of them only puts it "
+        "differently: “three times through the deck” and « deux redistributions » agree. Compare the two "
+        "texts; if they mean the same, nothing needs to be done.",
+        "Un nombre d’une langue n’a pas d’équivalent dans l’autre. Souvent, l’une des deux le dit "
+        "seulement autrement\u00a0: «\u00a0deux redistributions\u00a0» et “three times through the deck” "
+        "s’accordent. Comparez les deux textes\u202f; s’ils veulent dire la même chose, il n’y a rien à "
+        "faire.",
+    ),
+)
+
 MISSING = declare_code(
     "L10N005",
     Severity.WARNING,

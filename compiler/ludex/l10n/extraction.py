@@ -5,15 +5,22 @@ A file that cannot be parsed is not changed, so that no translator's work is los
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
 from ludex.core.messages import Bilingual
 from ludex.l10n.catalogue.language_files import LoadedCatalogues, make_header_fields
-from ludex.l10n.catalogue.layout import locale_of, main_catalogue, main_template, part_template
-from ludex.l10n.catalogue.lock import LockLine, encode_lock
-from ludex.l10n.catalogue.partition import read_headers, split_catalogue, split_lock
+from ludex.l10n.catalogue.layout import (
+    locale_of,
+    main_catalogue,
+    main_lock,
+    main_template,
+    part_catalogue,
+    part_lock,
+    part_template,
+)
+from ludex.l10n.catalogue.lock import Lock, LockLine, encode_lock
 from ludex.l10n.catalogue.po_messages import Catalogue, Comment
 from ludex.l10n.catalogue.po_reader import read
 from ludex.l10n.catalogue.po_writer import Draft, format_message, header
@@ -60,7 +67,7 @@ def extract(game: Game, loaded: LoadedCatalogues) -> Extracted:
     extracted = Extracted()
     lines: dict[tuple[str, str], LockLine] = {}
     known = languages(game, loaded.catalogues)
-    headers = read_headers(loaded.parts)
+    headers = _read_headers(loaded.parts)
     for locale in game.targets:
         file = main_catalogue(game.name, locale)
         catalogue = loaded.catalogues.get(locale)
@@ -77,14 +84,14 @@ def extract(game: Game, loaded: LoadedCatalogues) -> Extracted:
         own = {each: text for each, text in headers.items() if locale_of(each) == locale}
         if game.split or own.keys() - {file}:
             fresh = _format_header(game, locale)
-            extracted.files |= split_catalogue(game, locale, merged.text, own, fresh)
+            extracted.files |= _split_catalogue(game, locale, merged.text, own, fresh)
         else:
             extracted.files[file] = merged.text
         lines |= merged.lines
     if game.targets:
         extracted.files |= make_templates(game, known)
         if game.split or any(each != loaded.lock_file for each in loaded.locks):
-            extracted.files |= split_lock(game, lines, loaded.locks)
+            extracted.files |= _split_lock(game, lines, loaded.locks)
         else:
             extracted.files[loaded.lock_file] = encode_lock(lines)
     return extracted
@@ -221,3 +228,55 @@ def _terms(text: Text, two: tuple[Glossary, Glossary], lang: str) -> Iterator[st
                 avoid = _NOT.render(lang).format(words=words) if words else ""
                 forms = ", ".join(dict.fromkeys(target.forms))
                 yield _TERM.render(lang).format(source=source.forms[0], target=forms) + avoid
+
+
+# Files of a game whose content files have catalogues of their own
+
+
+def _read_headers(catalogues: Iterable[Catalogue]) -> dict[str, str]:
+    """Return the header of each catalogue as written, by file; translation tools add lines to it."""
+    return {
+        each.file: each.text.text[each.header.start : each.header.end]
+        for each in catalogues
+        if each.header is not None
+    }
+
+
+def _split_catalogue(
+    game: Game, locale: str, text: str, headers: Mapping[str, str], new_header: str
+) -> dict[str, str]:
+    """Split a language's joined catalogue into its files; return their texts by path.
+
+    Messages that match no text of the game, such as obsolete ones, stay in the language's main catalogue.
+    """
+    main = main_catalogue(game.name, locale)
+    homes = {text.key: part_catalogue(game.name, locale, text.file) for text in game.texts if game.split}
+    whole, _ = read(main, text.encode("utf-8"))
+    if whole is None:
+        raise AssertionError("a catalogue of our own can be read")
+    chunks: dict[str, list[str]] = {file: [] for file in (*homes.values(), *headers)}
+    for each in whole.messages:
+        if not each.is_header:
+            home = main if each.obsolete or each.broken else homes.get(each.key or "", main)
+            chunks.setdefault(home, []).append(text[each.start : each.end])
+    return {
+        file: _join_chunks(headers.get(file) or headers.get(main) or new_header, some)
+        for file, some in chunks.items()
+    }
+
+
+def _join_chunks(header: str, chunks: Sequence[str]) -> str:
+    end = "\r\n" if "\r\n" in header else "\n"
+    lines = (each if each.endswith("\n") else each + end for each in (header, *chunks))
+    return end.join(lines)
+
+
+def _split_lock(game: Game, lines: Lock, known: Iterable[str]) -> dict[str, str]:
+    """Return the locks of a game by path; `known` locks without lines become empty."""
+    files = {text.key: text.file for text in game.texts} if game.split else {}
+    main = main_lock(game.name)
+    parts: dict[str, dict[tuple[str, str], LockLine]] = {file: {} for file in known}
+    for (locale, key), line in lines.items():
+        home = part_lock(game.name, locale, files[key]) if key in files else main
+        parts.setdefault(home, {})[locale, key] = line
+    return {file: encode_lock(some) for file, some in parts.items()}

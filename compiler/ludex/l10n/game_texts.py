@@ -163,6 +163,8 @@ def _find_common_values(world: World) -> dict[str, int | float]:
 def _name_common(texts: Sequence[Text], world: World, titled: Mapping[str, object]) -> list[Text]:
     """Add the common names of the game to the slots of texts that have slots."""
     names, numbers = _find_common_names(world), _find_common_values(world)
+    if all(text.slots is None for text in texts):
+        return list(texts)
     (_, units), by_slug = _read_manifest(world), _group_by_slug(titled)
     return [
         _name_entries(text, names, numbers, by_slug, units) if text.slots is not None else text
@@ -204,8 +206,7 @@ def _name_given(
     holders: Mapping[str, Sequence[Holder]], titled: Mapping[str, object]
 ) -> Mapping[str, Sequence[Holder]]:
     """Return holders with the ids of entries that they pass as arguments."""
-
-    by_slug = _group_by_slug(titled)
+    by_slug = _group_by_slug(titled) if holders else {}
 
     def name_entry(value: Constant) -> Constant:
         found = _classify_value(value, by_slug) if isinstance(value, str) else ANY

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ludex.core.ids import ITEM_SEPARATOR, to_identifier
+from ludex.core.lengths import convert_length
+from ludex.lang.policies import is_for_bots
 from ludex.lang.types.declarations import (
     Field,
     empty_value,
@@ -15,7 +17,7 @@ from ludex.lang.types.declarations import (
     state_field_type,
 )
 from ludex.lang.types.namespace import SEAT, Namespace
-from ludex.lang.types.rule_types import encode_type
+from ludex.lang.types.rule_types import LENGTH, AnyType, encode_type
 from ludex.schema.catalogue import Kind
 from ludex.schema.entries import Entry
 from ludex.schema.item_kinds import GRAPH
@@ -48,6 +50,7 @@ def build_frame(game: Namespace, *, has_fixtures: bool = False) -> dict[str, Any
         "state": {name: each for entry in _heads(game, modules) for name, each in _state(game, entry)},
         "options": _options(game, modules),
         "places": [str(entry.id) for entry in places],
+        "aside": [str(entry.id) for entry in take(game.entries_by_core_kind["policy"]) if is_for_bots(entry)],
         "live": [str(entry.id) for entry in places if entry.data.get("live")],
         "seats": [str(entry.id) for entry in take(_by_number(game, "seat"))],
         "modules": [str(entry.id) for entry in modules],
@@ -125,11 +128,17 @@ def _state(game: Namespace, entry: Entry) -> Iterator[tuple[str, Any]]:
             name,
             {
                 "type": encode_type(state_field_type(type_)),
-                "default": each["start"] if "start" in each else empty_value(type_),
+                "default": _start_value(type_, each),
                 "module": _module_of(game, entry),
                 **({"lasts": True} if each.get("scope") == CAMPAIGN else {}),
             },
         )
+
+
+def _start_value(type_: AnyType, field: Mapping[str, Any]) -> object:
+    if "start" not in field:
+        return empty_value(type_)
+    return convert_length(field["start"]) if type_ == LENGTH else field["start"]
 
 
 def _options(game: Namespace, modules: list[Entry]) -> dict[str, Any]:

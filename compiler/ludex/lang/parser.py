@@ -50,6 +50,14 @@ _SYNTAX_HINTS: tuple[tuple[str, Bilingual], ...] = (
         ),
     ),
     (
+        r"(?<![\w.])\d+(?:\.\d+)? *(?:[A-Za-z]+\b(?<!in)|in\b)(?! *[\w(\[])",
+        Bilingual(
+            "write a length without a space, in inches, centimetres or millimetres: `6in`, `2.5cm`, `30mm`",
+            "écrivez une longueur sans espace, en pouces, centimètres ou millimètres\u00a0: `6in`, `2.5cm`, "
+            "`30mm`",
+        ),
+    ),
+    (
         rf"\b({'|'.join(RESERVED)})\b",
         Bilingual(
             "this word is reserved in expressions: choose another name",

@@ -17,6 +17,13 @@ from ludex.lang.types.declarations import CallableInfo, Param, format_params
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import ANY, AnyType, ListOf, Typed, as_list, is_assignable
 from ludex.lang.whole.outlines import walk_nodes
+from ludex.schema.entries import Entry
+
+
+def is_for_bots(policy: Entry) -> bool:
+    """Return whether a policy only answers questions: bots follow it, and rules cannot act by it."""
+    orders = policy.data.get("orders", {}).values()
+    return "helps" not in policy.data and bool(orders) and all("answers" in each for each in orders)
 
 
 def compile_policy(compiler: RuleCompiler) -> None:

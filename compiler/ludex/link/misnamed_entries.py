@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import TypedDict
 
 from ludex.core.ids import kind_of
@@ -16,6 +17,8 @@ from ludex.core.suggestions import find_nearest_names
 from ludex.link.symbols import ANY_KIND
 from ludex.schema.catalogue import GAME
 from ludex.schema.entries import Entry
+from ludex.source.claims import Claim
+from ludex.source.inventory import ProjectFiles, read_project_file
 
 _TRANSLATED = re.compile(rb"^[a-z]{2}(?:-[A-Z]{2})? ([^ .]+/[^ .]+)\S* (?:approved|stale) ", re.MULTILINE)
 
@@ -73,3 +76,20 @@ def _list_removed(manifest: Entry) -> list[str]:
     """Return the ids of removed entries in a game's manifest."""
     listed = manifest.outline_field("removed")
     return [each for each in listed if isinstance(each, str)] if isinstance(listed, list) else []
+
+
+def load_locked_entries(
+    root: Path,
+    tree: ProjectFiles,
+    digest_of: Callable[[str], str | None],
+    before: Mapping[str, LockedEntries],
+) -> dict[str, LockedEntries]:
+    """Read the lock of each game, by file; `before` is the result of the last run."""
+    found = {}
+    for each in tree.files_of(Claim.LOCK):
+        digest, kept = digest_of(each.path) or "", before.get(each.path)
+        if kept is None or kept["digest"] != digest:
+            data = read_project_file(root, each.path)[0] or b""
+            kept = LockedEntries(game=each.game, digest=digest, ids=list_locked_ids(data))
+        found[each.path] = kept
+    return found

@@ -6,13 +6,11 @@ plain data; reports word it, and determine the cards to reprint.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ludex.core.ids import kind_of
 from ludex.pack.contents import Json, Manifest, Record, Ref, ReferenceHolder
 from ludex.pack.reader import Pack
 
@@ -82,10 +80,6 @@ class EntryChange:
     tags_removed: tuple[str, ...]
     users: tuple[str, ...]
     """The entries of the new pack that refer to it."""
-
-    @property
-    def users_by_kind(self) -> dict[str, int]:
-        return dict(Counter(map(kind_of, self.users)))
 
 
 class TextChange(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from ludex.core.messages import Bilingual, Message, message
 from ludex.engine.ask.question import Answer, Question
@@ -26,10 +27,13 @@ def list_seat_names(game: Game, seats: Sequence[int]) -> str:
     return ", ".join(ids[state.entry[state.seats[each]]].partition("/")[2] for each in seats)
 
 
-def describe_unmatched_answer(game: Game, number: int, given: Mapping[str, object]) -> Message:
+def describe_unmatched_answer(
+    game: Game, number: int, given: Mapping[str, object], refusing: Sequence[str] = ()
+) -> Message:
     """Return why an answer does not fit the question.
 
-    It belongs to another seat, has another form, or is not offered.
+    It belongs to another seat, has another form, names a piece that the seat does not see, or is not offered,
+    for example because of the `refusing` rules.
     """
     question = game.question
     assert question is not None  # noqa: S101
@@ -59,6 +63,39 @@ def describe_unmatched_answer(game: Game, number: int, given: Mapping[str, objec
             what="point" if question.sort == "point" else "chemin",
             points=points,
         )
+    return _describe_missing_option(game, question, number, given, refusing)
+
+
+def _describe_missing_option(
+    game: Game, question: Question, number: int, given: Mapping[str, object], refusing: Sequence[str]
+) -> Message:
+    """Describe an answer that names no option: a piece that the seat does not see, or what rules refuse."""
+    asked, said = list_seat_names(game, question.seats), format_answer(given)
+    hidden = _find_hidden_place(game, question, given.get("pick"))
+    if hidden:
+        return message(
+            "answer {number}, {said}: {asked} does not see which piece is “{pick}”; name the piece with `as` "
+            "in `given`, or write its place, `pick: {place}`, and which one with `nth`",
+            "réponse {number}, {said}\u00a0: {asked} ne voit pas quelle pièce est "
+            "«\u00a0{pick}\u00a0»\u202f; nommez la pièce par `as` dans `given`, ou écrivez son lieu, "
+            "`pick: {place}`, et laquelle par `nth`",
+            number=number + 1,
+            said=said,
+            asked=asked,
+            pick=str(given["pick"]),
+            place=hidden,
+        )
+    if refusing:
+        return message(
+            "answer {number}, {said}, is refused to {asked} by {rules}; the options are: {options}",
+            "la réponse {number}, {said}, est refusée à {asked} par {rules}\u202f; les options sont\u00a0: "
+            "{options}",
+            number=number + 1,
+            said=said,
+            asked=asked,
+            rules=_name_rules(refusing),
+            options=_options(question),
+        )
     return message(
         "answer {number}, {said}, is not an option of {asked} here: {options}",
         "la réponse {number}, {said}, n’est pas une option de {asked} ici\u00a0: {options}",
@@ -67,6 +104,21 @@ def describe_unmatched_answer(game: Game, number: int, given: Mapping[str, objec
         asked=asked,
         options=_options(question),
     )
+
+
+def _find_hidden_place(game: Game, question: Question, pick: object) -> str:
+    """Return the place of an option that is a piece of this name which the seat does not see."""
+    ids, entries = game.machine.ids, game.state.entry
+    for each in question.options:
+        label, value = each.label, each.value
+        is_hidden = isinstance(label, Mapping) and label.get("piece", "") is None
+        if is_hidden and type(value) is int and ids[entries[value]].partition("/")[2] == pick:
+            return str(cast("Mapping[str, object]", label)["place"]).partition("/")[2]
+    return ""
+
+
+def _name_rules(rules: Sequence[str]) -> str:
+    return ", ".join(each.partition("/")[2] for each in rules)
 
 
 def describe_skipped_question(game: Game, number: int, given: Mapping[str, object]) -> Message:
@@ -124,30 +176,42 @@ def describe_wrong_answer(game: Game, number: int, given: object, why: Message) 
     )
 
 
-def describe_accepted_answer(number: int, given: object) -> Message:
+def describe_accepted_answer(game: Game, number: int, given: object) -> Message:
+    question = game.question
+    assert question is not None  # noqa: S101
     return message(
-        "answer {number}, {said}, should be refused, but the rules allow it",
-        "la réponse {number}, {said}, devrait être refusée, mais les règles l’admettent",
+        "answer {number}, {said}, should be refused to {asked}, but the rules allow it",
+        "la réponse {number}, {said}, devrait être refusée à {asked}, mais les règles l’admettent",
         number=number + 1,
         said=format_answer(given),
+        asked=list_seat_names(game, question.seats),
     )
 
 
-def describe_other_refusal(number: int, given: object, rule: str, cited: Sequence[str]) -> Message:
+def describe_other_refusal(
+    game: Game, number: int, given: Mapping[str, object], cited: Sequence[str]
+) -> Message:
     """Describe an answer that is refused by another rule than the example names."""
-    slots: dict[str, str | int] = {"number": number + 1, "said": format_answer(given), "rule": rule}
+    question = game.question
+    assert question is not None  # noqa: S101
+    slots: dict[str, str | int] = {
+        "number": number + 1,
+        "said": format_answer(given),
+        "rule": str(given["refused"]),
+        "asked": list_seat_names(game, question.seats),
+    }
     if not cited:
         return message(
-            "answer {number}, {said}, is refused, but the refusing condition cites no rule: add `by: "
-            "[{rule}]` to it, or write `refused: true`",
-            "la réponse {number}, {said}, est refusée, mais la condition qui la refuse ne cite aucune "
-            "règle\u00a0: ajoutez-y `by: [{rule}]`, ou écrivez `refused: true`",
+            "answer {number}, {said}, is refused to {asked}, but the refusing condition cites no rule: add "
+            "`by: [{rule}]` to it, or write `refused: true`",
+            "la réponse {number}, {said}, est refusée à {asked}, mais la condition qui la refuse ne cite "
+            "aucune règle\u00a0: ajoutez-y `by: [{rule}]`, ou écrivez `refused: true`",
             **slots,
         )
     return message(
-        "answer {number}, {said}, is refused, but by {others}, not by {rule}",
-        "la réponse {number}, {said}, est refusée, mais par {others}, et non par {rule}",
-        others=", ".join(each.partition("/")[2] for each in cited),
+        "answer {number}, {said}, is refused to {asked}, but by {others}, not by {rule}",
+        "la réponse {number}, {said}, est refusée à {asked}, mais par {others}, et non par {rule}",
+        others=_name_rules(cited),
         **slots,
     )
 

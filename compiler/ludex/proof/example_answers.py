@@ -119,12 +119,12 @@ def _is_item_named(value: object, label: object, wanted: object, names: NamedPie
 
 
 def find_missing_refusal(
-    game: Game, number: int, given: Written, names: NamedPieces, seats: Mapping[str, int]
+    game: Game, number: int, said: Written, given: Written, names: NamedPieces, seats: Mapping[str, int]
 ) -> Message | None:
     """Return why an answer that must be refused is accepted, or is not refused by the named rule.
 
-    Returns None if it is refused as expected. The question remains pending. Raises NoAnswerError for an
-    answer to another question.
+    `said` is the answer as written. Returns None if it is refused as expected; the question remains pending.
+    Raises NoAnswerError for an answer to another question.
     """
     question, rule = cast("Question", game.question), given["refused"]
     try:
@@ -134,11 +134,26 @@ def find_missing_refusal(
     except NoAnswerError:
         reasons = _explain_missing_option(game, question, given, names, seats)
     else:
-        return describe_accepted_answer(number, given)
-    cited = list(dict.fromkeys(cited for each in reasons for cited in each.rules))
+        return describe_accepted_answer(game, number, said)
+    cited = _list_cited_rules(reasons)
     if rule is True or f"rule/{rule}" in cited or rule in cited:
         return None
-    return describe_other_refusal(number, given, str(rule), cited)
+    return describe_other_refusal(game, number, said, cited)
+
+
+def find_refusing_rules(
+    game: Game, given: Written, names: NamedPieces, seats: Mapping[str, int]
+) -> list[str]:
+    """Return the rules because of which the question does not offer what an answer names."""
+    try:
+        reasons = _explain_missing_option(game, cast("Question", game.question), given, names, seats)
+    except NoAnswerError:
+        return []
+    return _list_cited_rules(reasons)
+
+
+def _list_cited_rules(reasons: list[Reason]) -> list[str]:
+    return list(dict.fromkeys(cited for each in reasons for cited in each.rules))
 
 
 def _explain_missing_option(

@@ -6,7 +6,7 @@ question has no scripted answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -15,7 +15,9 @@ from ludex.engine.ask.question import Question, WrongAnswer, WrongSetting
 from ludex.engine.compared_values import evaluate_sides, format_label
 from ludex.engine.game import Game, TraceStep
 from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.run import Run
 from ludex.expr.failure import Failure
+from ludex.expr.tree_types import Linked
 from ludex.pack.contents import Place
 from ludex.proof.answer_messages import (
     describe_skipped_question,
@@ -32,6 +34,7 @@ from ludex.proof.example_answers import (
     Written,
     find_answer,
     find_missing_refusal,
+    find_refusing_rules,
 )
 from ludex.proof.example_cases import NEXT, Case, Situation, SituationError
 from ludex.proof.failure_messages import (
@@ -44,7 +47,6 @@ from ludex.proof.failure_messages import (
     describe_impossible_situation,
     describe_wrong_end,
 )
-from ludex.proof.plane_invariants import find_broken_invariants
 
 Prepare = Callable[[Game], None]
 _SEEDS = (1, 2, 3)
@@ -176,7 +178,7 @@ class ExampleRun:
 
     def _check_situation(self) -> None:
         """Check that a situation on a plane violates no invariant, unless the example says that it does."""
-        broken = list(find_broken_invariants(self.situation.run))
+        broken = list(_find_broken_invariants(self.situation.run))
         impossible = self.case.data["impossible"]
         if bool(broken) != impossible:
             self._complain(describe_impossible_situation(broken), self.case.place)
@@ -219,7 +221,7 @@ class ExampleRun:
         known, measured = self._names(game), self.situation.measure_answer(given)
         try:
             if "refused" in given:
-                missing = find_missing_refusal(game, number, measured, *known)
+                missing = find_missing_refusal(game, number, said, measured, *known)
                 if missing is not None:
                     self._complain(missing, where, trace_question(game))
                 return missing is None
@@ -244,9 +246,11 @@ class ExampleRun:
         described = self.situation.describe_absent_module(given.get("pick"))
         if described is not None:
             return described
-        if self.left and self._fits(game, self.left[0][1]):
+        measured = self.situation.measure_answer(self.case.data["when"][number])
+        refusing = find_refusing_rules(game, measured, *self._names(game))
+        if not refusing and self.left and self._fits(game, self.left[0][1]):
             return describe_skipped_question(game, number, given)
-        return describe_unmatched_answer(game, number, given)
+        return describe_unmatched_answer(game, number, given, refusing)
 
     def _fits(self, game: Game, given: Written) -> bool:
         """Return whether an answer can be given to the present question."""
@@ -295,3 +299,41 @@ class ExampleRun:
         if sides is not None:
             why = message(*FALSE_COMPARISON, fact=fact, left=sides[0], right=sides[1])
         self._complain(why, self.machine.sources[self.case.id][formula.point])
+
+
+def _find_broken_invariants(run: Run) -> Iterator[str]:
+    """Yield the ids of the violated invariants about planes that have pieces.
+
+    Their `when` is ignored: it excludes tables before the end of the set-up, and the situation of an example
+    looks like such a table.
+    """
+    machine, state = run.machine, run.state
+    if not any(state.members[place] for place, sort in enumerate(state.lies) if sort in machine.planes):
+        return
+    for entry, holds in _find_plane_invariants(machine):
+        module = machine.records[entry].get("module")
+        playing = module not in machine.modules or state.playing[machine.modules.index(module)]
+        if playing and not run.call(holds, []):
+            yield machine.ids[entry]
+
+
+def _find_plane_invariants(machine: Machine) -> Iterator[tuple[int, int]]:
+    """Yield invariants that use a plane: the entry, and the formula of the condition."""
+    for (entry, pointer), formula in machine.formula_of.items():
+        is_invariant = pointer == "holds" and machine.ids[entry].startswith("invariant/")
+        is_invariant = is_invariant and "of" not in machine.records[entry]
+        if is_invariant and _asks_plane(machine, machine.formulas[formula].value, set()):
+            yield entry, formula
+
+
+def _asks_plane(machine: Machine, tree: Linked, seen: set[int]) -> bool:
+    """Return whether an expression, or a function that it calls, uses a plane."""
+    if type(tree) is not tuple:
+        return False
+    if tree and tree[0] == "plane":
+        return True
+    if len(tree) == 3 and tree[0] == "fn" and tree[1] not in seen:
+        seen.add(tree[1])
+        if _asks_plane(machine, machine.formulas[tree[1]].value, seen):
+            return True
+    return any(_asks_plane(machine, each, seen) for each in tree)

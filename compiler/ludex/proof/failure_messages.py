@@ -91,10 +91,10 @@ def describe_impossible_situation(broken: list[str]) -> Message:
             "de la surface",
         )
     return message(
-        "this situation is impossible: it breaks {broken}; move the pieces, or write `impossible: true`",
+        "this situation is impossible: it violates {broken}; move the pieces, or write `impossible: true`",
         "cette situation est impossible\u00a0: elle enfreint {broken}\u202f; déplacez les pièces, ou "
         "écrivez `impossible: true`",
-        broken=", ".join(map(shorten_id, broken)),
+        broken=", ".join(broken),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from ludex.core.filesystem import read_file
-from ludex.engine.load.machine_loader import load
+from ludex.engine.load.kept_machines import load_kept
 from ludex.pack.reader import Pack
 from ludex.proof.example_cases import cases
 from ludex.proof.example_runner import run_example
@@ -22,7 +22,7 @@ def find_proved_examples(folder: Path, pack: Pack, wanted: Collection[str]) -> f
     held = {each for each in wanted if recorded.get(each) is True}
     open_questions = set(wanted) - recorded.keys()
     if open_questions:
-        machine = load(pack)
+        machine = load_kept(pack)
         played = [case for case in cases(pack) if case.id in open_questions]
         held |= {case.id for case in played if run_example(machine, case).passed}
     return frozenset(held)

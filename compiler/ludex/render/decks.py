@@ -304,11 +304,18 @@ class EntryRenderer:
         self, made: ComposedEntries, entries: Sequence[str]
     ) -> tuple[list[Side], list[Problem]]:
         finisher = self.make_finisher(made)
-        drawings = [finisher.draw(parts) for parts in made.parts]
+        sides = []
+        for entry, parts in zip(entries, made.parts, strict=True):
+            side = self._side(made.layout, entry, finisher.draw(parts))
+            overlapping = tuple(finisher.overlapping)
+            sides.append(replace(side, overlapping=overlapping) if overlapping else side)
         spilt = {(problem.box, problem.entry) for problem in made.overflows}
-        outside = [each for each in finisher.outside if (each.box, each.entry) not in spilt]
-        sides = [self._side(made.layout, *each) for each in zip(entries, drawings, strict=True)]
-        return sides, [*made.problems, *made.overflows, *outside]
+        placed = [
+            each
+            for each in (*finisher.outside, *finisher.overlaps)
+            if not {(each.box, each.entry), (each.other, each.entry)} & spilt
+        ]
+        return sides, [*made.problems, *made.overflows, *placed]
 
     def _side(self, layout: Layout, entry: str, drawing: Drawing) -> Side:
         if layout.shape != "rect":

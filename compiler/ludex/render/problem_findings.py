@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple, Protocol
 
 from ludex.core.findings import Code, Finding, Note, make_finding
@@ -108,6 +109,18 @@ def _convert_near_cut(context: _Context) -> Finding:
     return make_finding(layouts.OUTSIDE_SAFE_ZONE, context.find_box("at"), box=box, margin=margin)
 
 
+def _convert_overlap(context: _Context) -> Finding:
+    problem = context.problem
+    note = None
+    if problem.other != problem.box:
+        under = context._replace(problem=replace(problem, box=problem.other))
+        note = Note(message("this is the other box", "voici l’autre boîte"), under.find_box("at"))
+    slots: dict[str, Slot] = {"text": problem.what, "under": problem.under, "entry": problem.entry}
+    slots |= {"box": problem.box, "other": problem.other}
+    code = layouts.TEXT_OVERLAP
+    return Finding(code, context.find_box("at"), Message(code.says, slots), (note,) if note else ())
+
+
 def _make_unknown_name_converter(which: Code, known: Callable[[Layout], Iterable[str]]) -> Converter:
     """Return a converter for problems about names that the layout uses but does not define."""
 
@@ -185,6 +198,7 @@ _CONVERTERS: Mapping[ProblemKind, Converter] = {
     ProblemKind.WORD: _make_text_converter(layouts.WORD_TOO_WIDE),
     ProblemKind.GLYPH: _convert_missing_glyph,
     ProblemKind.SAFE: _convert_near_cut,
+    ProblemKind.OVERLAP: _convert_overlap,
     ProblemKind.STYLE: _make_unknown_name_converter(layouts.STYLE, lambda layout: layout.styles),
     ProblemKind.BELOW: _make_unknown_name_converter(
         layouts.BELOW, lambda layout: [box.path for box in layout.boxes if box.style]

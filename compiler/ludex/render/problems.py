@@ -25,6 +25,8 @@ class ProblemKind(Enum):
     """The font lacks a character."""
     SAFE = "safe"
     """The text is outside the safe zone."""
+    OVERLAP = "overlap"
+    """The text is printed over `under`, a text of the box `other`."""
     STYLE = "style"
     """A box names a style that the layout does not have."""
     BELOW = "below"
@@ -77,6 +79,9 @@ class Problem:
     """The font that lacks a character."""
     style: str = ""
     amount: int = 0
+    other: str = ""
+    """The path of the other box."""
+    under: str = ""
     place: int = 0
     """The offset in a text of the field."""
     said: Bilingual | None = None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ludex.core.lengths import parse_length
-from ludex.schema.keywords import Schema, walk_schema_maps
+from collections.abc import Iterator
+
+from ludex.core.lengths import convert_length
+from ludex.schema.keywords import Pointer, Schema, walk_schema_maps
 from ludex.schema.value_view import Shape
 
 LENGTH = "length"
@@ -14,6 +16,18 @@ def has_lengths(schema: Schema) -> bool:
     return any(each.get("x-type") == LENGTH for _, each in walk_schema_maps(schema))
 
 
+def find_lengths(value: object, shape: Shape | None, at: Pointer = ()) -> Iterator[Pointer]:
+    """Yield the places of the lengths in a value."""
+    if shape is None:
+        return
+    if shape.keyword("x-type") == LENGTH:
+        yield at
+        return
+    items = value.items() if isinstance(value, dict) else enumerate(value if isinstance(value, list) else ())
+    for step, each in items:
+        yield from find_lengths(each, shape.child_schema(step), (*at, step))
+
+
 def convert_lengths(value: object, shape: Shape | None) -> object:
     """Convert the lengths in a value to numbers.
 
@@ -22,8 +36,7 @@ def convert_lengths(value: object, shape: Shape | None) -> object:
     if shape is None:
         return value
     if isinstance(value, str):
-        length = parse_length(value) if shape.keyword("x-type") == LENGTH else None
-        return value if length is None else length
+        return convert_length(value) if shape.keyword("x-type") == LENGTH else value
     items = value.items() if isinstance(value, dict) else enumerate(value if isinstance(value, list) else ())
     for step, each in list(items):
         if isinstance(each, str | dict | list):

@@ -115,11 +115,6 @@ class _Converter:
         self.problems.append(TableProblem(Message(reason, slots), note))
 
 
-def make_entries(mapping: TableMapping, kind: Kind | None, table: Table) -> Entries:
-    """Convert the rows of a table to entries by slug. Raises TableRefusal."""
-    return convert_rows(mapping, kind, table)[0]
-
-
 def convert_rows(mapping: TableMapping, kind: Kind | None, table: Table) -> tuple[Entries, Translated]:
     """Convert the rows of a table to entries by slug, and to translations of their texts.
 

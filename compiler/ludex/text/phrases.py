@@ -47,11 +47,6 @@ def say_number(count: Count, gender: str, form: str, locale: Locale) -> str:
     return _begin(locale.number_in_words(count, gender), form, gender, locale, plural=False, elides=None)
 
 
-def has_counted_form(form: str, locale: Locale) -> bool:
-    """Return whether a counted noun can have a form in this language."""
-    return lower_first(form) in locale.counted_forms
-
-
 def has_rank_form(form: str, locale: Locale) -> bool:
     """Return whether a ranked noun can have a form, which must put words before the noun."""
     table = locale.forms.get(lower_first(form), {"alone": True})

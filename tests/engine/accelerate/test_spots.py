@@ -12,12 +12,13 @@ import pytest
 
 from ludex.engine import Game, open_game
 from ludex.engine.accelerate.generated_run import GeneratedRun
-from ludex.engine.accelerate.runtime import sift
+from ludex.engine.accelerate.runtime import ITEMS, sift
+from ludex.engine.state.spots import RankedSpaces, SpaceMap
 from ludex.engine.state.state import State
 from tests.engine.accelerate.differing import answered
 from tests.engine.accelerate.test_source import written
 from tests.engine.accelerate.worlds import machine
-from tests.engine.building import World
+from tests.engine.building import World, formula, kind
 
 Found = dict[tuple[int, object], tuple[int, ...]]
 
@@ -33,8 +34,16 @@ def lying(state: State) -> Found:
 
 
 def known(game: Game) -> Found:
+    """The pieces of each space that has some; whatever else the index has agrees with it."""
     assert isinstance(game.run, GeneratedRun)
-    return {spot: pieces for spot, pieces in game.run.find_spots().items() if pieces}
+    spots = game.run.find_spots()
+    assert spots.spaces == [game.run.space_of(piece) for piece in range(len(game.state.entry))]
+    if isinstance(spots, SpaceMap):
+        return {space: pieces for space, pieces in spots.items() if pieces}
+    assert isinstance(spots, RankedSpaces)
+    assert spots.rank_of == [None if each is None else spots.ranks[each] for each in spots.spaces]
+    assert spots.by_rank[-1] == ()
+    return {space: spots[space] for space in spots.ranks if spots[space]}
 
 
 @pytest.mark.parametrize("name", ["draughts", "fleuve", "windmill", "alkoor"])
@@ -91,3 +100,26 @@ def test_comprehensions_are_loops_where_statements_may_stand() -> None:
     for source in written(machine("draughts")).sources.values():
         *_, own = ast.parse(source).body
         assert not any(isinstance(each, ast.ListComp | ast.GeneratorExp) for each in ast.walk(own)), source
+
+
+def test_what_only_maps_decide_is_reckoned_once(tmp_path: Path) -> None:
+    """And again where a game has spaces that are not on its own maps."""
+    for rest in ((), ("slots",)):
+        made = World(tmp_path).entry("card/ant")
+        made.machine["kinds"]["map"] = kind("map")
+        made.entry("map/line", nodes={"a": {}, "b": {}}, edges=[{"from": "a", "to": "b"}])
+        made.place("field", "graph", map="@map/line")
+        for form in rest:
+            made.place(form, form, length=2)
+        common = ["comp", "count", [[1, ["near", ["local", 0]], []]], 1]
+        made.rules("function/common", is_=formula(common, params={"x": "any"}, locals_={"y": "any"}))
+        space = ["named", ["place", "place/field"], "a"]
+        made.main(
+            *[["log", "n", [["n", "int", ["fn", "function/common", [space]]]]]] * 2,
+            ["ask", {"menu": [{"name": "rest", "do": []}]}],
+        )
+        games = [made.open(engine=engine) for engine in ("reference", "accelerated")]
+        assert games[0].log == games[1].log == [("n", {"n": 1})] * 2
+        assert isinstance(games[1].run, GeneratedRun)
+        program = games[1].run.get_program()
+        assert program.plan.edge_tables == ([] if rest else [{ITEMS: (), ((0, 1),): 1}] * 2)

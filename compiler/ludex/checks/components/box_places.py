@@ -50,6 +50,24 @@ WRONG_PLACE = declare_code(
     ),
 )
 
+WITHOUT_SPACE = declare_code(
+    "BOX007",
+    Severity.WARNING,
+    title=Bilingual("Component that starts on no space", "Élément qui ne commence sur aucune case"),
+    says=Bilingual(
+        "“{name}” starts in “{place}”, on no space of it: start it elsewhere, and put it on a space in a "
+        "step of the set-up",
+        "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», sur aucune case\u00a0: faites-le "
+        "commencer ailleurs, et posez-le sur une case dans une étape de la mise en place",
+    ),
+    why=Bilingual(
+        "A place of the form `graph` or `plane` has no first space. A piece that starts there is nowhere on "
+        "it until a rule moves it to a space or a point.",
+        "Un lieu de forme `graph` ou `plane` n’a pas de première case. Une pièce qui y commence n’y est "
+        "nulle part tant qu’aucune règle ne la pose sur une case ou un point.",
+    ),
+)
+
 EACH_SEAT = declare_code(
     "BOX006",
     Severity.ERROR,
@@ -84,6 +102,9 @@ def check(world: World) -> Iterator[Finding]:
             yield from _check_share(world, component, place)
             yield from _check_capacity(world, component, place)
             yield from _check_held_kind(world, component, place)
+            if place.data["form"] in ("graph", "plane"):
+                at, name = component.place_span, component.title
+                yield make_finding(WITHOUT_SPACE, at, name=name, place=place.slug)
 
 
 def _check_capacity(world: World, component: Component, place: Entry) -> Iterator[Finding]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ludex.checks import ARROW
 from ludex.checks.step_graphs import Node, find_step_graphs
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
@@ -44,7 +45,7 @@ UNKNOWN_NUMBER = declare_code(
 )
 
 _CODE = "code"
-_ARROW = re.compile(r"(?:→|->)\s*(?P<code>[0-9A-Za-z][0-9A-Za-z.-]*[0-9A-Za-z]|[0-9A-Za-z])")
+_ARROW = re.compile(rf"(?:{ARROW.pattern})\s*(?P<code>[0-9A-Za-z][0-9A-Za-z.-]*[0-9A-Za-z]|[0-9A-Za-z])")
 
 
 def check(world: World) -> Iterator[Finding]:

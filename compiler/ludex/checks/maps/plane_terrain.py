@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from ludex.checks.lengths import find_wrong_lengths
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import Pointer, World
@@ -282,6 +283,8 @@ INVERTED_HEIGHT = declare_code(
 
 def check(world: World) -> Iterator[Finding]:
     for board in world.entries_of("map"):
+        if any(find_wrong_lengths(world, board)):
+            continue  # these have been reported
         plane = board.data.get("plane", {})
         shapes: dict[str, Shape] = {}
         for name, area in plane.get("terrain", {}).items():

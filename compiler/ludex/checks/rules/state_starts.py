@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ludex.checks.lengths import find_length_mistake, list_units
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.core.suggestions import did_you_mean
@@ -27,15 +28,15 @@ WRONG_START_TYPE = declare_code(
         "«\u00a0{name}\u00a0» ne peut pas avoir «\u00a0{value}\u00a0» au départ\u00a0: {wanted}",
     ),
     why=Bilingual(
-        "The `start` of a field of the game is a value of its `type`: a whole number for int, true or "
-        "false for bool, a text, or the slug of an entry of that kind. Pieces, seats, places, spaces and "
-        "points exist only once the game is set up, and lists begin empty: a step of the set-up, or the "
-        "procedure under `start`, sets them (`set: dealer = seats[0]`).",
-        "Le `start` d’un champ du jeu est une valeur de son `type`\u00a0: un nombre entier pour int, true "
-        "ou false pour bool, un texte, ou le nom court d’une entrée de cette sorte. Les pièces, les "
-        "sièges, les lieux, les cases et les points n’existent qu’une fois le jeu installé, et les listes "
-        "commencent vides\u00a0: une étape de la mise en place, ou la procédure nommée par `start`, leur "
-        "donne une valeur (`set: dealer = seats[0]`).",
+        "The `start` of a field of the game is a value of its `type`: a whole number for int, a "
+        "length with its unit, true or false for bool, a text, or the slug of an entry of that kind. "
+        "Pieces, seats, places, spaces and points exist only once the game is set up, and lists begin "
+        "empty: a step of the set-up, or the procedure under `start`, sets them (`set: dealer = seats[0]`).",
+        "Le `start` d’un champ du jeu est une valeur de son `type`\u00a0: un nombre entier pour int, une "
+        "longueur avec son unité, true ou false pour bool, un texte, ou le nom court d’une entrée de cette "
+        "sorte. Les pièces, les sièges, les lieux, les cases et les points n’existent qu’une fois le jeu "
+        "installé, et les listes commencent vides\u00a0: une étape de la mise en place, ou la "
+        "procédure nommée par `start`, leur donne une valeur (`set: dealer = seats[0]`).",
     ),
     wrong=_STATE % "nuits: {type: int, start: trois}",
     right=_STATE % "nuits: {type: int, start: 3}",
@@ -69,6 +70,11 @@ def _check_field(world: World, entry: Entry, name: str, field: Mapping[str, Any]
     if plain is not None:
         if type(value) is not plain[0]:
             yield make_finding(WRONG_START_TYPE, span, name=name, wanted=plain[1], value=text)
+        return
+    if type_.removesuffix("?") == "length":
+        wanted = find_length_mistake(value, list_units(world))
+        if wanted is not None:
+            yield make_finding(WRONG_START_TYPE, span, name=name, wanted=wanted, value=text)
         return
     head, _, kind = type_.removesuffix("?").partition(" ")
     if head == "entry" and not type_.endswith("*"):

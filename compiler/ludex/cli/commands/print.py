@@ -140,6 +140,7 @@ def command(
     """
     from ludex.actions.printing.files import PrintRequest
     from ludex.actions.printing.games import print_games
+    from ludex.engine.load.kept_machines import keep_machines
     from ludex.proof.proved_examples import find_proved_examples
 
     if preflight:
@@ -149,7 +150,7 @@ def command(
     wish = PrintRequest(
         games, changed=str(changed) if changed else "", marked=not unmarked, numbers=ranges, **asked
     )
-    with ProgressBar() as bar:
+    with ProgressBar() as bar, keep_machines():
         printed = print_games(
             root,
             wish,

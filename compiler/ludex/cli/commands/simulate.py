@@ -140,7 +140,7 @@ def command(
 
 def _make_plans(found: PlayedPack, wish: PlayRequest, run: RunRequest, matrix: tuple[str, ...]) -> list[Plan]:
     """Return a plan for each requested variant, with its players."""
-    from ludex.play.simulation.variants import expand_plan
+    from ludex.play.simulation.pack_simulator import expand_plan
 
     plan = run.make_plan(found.path, make_setting(found.pack, found.machine, wish, run.seed))
     return [

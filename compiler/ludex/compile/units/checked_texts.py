@@ -17,7 +17,6 @@ from ludex.l10n.text_places import DocumentPlaces
 from ludex.l10n.texts import Game
 from ludex.l10n.translation_state import TranslationState, iterate_translations
 from ludex.link.graph import ReferenceGraph
-from ludex.link.rename_edits import add_former_name
 from ludex.link.symbols import SHARED
 from ludex.source.claims import Claim
 from ludex.source.document import Document
@@ -89,6 +88,8 @@ class GameTexts:
 
     def _find_former_name_edits(self, named: str, old: str) -> Sequence[Edit]:
         """Return the edits that record a former name in an entry."""
+        from ludex.link.rename_edits import add_former_name
+
         entry = self._entries[named]
         return tuple(add_former_name(entry.with_slug(old), entry.slug))
 

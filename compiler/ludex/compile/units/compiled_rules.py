@@ -24,7 +24,6 @@ from ludex.compile.store.encoding import (
     encode_findings,
     join_segments,
 )
-from ludex.compile.units.name_answers import NameAnswers
 from ludex.core.findings import Finding
 from ludex.core.hashing import encode_json
 from ludex.core.spans import Span
@@ -39,6 +38,7 @@ from ludex.lang.programs import (
     read_program_id,
 )
 from ludex.lang.rule_compiler import Program
+from ludex.lang.types.entry_names import ANY_UNKNOWN, EVERY
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.namespace_encoding import encode_namespace
 from ludex.lang.whole.content_invariants import find_play_in_content
@@ -110,9 +110,9 @@ class GameRules:
     def __init__(self, world: World, marks: Mapping[str, str], kept: Plain | None, fetch: Fetch) -> None:
         self.game = Namespace(world)
         self.world = world
-        self.signature = _digest(dumps(encode_namespace(self.game)))
+        self.signature = _digest(encode_namespace(self.game))
         self._before = kept if kept and kept["signature"] == self.signature else None
-        self._answers = NameAnswers(self.game)
+        self._answers = _NameAnswers(self.game)
         self._same_names = kept is not None and kept["names"] == self._answers.every
         self._fetch = fetch
         self._entries: dict[str, list[Entry]] = {}
@@ -152,7 +152,7 @@ class GameRules:
             "whole": self.whole,
             "spoken": sorted(spoken),
             "lenders": self._find_lenders(),
-            "around": _digest(dumps(around)),
+            "around": _digest(around),
         }
 
     def _find_lenders(self) -> list[str]:
@@ -285,7 +285,7 @@ class ProgramRows(Collection[ProgramRow]):
             yield ProgramRow(NAME, f'["",{encode_json(self._last)}]')
 
 
-def _compile_file(game: Namespace, entries: list[Entry], answers: NameAnswers) -> bytes:
+def _compile_file(game: Namespace, entries: list[Entry], answers: _NameAnswers) -> bytes:
     """Return the rules of one file."""
     programs: list[Program] = []
     findings: list[Finding] = []
@@ -316,5 +316,29 @@ def _encode_outline(outline: Outline) -> Plain:
     return [outline.id, parts, [[start, end] for _, start, end in outline.spans]]
 
 
-def _digest(text: str) -> str:
-    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+def _digest(plain: object) -> str:
+    return blake2b(dumps(plain).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+class _NameAnswers:
+    """Answers to look-ups of entry names by rules, as digests; `every` is the digest of all answers."""
+
+    def __init__(self, game: Namespace) -> None:
+        self._game = game
+        self._lost, self._doubtful = game.lost.names, game.doubtful.names
+        self.every = _digest([game.entries.ids, sorted(self._lost), sorted(self._doubtful)])
+
+    def digest(self, entries: Iterable[Entry], questions: Iterable[str]) -> str:
+        """Return a digest of the answers to look-ups, and of the targets of references."""
+        references = (each for entry in entries for each in self._game.world.references(entry))
+        led = [[str(each.target.id), each.target.sound] for each in references]
+        return _digest([[self._answer(each) for each in questions], led])
+
+    def _answer(self, question: str) -> object:
+        if question == EVERY:
+            return self.every
+        if question == ANY_UNKNOWN:
+            return bool(self._lost)
+        if question.endswith("/"):
+            return self._game.ids_of_kind(question.removesuffix("/"))
+        return [self._game.entries.ids.get(question), question in self._lost, question in self._doubtful]

@@ -15,9 +15,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from ludex.checks import ARROW
+from ludex.compile.store.encoding import Plain
 from ludex.core.hashing import encode_json
 from ludex.core.ids import make_id
-from ludex.l10n.texts import list_key_steps
+from ludex.l10n.texts import Text, list_key_steps
 from ludex.pack.contents import ReferenceHolder
 from ludex.schema.entries import AUTHOR_FIELDS, Entry
 from ludex.schema.keywords import Pointer
@@ -29,6 +31,44 @@ RuleSpans = Mapping[Pointer, tuple[int, int, int, int]]
 
 The key of a list item has the item's own range.
 """
+
+
+def encode_checked_fields(entry: Entry, texts: Iterable[Text], walked: Iterable[AnnotatedValue]) -> str:
+    """Encode the fields of an entry that checks of whole games may read: all but its sentences.
+
+    Of sentences, they read only what must be unique, and what follows an arrow.
+    """
+    fields: Plain = entry.data
+    unique = {at for at, each, _ in walked if each.keyword == "x-unique"}
+    for text in texts:
+        at = text.pointer[len(entry.pointer) :]
+        if text.form != "name" and at not in unique and not any(map(ARROW.search, text.source)):
+            fields = _without(fields, at)
+    return encode_json(fields)
+
+
+def _without(value: Plain, at: Pointer) -> Plain:
+    """Return a copy of a value with nothing at a pointer."""
+    if not at:
+        return None
+    copied: Plain = dict(value) if isinstance(value, Mapping) else list(value)
+    copied[at[0]] = _without(value[at[0]], at[1:])
+    return copied
+
+
+def encode_compared_texts(texts: Iterable[Text]) -> list[object]:
+    """Encode texts that may have to agree with rules elsewhere: of flavour, only what has slots."""
+    return [(each.key, each.source, each.slots, each.values) for each in texts if _is_compared(each)]
+
+
+def _is_compared(text: Text) -> bool:
+    return text.field != "flavour" or any("{{" in each for each in text.source)
+
+
+def has_conditions(entry: Entry, core_kind: str) -> bool:
+    """Return whether an entry has conditions on other entries that must hold outside play."""
+    field = {"invariant": "of", "deck": "from"}.get(core_kind)
+    return entry.sound and not entry.fixture and field in entry.data
 
 
 def encode_rule_spans(entry: Entry, rules: Iterable[Pointer]) -> list[int]:

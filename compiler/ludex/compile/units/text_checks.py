@@ -313,8 +313,9 @@ def _is_english(locale: str) -> bool:
 
 def _find_repeated(texts: Sequence[Text]) -> list[Text]:
     """Return the texts whose source is also that of another text."""
-    times = Counter(text.source for text in texts)
-    return [text for text in texts if times[text.source] > 1]
+    sources = [text.source for text in texts]
+    repeated = {source for source, times in Counter(sources).items() if times > 1}
+    return [text for text, source in zip(texts, sources, strict=True) if source in repeated]
 
 
 def _has_missing(states: Mapping[str, Sequence[TranslationState]]) -> bool:

@@ -1,4 +1,4 @@
-"""Unit: the compiled form of one content file by itself, as bytes; slugs of files that could not be read.
+"""Unit: the compiled form of one content file by itself, as bytes.
 
 A unit is bytes: segments of JSON, each decoded on demand. It depends only on the file's bytes, its path and
 the schemas, so it can be made in another process and cached between runs.
@@ -24,7 +24,16 @@ from ludex.compile.store.encoding import (
     encode_findings,
     join_segments,
 )
-from ludex.compile.units.entry_rows import RuleSpans, decode_rule_spans, encode_entry, encode_rule_spans
+from ludex.compile.units.entry_rows import (
+    RuleSpans,
+    decode_rule_spans,
+    encode_checked_fields,
+    encode_compared_texts,
+    encode_entry,
+    encode_rule_spans,
+    has_conditions,
+)
+from ludex.compile.units.lost_names import find_lost_in_file
 from ludex.core.findings import Finding
 from ludex.core.hashing import digest
 from ludex.core.spans import Span
@@ -32,68 +41,17 @@ from ludex.l10n.entry_texts import EntryTexts, collect_entry_texts
 from ludex.l10n.texts import Text, UnmarkedText
 from ludex.link.graph import AnnotationCache, ReferenceGraph
 from ludex.link.references import has_entry_arguments
-from ludex.link.symbols import ANY_KIND, SHARED, Symbols
+from ludex.link.symbols import SHARED, Symbols
 from ludex.link.world import World
 from ludex.schema.catalogue import Catalogue, Kind
 from ludex.schema.entries import Entry, find_lost_slugs, read_entries
 from ludex.schema.grids import MAP
 from ludex.schema.keywords import Pointer
 from ludex.schema.walkers import AnnotatedValue
-from ludex.source.claims import Claim, find_claim, suggest_file_name
-from ludex.source.codes import files as codes
 from ludex.source.document import Document
 from ludex.source.document_reader import read_document
-from ludex.source.inventory import ProjectFiles, read_project_file
+from ludex.source.inventory import read_project_file
 from ludex.source.suppressions import NamedCode, Suppression, find_suppressions
-
-_LINKS = (codes.UNREADABLE, codes.LINK_OUTSIDE, codes.LINK_CYCLE)
-_NAMES = (codes.UNCLAIMED, codes.BAD_NAME)
-_SOME_GAME = "game"
-"""Stands for the game's folder of a file directly under content/."""
-
-Lost = dict[str, set[str]]
-"""For each game, the slugs of entries that exist but could not be read."""
-
-
-def find_lost_in_unlisted_files(tree: ProjectFiles, surveyed: Iterable[Finding]) -> Lost:
-    """Return the slugs and kinds that are lost with files that were not listed.
-
-    Files are not listed because of their names, or because links lead out of the project.
-    """
-    known = {stored.path for stored in tree.files}
-    games: set[str] = set()
-    for finding in surveyed:
-        top, *folders = finding.span.file.split("/")
-        if top == "content" and finding.span.file not in known and _may_be_content(finding, folders):
-            games |= {folders[0]} if len(folders) > 1 else {*tree.games, SHARED}
-    return {game: {ANY_KIND} for game in games}
-
-
-def collect_lost(
-    tree: ProjectFiles, surveyed: Iterable[Finding], summaries: Mapping[str, Plain]
-) -> dict[str, set[str]]:
-    """Return the slugs of unreadable entries in each game."""
-    lost = find_lost_in_unlisted_files(tree, surveyed)
-    for stored in tree.files_of(Claim.CONTENT):
-        lost.setdefault(stored.game, set()).update(summaries[stored.path]["lost"])
-    return lost
-
-
-def find_lost_in_file(found: Iterable[Finding]) -> set[str]:
-    """Return the kinds that an unreadable file may contain; `found` has the findings about it.
-
-    An empty file contains none.
-    """
-    return set() if any(each.code is codes.EMPTY for each in found) else {ANY_KIND}
-
-
-def _may_be_content(finding: Finding, path: list[str]) -> bool:
-    name = path[-1]
-    claimed = find_claim(tuple(path[:-1]) or (_SOME_GAME,), suggest_file_name(name) or name)
-    if finding.code in _LINKS:
-        return claimed in (Claim.CONTENT, None)  # a link without a suffix may lead to a folder
-    return finding.code in _NAMES and claimed is Claim.CONTENT
-
 
 SEGMENTS = ("summary", "heads", "spots", "places", "parts", "bodies", "forms", "rules", "texts")
 """
@@ -232,7 +190,7 @@ def decode_entry_texts(plain: Plain, kind: str, file: str) -> EntryTexts:
                 tokens,
                 official,
                 slots and tuple((intern(name), intern(what)) for name, what in slots),
-                tuple((intern(name), value) for name, value in values),
+                tuple([(intern(name), value) for name, value in values]) if values else (),
             )
             for key, form, source, pointer, limit, tokens, official, slots, values in texts
         ],
@@ -253,6 +211,9 @@ class EntryCollector:
         self.parts: list[int] = []
         self.rules = array("I")
         self.texts: list[Plain] = []
+        self.checked: list[str] = []
+        self.compared: list[object] = []
+        self.has_conditions = False
 
     def add(self, entry: Entry, linked: ReferenceGraph) -> None:
         """Add an entry."""
@@ -276,7 +237,11 @@ class EntryCollector:
         )
         self.parts.append(len(rules) // 4)
         self.rules.extend(rules)
-        self.texts.append(encode_entry_texts(collect_entry_texts(entry, linked)))
+        texts = collect_entry_texts(entry, linked)
+        self.texts.append(encode_entry_texts(texts))
+        self.checked.append(encode_checked_fields(entry, texts.texts, walked))
+        self.compared.append((encode_compared_texts(texts.texts), texts.facts))
+        self.has_conditions |= kind is not None and has_conditions(entry, kind.lineage[-1])
 
     def counts(self) -> list[int]:
         """Return the numbers of entries, references and texts."""
@@ -302,9 +267,11 @@ def _join_unit(summary: dict[str, Plain], entered: EntryCollector) -> bytes:
     more = {
         "outline": outline,
         "texts": _digest(texts),
-        "claims": _digest(f"{texts}\n{bodies}" if _has_claims(summary, entered) else texts),
+        "checked": _digest("\n".join(entered.checked)),
+        "claims": _digest(f"{texts}\n{bodies}" if _has_claims(summary, entered) else dumps(entered.compared)),
         "counts": entered.counts(),
         "drawn": drawn,
+        "conditions": entered.has_conditions,
     }
     whole = dumps(summary | more)
     forms = "\n".join(entered.forms)

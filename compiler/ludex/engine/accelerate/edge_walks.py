@@ -1,6 +1,7 @@
 """Walks over edges of the map from one space: loops whose rows are computed once for all games.
 
-A row holds what the rest of the rule reads: the space behind an edge, and the rows of the edges from there.
+A row holds what the rest of the rule reads: the space behind an edge, its rank, and the rows of the edges
+from there.
 The places of pieces have other numbers in other games, so only rows of the game's own maps are cached.
 """
 
@@ -11,9 +12,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ludex.engine.accelerate.constant_lists import count_most_items, is_constant_list, write_list_table
+from ludex.engine.accelerate.constant_lists import (
+    chooses_surely,
+    count_most_items,
+    is_constant_list,
+    write_list_table,
+)
 from ludex.engine.accelerate.edge_conditions import Sifting, mentions_local, sift_edges, split_conditions
 from ludex.engine.accelerate.known_values import EDGE, PLAIN
+from ludex.engine.accelerate.nested_lists import is_sure_space
 from ludex.expr.tree_types import Linked
 
 if TYPE_CHECKING:
@@ -22,6 +29,54 @@ if TYPE_CHECKING:
 _MOST_ROWS = 64
 """Most rows of a walk that cost nothing."""
 Loop = tuple[int, Linked, Sequence[Linked]]
+
+
+@dataclass(slots=True)
+class EdgeEnd:
+    """An edge of a row: its name, and those of the space that it leads to and of the rank of that space."""
+
+    slot: int
+    edge: str
+    target: str
+    rank: str
+
+    def parts(self, my: ExpressionWriter) -> dict[str, str]:
+        """Return the source of what each name holds, as a function of the edge."""
+        target = f"{self.edge}[{my.writer.constant('to')}]"
+        parts = {self.edge: self.edge, self.target: target}
+        if my.plan.ranks is not None:
+            parts[self.rank] = f"{my.writer.constants.name(my.plan.ranks)}[{target}]"
+        return parts
+
+    def bind(self, my: ExpressionWriter, row: str) -> None:
+        """Let code read what a row has of this edge by name."""
+        my.slots[self.slot] = self.edge
+        names = row.split(", ")
+        if self.target in names:
+            my.writer.targets[self.edge] = self.target
+        if self.rank in names:
+            my.writer.target_ranks[self.edge] = self.rank
+
+    def find_parts(self, my: ExpressionWriter, trees: Sequence[Linked]) -> list[str]:
+        """Return the names that expressions read."""
+        read = set[str]()
+        for each in trees:
+            self._read(my, each, read)
+        return [each for each in (self.edge, self.target, self.rank) if each in read]
+
+    def _read(self, my: ExpressionWriter, tree: Linked, read: set[str]) -> None:
+        if type(tree) is not tuple:
+            return
+        target = ("get", "to", ("local", self.slot))
+        if tree == target:
+            read.add(self.target)
+        elif tree == ("on", target) and my.plan.ranks is not None:
+            read.add(self.rank)
+        elif tree == ("local", self.slot):
+            read.add(self.edge)
+        else:
+            for each in tree:
+                self._read(my, each, read)
 
 
 @dataclass(slots=True)
@@ -34,9 +89,7 @@ class Walk:
     """The name of a value that is none if the conditions have not been tested, or nothing if always."""
     passed: list[Linked]
     """The conditions that these edges pass."""
-    edge: str
-    target: str
-    """The names of the edge and of the space that it leads to, in each row."""
+    end: EdgeEnd
     row: str
     """What a row is unpacked to."""
     outer: tuple[int, str] | None = None
@@ -109,13 +162,17 @@ def _write_rows(my: ExpressionWriter, rows: _Rows, loops: Sequence[Loop], body: 
     table = ""
     if outer is not None:
         table = my.named(write_list_table(my, {}, outer[1]))
-    space = my.named(my.value(rows.space))
+    space = my.named(_write_start(my, rows.space))
     with my.bindings():
         if outer is None and len(sifting.lists) == 1 and is_constant_list(my, sifting.lists[0][1]):
             ((slot, tree),) = sifting.lists
-            table = sure = writer.fresh("t")
-            _write_safely(my, [table], [partial(write_list_table, my, {}, tree)])
-            my.slots[slot] = f"{table}.items_read"
+            table = writer.fresh("t")
+            sure = "" if chooses_surely(my, tree) else table
+            if sure:
+                _write_safely(my, [table], [partial(write_list_table, my, {}, tree)])
+            else:
+                writer.line(f"{table} = {write_list_table(my, {}, tree)}")
+            my.slots[slot] = f"{table}[ITEMS]"
         else:
             sure = _write_lists(my, sifting)
         keys = [*sifting.keys, *(() if rows.inner is None else rows.inner[2].keys)]
@@ -123,6 +180,19 @@ def _write_rows(my: ExpressionWriter, rows: _Rows, loops: Sequence[Loop], body: 
         walk = _describe_rows(my, rows, sure, loops, body)
         _write_table(my, rows, walk, space, table, keys)
     return walk
+
+
+def _has_rank(my: ExpressionWriter, space: Linked) -> bool:
+    """Return whether a walk begins at the space of a piece, whose rank is known."""
+    return is_sure_space(space) and my.plan.ranks is not None
+
+
+def _write_start(my: ExpressionWriter, space: Linked) -> str:
+    """Write the space where a walk begins, or its rank, which tables are looked up by faster.
+
+    The rank of a piece on no space is none, which is found in no table.
+    """
+    return my.value(("rankof", space[1][1]) if _has_rank(my, space) else space)
 
 
 def _describe_rows(my: ExpressionWriter, rows: _Rows, sure: str, loops: Sequence[Loop], body: Linked) -> Walk:
@@ -135,21 +205,27 @@ def _describe_rows(my: ExpressionWriter, rows: _Rows, sure: str, loops: Sequence
         own, name, _, passed = rows.inner
         beyond = [each for each in split_conditions(others[0][2]) if each not in passed]
         beyond += [*_list_trees(others[1:]), body]
-        target = writer.fresh("t")
-        inner = Walk(writer.fresh("t"), "", passed, name, target, _join_row(own, name, target, beyond))
+        end = _name_end(my, own, name)
+        row = ", ".join(end.find_parts(my, beyond) or [end.target])
+        inner = Walk(writer.fresh("t"), "", passed, end, row)
         left += beyond
     else:
         left += [*_list_trees(others), body]
-    target = writer.fresh("t")
-    row = _join_row(rows.slot, rows.edge, target, [*left, *(rows.passed if sure else ())])
+    end = _name_end(my, rows.slot, rows.edge)
+    names = end.find_parts(my, [*left, *(rows.passed if sure else ())])
     if outer is not None and any(mentions_local(each, outer[0]) for each in left):
-        row = f"{rows.around}, {row}"
+        names.insert(0, rows.around)
     if inner is not None:
-        row = f"{row}, {inner.items}"
+        names.append(inner.items)
     around = None if outer is None else (outer[0], rows.around)
     lists = 1 if outer is None else count_most_items(my, outer[1])
     is_short = lists * my.plan.most_edges ** (1 if inner is None else 2) <= _MOST_ROWS
-    return Walk(writer.fresh("t"), sure, rows.passed, rows.edge, target, row, around, inner, is_short)
+    row = ", ".join(names or [end.target])
+    return Walk(writer.fresh("t"), sure, rows.passed, end, row, around, inner, is_short)
+
+
+def _name_end(my: ExpressionWriter, slot: int, edge: str) -> EdgeEnd:
+    return EdgeEnd(slot, edge, my.writer.fresh("t"), my.writer.fresh("t"))
 
 
 def _list_trees(loops: Sequence[Loop]) -> Iterator[Linked]:
@@ -157,18 +233,6 @@ def _list_trees(loops: Sequence[Loop]) -> Iterator[Linked]:
     for _, list_, conditions in loops:
         yield list_
         yield from conditions
-
-
-def _join_row(slot: int, edge: str, target: str, left: Sequence[Linked]) -> str:
-    """Return the names of a row: the space that an edge leads to, and the edge if more of it is read."""
-    return f"{edge}, {target}" if any(_reads_more(each, slot) for each in left) else target
-
-
-def _reads_more(tree: Linked, slot: int) -> bool:
-    """Return whether an expression reads more of an edge than the space that it leads to."""
-    if type(tree) is not tuple or tree == ("get", "to", ("local", slot)):
-        return False
-    return tree == ("local", slot) or any(_reads_more(each, slot) for each in tree)
 
 
 def _write_table(
@@ -180,7 +244,7 @@ def _write_table(
     key = f"({', '.join([space, *keys])},)" if keys else space
     params = [each for each in dict.fromkeys([space, table, *keys]) if each[0] in "tvx"]
     found = _write_found_rows(my, rows, walk, space, table, key)
-    found = writer.help(my.plan.count_tables(), params, found)
+    found = writer.help(len(my.plan.edge_tables), params, found)
     if walk.sure:
         with writer.within(f"if {walk.sure} is None:"):
             writer.line(f"{name} = {found}")
@@ -203,24 +267,25 @@ def _write_look_up(my: ExpressionWriter, name: str, table: str, key: str, found:
 def _write_found_rows(my: ExpressionWriter, rows: _Rows, walk: Walk, space: str, table: str, key: str) -> str:
     """Write the rows as a comprehension over the map."""
     maps, to = my.plan.space_table("edges"), my.writer.constant("to")
+    if _has_rank(my, rows.space):
+        rank = f"one(()) if {space} is None else {space}"
+        space = f"{my.writer.constants.name(my.plan.ranked_spaces)}[{rank}]"
     with my.bindings(), my.maybe(iterable=True):
         if rows.outer is not None:
             my.slots[rows.outer[0]] = rows.around
         my.slots[rows.slot] = rows.edge
-        found = {walk.target: f"{rows.edge}[{to}]", rows.edge: rows.edge, rows.around: rows.around}
+        found = {**walk.end.parts(my), rows.around: rows.around}
         if rows.inner is not None and walk.inner is not None:
             own, second, sifting, _ = rows.inner
             my.slots[own] = second
             tests = " and ".join(my.test(each) for each in sifting.conditions)
-            parts = {walk.inner.target: f"{second}[{to}]", second: second}
             beyond = f"{maps}.get({rows.edge}[{to}]) or R.edges({rows.edge}[{to}])"
-            found[walk.inner.items] = (
-                f"tuple([{_fill_row(walk.inner.row, parts)} for {second} in {beyond} if {tests}])"
-            )
+            row = _fill_row(walk.inner.row, walk.inner.end.parts(my))
+            found[walk.inner.items] = f"tuple([{row} for {second} in {beyond} if {tests}])"
         conditions = " and ".join(my.test(each) for each in rows.sifting.conditions)
     heads = f"for {rows.edge} in {maps}.get({space}) or R.edges({space})"
     if rows.outer is not None:
-        heads = f"for {rows.around} in {table}.items_read {heads}"
+        heads = f"for {rows.around} in {table}[ITEMS] {heads}"
     row = _fill_row(walk.row, found)
     sifted = f"sifted({maps}, {table}, {key}, {space}, [{row} {heads} if {conditions}])"
     return f"[{row} {heads}] if {walk.sure} is None else {sifted}" if walk.sure else sifted

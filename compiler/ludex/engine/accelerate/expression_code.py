@@ -15,6 +15,7 @@ from ludex.engine.accelerate.loop_code import (
     can_write_loops,
     join_parts,
     write_choice,
+    write_item_count,
     write_junction,
     write_loops,
 )
@@ -94,6 +95,14 @@ class ExpressionWriter:
         if type(tree) is tuple and tree[0] == "if" and self.sure and not self.iterable:
             return write_choice(self, self.test(tree[1]), tree[2], tree[3], items=True)
         return self.value(tree)
+
+    def filled(self, tree: Linked) -> str:
+        """Write source that is true exactly if a list has items."""
+        if type(tree) is tuple and tree[:2] == ("comp", "list") and can_write_loops(self, len(tree[2])):
+            return write_item_count(self, tree[2], tree[3])
+        if type(tree) is tuple and tree[0] == "fn":
+            return self.plan.inline_formula(self, tree[1], tree[2], self.filled) or self.value(tree)
+        return self.items(tree)
 
     def test(self, tree: Linked) -> str:
         """Write source that is true exactly if the value of a tree counts as true."""

@@ -22,7 +22,8 @@ from ludex.engine.rules.setup import lay_out, make_initial_state
 from ludex.engine.rules.verbs import VERBS
 from ludex.engine.state import chance
 from ludex.engine.state.piece_operations import index_place
-from ludex.engine.state.state import Frame, Spots, State, Step
+from ludex.engine.state.spots import RankedSpaces, SpaceMap, Spots
+from ludex.engine.state.state import Frame, State, Step
 from ludex.engine.state.views import can_see
 from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure
@@ -113,8 +114,13 @@ class GeneratedRun(Run):
         """Return the pieces of each space, which are kept up to date from then on."""
         state = self.state
         if state.spots is None:
-            found = Spots(dict.fromkeys(self.get_program().plan.list_spaces(), ()))
-            found.spaces = [self.space_of(piece) for piece in range(len(state.entry))]
+            plan = self.get_program().plan
+            spaces = [self.space_of(piece) for piece in range(len(state.entry))]
+            found: Spots
+            if plan.ranks is None:
+                found = SpaceMap(spaces, dict.fromkeys(plan.list_spaces(), ()))
+            else:
+                found = RankedSpaces(spaces, plan.ranks)
             for place in range(len(state.members)):
                 index_place(state, found, place)
             state.spots = found

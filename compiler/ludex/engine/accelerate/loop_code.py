@@ -7,11 +7,13 @@ Python calls a function for each comprehension and generator in an expression; a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
 
 from ludex.engine.accelerate.edge_conditions import mentions_local, split_conditions
 from ludex.engine.accelerate.edge_walks import Walk, write_walk
-from ludex.engine.accelerate.known_values import find_item_sort, find_sort
+from ludex.engine.accelerate.known_values import PLAIN, find_item_sort, find_sort
+from ludex.engine.accelerate.nested_lists import cannot_fail, find_placed, is_made_list
 from ludex.engine.accelerate.source_writer import is_atom
 from ludex.expr.operation_table import MAX_LIST_SIZE
 from ludex.expr.tree_types import Linked
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from ludex.engine.accelerate.expression_code import ExpressionWriter
 
 Loop = tuple[int, Linked, Sequence[Linked]]
+Form: TypeAlias = "str | _ItemWriter"
+"""What becomes of the items of a loop: the form of a comprehension, the source of an option, other code."""
 _MAX_DEPTH = 14
 """Deeper code has no further loops: Python allows 20 in one another."""
 _STARTS: Mapping[str, str] = {"any": "False", "all": "True", "count": "0", "first": "None"}
@@ -48,16 +52,27 @@ def write_loops(
     my.writer.line(f"{name} = {_STARTS.get(how, '[]')}")
     with my.bindings(), my.loop():
         is_short = _write_loop(my, how, name, loops, body)
+    if is_short:
+        my.writer.short_lists.add(name)
     if how in _STARTS:
         return name
     if once:
-        if is_short:
-            my.writer.short_lists.add(name)
-        elif len(loops) > 1:
+        if len(loops) > 1 and not is_short:
             my.writer.line(f"if len({name}) > {MAX_LIST_SIZE:d}: listed({name})")
         return name
     several = f"(tuple({{0}}) if len({{0}}) <= {MAX_LIST_SIZE:d} else listed({{0}}))"
     return _ENDS.get(how, "tuple({0})" if len(loops) == 1 else several).format(name)
+
+
+def write_item_count(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> str:
+    """Write how many items a list has, which are not kept."""
+    slot, list_, _ = loops[-1]
+    if type(list_) is tuple and list_[0] == "edges" and body == ("get", "to", ("local", slot)):
+        body = True  # which every edge has
+    name = write_loops(my, "count", loops, body)
+    if len(loops) > 1 and name not in my.writer.short_lists:
+        my.writer.line(f"if {name} > {MAX_LIST_SIZE:d}: sized({name})")
+    return name
 
 
 def write_options(
@@ -71,7 +86,7 @@ def write_options(
     return name
 
 
-def _write_loop(my: ExpressionWriter, how: str, name: str, loops: Sequence[Loop], body: Linked) -> bool:
+def _write_loop(my: ExpressionWriter, how: Form, name: str, loops: Sequence[Loop], body: Linked) -> bool:
     """Write the first of the loops, with the other loops inside it; return whether they surely take few
     rounds."""
     walk = write_walk(my, loops, body)
@@ -86,27 +101,52 @@ def _write_loop(my: ExpressionWriter, how: str, name: str, loops: Sequence[Loop]
     tests[:1] = [_write_early_side(my, items, slot, each) for each in tests[:1]]
     each = my.slots[slot] = my.writer.fresh("x")
     my.writer.known[each] = find_item_sort(my, list_)
+    if type(list_) is tuple and list_[0] in ("members", "on", "seats"):
+        my.writer.pieces.add(each)
     with my.writer.within(f"for {each} in {items}:"):
         _write_first_data(my, tests)
         for test in tests:
-            my.writer.line(f"if not {my.test(test)}: continue")
+            _write_condition(my, test)
         _write_rest(my, how, name, others, body)
     return False
 
 
+def _write_condition(my: ExpressionWriter, test: Linked) -> None:
+    """Write a condition of a loop: items that do not satisfy it are skipped.
+
+    A search among the pieces of a space is a loop whose end skips the item, and needs no result.
+    """
+    loops, body = test[2:] if type(test) is tuple and test[:2] == ("comp", "any") else ((), None)
+    if len(loops) != 1 or not _is_of_space(loops[0][1]) or not can_write_loops(my, 1):
+        my.writer.line(f"if not {my.test(test)}: continue")
+        return
+    ((slot, list_, conditions),) = loops
+    with my.bindings(), my.loop():
+        items = my.named(my.value(list_))
+        my.writer.line(f"if not {items}: continue")
+        _spend_for_space(my, items)
+        each = my.slots[slot] = my.writer.fresh("x")
+        my.writer.known[each] = PLAIN
+        with my.writer.within(f"for {each} in {items}:"):
+            for inner in split_conditions(conditions):
+                _write_condition(my, inner)
+            my.writer.line(f"if {my.test(body)}: break")
+    with my.writer.within("else:"):
+        my.writer.line("continue")
+
+
 def _write_walk(
-    my: ExpressionWriter, how: str, name: str, walk: Walk, items: str, loops: Sequence[Loop], body: Linked
+    my: ExpressionWriter, how: Form, name: str, walk: Walk, items: str, loops: Sequence[Loop], body: Linked
 ) -> None:
     """Write the loop over the rows of a walk, which are edges of the map."""
-    (slot, _, conditions), *others = loops
+    (_, _, conditions), *others = loops
     if walk.outer is not None:
         my.slots[walk.outer[0]] = walk.outer[1]
-    my.slots[slot] = walk.edge
-    my.writer.targets[walk.edge] = walk.target
+    walk.end.bind(my, walk.row)
     with my.writer.within(f"for {walk.row} in {items}:"):
         for test in split_conditions(conditions):
             if test not in walk.passed:
-                my.writer.line(f"if not {my.test(test)}: continue")
+                _write_condition(my, test)
             elif walk.sure:
                 with my.writer.within(f"if {walk.sure} is None:"):
                     my.writer.line(f"if not {my.test(test)}: continue")
@@ -117,16 +157,61 @@ def _write_walk(
             _write_early_end(my, how)
 
 
-def _write_rest(my: ExpressionWriter, how: str, name: str, others: Sequence[Loop], body: Linked) -> None:
+def _write_rest(my: ExpressionWriter, how: Form, name: str, others: Sequence[Loop], body: Linked) -> None:
     """Write the remaining inner loops; if there are none, write the loop body."""
-    if others:
-        _write_loop(my, how, name, others, body)
-        _write_early_end(my, how)
-    else:
+    if not others:
         _write_item(my, how, name, body)
+        return
+    ((slot, list_, conditions), *within) = others
+    if how == "list" and not (within or conditions) and is_made_list(my, list_):
+        placed = find_placed(my, list_)
+        if cannot_fail(body, placed):
+            _write_made_list(my, list_, _ItemWriter(my, slot, name, body, placed))
+            return
+    _write_loop(my, how, name, others, body)
+    _write_early_end(my, how)
 
 
-def _write_early_end(my: ExpressionWriter, how: str) -> None:
+class _ItemWriter:
+    """Writer of the code for each item of a list whose loops enclose it."""
+
+    def __init__(
+        self, my: ExpressionWriter, slot: int, name: str, body: Linked, placed: frozenset[Linked]
+    ) -> None:
+        self.my, self.slot, self.name, self.body = my, slot, name, body
+        self.slots, self.size = my.slots, my.size
+        self.placed = {my.value(each) for each in placed}
+
+    def __call__(self, item: str) -> None:
+        """Write it for an item, in the scope of the code around the list."""
+        my, writer = self.my, self.my.writer
+        kept = my.slots, my.size, writer.placed
+        my.slots, my.size, writer.placed = {**self.slots, self.slot: item}, self.size, self.placed
+        _write_item(my, "list", self.name, self.body)
+        my.slots, my.size, writer.placed = kept
+
+
+def _write_made_list(my: ExpressionWriter, tree: Linked, item: _ItemWriter) -> str:
+    """Write the loops of a list around the code for its items. The result is no source, but takes the place
+    of that of a formula's value."""
+    if tree[0] == "if":
+        with my.writer.within(f"if {my.test(tree[1])}:"):
+            _write_made_list(my, tree[2], item)
+        with my.writer.within("else:"):
+            _write_made_list(my, tree[3], item)
+        return "None"
+    write = partial(_write_made_list, my, item=item)
+    if tree[0] == "fn" and my.plan.inline_formula(my, tree[1], tree[2], write) is not None:
+        return "None"
+    loops, body = [(item.slot, tree, ())], ("local", item.slot)
+    if tree[0] == "comp" and can_write_loops(my, len(tree[2])):
+        loops, body = tree[2:]
+    with my.bindings(), my.loop():
+        _write_loop(my, item, "", loops, body)
+    return "None"
+
+
+def _write_early_end(my: ExpressionWriter, how: Form) -> None:
     """End a loop if its inner loop has found the result."""
     if how in _STOPPING:
         with my.writer.within("else:"):
@@ -139,14 +224,24 @@ def write_items(my: ExpressionWriter, list_: Linked) -> str:
     name = my.named(my.items(list_))
     if name in my.writer.short_lists:
         return name
-    if type(list_) is tuple and list_[0] == "on":  # most spaces have no piece or one
-        with my.writer.within(f"if len({name}) > 1:"):
-            my.writer.line(f"S.fuel -= len({name})")
-            my.writer.line("if S.fuel < 0: spent()")
+    if _is_of_space(list_):
+        _spend_for_space(my, name)
         return name
     my.writer.line(f"S.fuel -= len({name})")
     my.writer.line("if S.fuel < 0: spent()")
     return name
+
+
+def _is_of_space(list_: Linked) -> bool:
+    """Return whether a list has the pieces of a space."""
+    return type(list_) is tuple and list_[0] == "on"
+
+
+def _spend_for_space(my: ExpressionWriter, pieces: str) -> None:
+    """Write the steps that the pieces of a space cost; most spaces have none or one, which is free."""
+    with my.writer.within(f"if len({pieces}) > 1:"):
+        my.writer.line(f"S.fuel -= len({pieces})")
+        my.writer.line("if S.fuel < 0: spent()")
 
 
 def _write_early_list(my: ExpressionWriter, items: str, slot: int, loop: Loop) -> Loop:
@@ -206,7 +301,7 @@ def _is_look_up(tree: Linked) -> bool:
     return tree[0] == "local" or (tree[0] in _LOOK_UPS and _is_look_up(tree[-1]))
 
 
-def _write_item(my: ExpressionWriter, how: str, name: str, body: Linked) -> None:
+def _write_item(my: ExpressionWriter, how: Form, name: str, body: Linked) -> None:
     """Write the code for an item that satisfies all conditions."""
     writer = my.writer
     if how in ("any", "all"):
@@ -215,7 +310,9 @@ def _write_item(my: ExpressionWriter, how: str, name: str, body: Linked) -> None
             writer.line("break")
         return
     value = my.value(body)
-    if how == "first":
+    if isinstance(how, _ItemWriter):
+        how(my.named(value))
+    elif how == "first":
         writer.line(f"{name} = {value}")
         writer.line("break")
     elif how == "count":

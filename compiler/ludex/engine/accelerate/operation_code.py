@@ -5,7 +5,7 @@ A unary plus rejects operands that may be texts or lists, which Python would mul
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ from ludex.engine.accelerate.known_values import (
     is_short_list,
 )
 from ludex.engine.accelerate.loop_code import write_choice, write_default
+from ludex.engine.accelerate.nested_lists import is_sure_space
 from ludex.engine.accelerate.source_writer import is_atom, is_number
 from ludex.expr.tree_types import Linked
 
@@ -36,7 +37,7 @@ def _write_members(my: ExpressionWriter, place: Linked) -> str:
 
 
 def _write_owned(my: ExpressionWriter, place: int, piece: Linked) -> str:
-    ranks = my.writer.constants.name(my.plan.ranks(place))
+    ranks = my.writer.constants.name(my.plan.owned_ranks(place))
     source = my.named(my.value(piece))
     if is_atom(source):
         return f"({my.writer.short('B')}[{source}] + {ranks}[{my.writer.short('E')}[{source}]])"
@@ -61,6 +62,18 @@ def _write_node(my: ExpressionWriter, field: str, space: Linked) -> str:
     return f"({table}[{known}] if {look} in {table} else R.node({name}, {known}))"
 
 
+def _write_pieces(my: ExpressionWriter, space: Linked) -> str:
+    """Write the pieces of a space, by its rank if spaces have ranks."""
+    if my.plan.ranks is None:
+        return f"{my.writer.short('H')}[{my.value(space)}]"
+    rank = None
+    if type(space) is tuple and space[:2] == ("get", "to") and space[2][0] == "local":
+        rank = my.writer.target_ranks.get(my.slot(space[2][1]))
+    if rank is None:
+        rank = f"{my.writer.constants.name(my.plan.ranks)}[{my.value(space)}]"
+    return f"{my.writer.short('Q')}[{rank}]"
+
+
 def _write_get(my: ExpressionWriter, name: str, struct: Linked) -> str:
     if name == "to" and type(struct) is tuple and struct[0] == "local":
         target = my.writer.targets.get(my.slot(struct[1]))
@@ -73,7 +86,21 @@ def _write_get(my: ExpressionWriter, name: str, struct: Linked) -> str:
 
 
 def _write_function(my: ExpressionWriter, number: int, trees: tuple[Linked, ...]) -> str:
+    if my.sure and not my.iterable and my.plan.depends_on_maps(my.plan.machine.formulas[number]):
+        return _write_recalled(my, number, my.values(trees))
     return my.plan.inline_formula(my, number, trees) or f"f{number:d}(R{my.args(trees)})"
+
+
+def _write_recalled(my: ExpressionWriter, number: int, values: Sequence[str]) -> str:
+    """Write the look-up of a formula's value, which is the same in every game."""
+    writer, name, args = my.writer, my.writer.fresh("t"), [my.named(each) for each in values]
+    table = writer.constants.name(my.plan.new_table())
+    writer.line("S.fuel -= 1")
+    with writer.within("try:"):
+        writer.line(f"{name} = {table}[({''.join(f'{each}, ' for each in args)})]")
+    with writer.within("except UNREAD:"):
+        writer.line(f"{name} = remembered({table}, f{number:d}, R{''.join(f', {each}' for each in args)})")
+    return name
 
 
 def _write_formula(
@@ -122,6 +149,8 @@ def _write_if(my: ExpressionWriter, condition: Linked, then: Linked, otherwise: 
 
 def _write_else(my: ExpressionWriter, a: Linked, b: Linked) -> str:
     source = my.value(a)
+    if is_sure_space(("else", a, b)) and my.value(a[1]) in my.writer.placed:
+        return source
     if my.sure and not my.iterable:
         return write_default(my, source, b)
     with my.maybe():
@@ -134,7 +163,7 @@ def _write_else(my: ExpressionWriter, a: Linked, b: Linked) -> str:
 
 def _write_emptiness(my: ExpressionWriter, items: Linked) -> str:
     if is_list(my, items):
-        return f"(not {my.items(items)})"
+        return f"(not {my.filled(items)})"
     return f"(len({my.value(items)}) == 0)"
 
 
@@ -252,8 +281,9 @@ OPERATION_WRITERS: dict[str, OperationWriter] = {
     "empty": _write_emptiness,
     "one": _write_single,
     "spaceof": lambda my, piece: f"{my.writer.short('P')}[{my.value(piece)}]",
+    "rankof": lambda my, piece: f"{my.writer.short('I')}[{my.value(piece)}]",
     "node": _write_node,
-    "on": lambda my, space: f"{my.writer.short('H')}[{my.value(space)}]",
+    "on": _write_pieces,
     "near": partial(_write_beside, "near"),
     "edges": partial(_write_beside, "edges"),
     "named": lambda my, place, name: f"R.named({my.value(place)}, {my.writer.constant(name)})",

@@ -8,11 +8,14 @@ from types import NoneType
 from typing import TYPE_CHECKING, Any
 
 from ludex.engine.accelerate.reachability import Reachability, find_bodies, walk_statements
+from ludex.engine.accelerate.runtime import ITEMS
 from ludex.engine.accelerate.source_writer import Constants, LinePositions, is_atom
 from ludex.engine.load.entry_data import MISSING, convert_fields
 from ludex.engine.rules.call_graph import walk_operations
 from ludex.engine.rules.machine import Machine, PlaceType
 from ludex.engine.rules.routines import Formula, Routine, Statement
+from ludex.engine.state.places import SPACED_FORMS
+from ludex.engine.state.spots import Ranks
 from ludex.expr.protocols import Space
 
 if TYPE_CHECKING:
@@ -24,17 +27,22 @@ _MAX_REPEATED_OPERATIONS, _MAX_INLINED_DEPTH = 64, 2
 """The same within loops of routines, where no value is remembered, and within so many inlined formulas."""
 _COSTLY = frozenset(("plane", "would", "would_method", "odds"))
 """Operations that cost so much that a formula with one is called, because a call remembers its value."""
+_OF_MAPS = frozenset(
+    "local near edges node get number list comp in == != < <= > >= + - and or not none? if else empty one "
+    "first last count".split()
+)
+"""Operations whose values depend only on maps and on the values of locals."""
 PLAIN_TYPES = frozenset((int, str, bool, NoneType, type(MISSING)))
 """Types of values in which there is nothing to look through."""
 _MOST_SHORT = 16
 """Maximum number of items of a list that is searched without a charge."""
 
 
-class EdgeTable(dict[Any, Any]):
-    """Results that depend on the map and on the items of a list. A key is a space, or a space and values."""
+EdgeTable = dict[Any, Any]
+"""Results that depend on the map and on the items of a list, which are under the key `ITEMS`.
 
-    def __init__(self, items: tuple[Any, ...] | None) -> None:
-        self.items_read = items
+The other keys are spaces, or tuples of spaces and values. No subclass, which Python would read more slowly.
+"""
 
 
 Writer = Callable[[Any], str]
@@ -58,12 +66,13 @@ class Plan:
         self.places = LinePositions()
         self._tables: dict[str, dict[int, Any]] = {}
         self._plain: dict[str, bool] = {}
-        self._made: list[EdgeTable] = []
+        self.edge_tables: list[EdgeTable] = []
+        """All tables of results that depend on the map."""
         self._edges: list[Mapping[str, Any]] | None = None
         self._spaces: dict[str, dict[Space, tuple[Any, ...]]] = {}
         self._nodes: dict[str, dict[Space, Any]] = {}
         self._kinds: dict[frozenset[str], tuple[bool, ...]] = {}
-        self._ranks: dict[int, dict[int, int]] = {}
+        self._owned_ranks: dict[int, dict[int, int]] = {}
         self._writing: list[int] = []
 
     def table(self, field: str) -> str:
@@ -76,6 +85,19 @@ class Plan:
     def list_spaces(self) -> list[Space]:
         """Return the spaces of maps of the game itself, which are known before it begins."""
         return [space for sort, place in self._maps() for space in _number_spaces(sort, place)]
+
+    @cached_property
+    def ranks(self) -> Ranks | None:
+        """The ranks of all spaces of a game; None if it has other spaces than those of its own maps."""
+        own = {sort.number for sort, _ in self._maps()}
+        if any(each.form in SPACED_FORMS and each.number not in own for each in self.machine.places):
+            return None
+        return Ranks({space: rank for rank, space in enumerate(self.list_spaces())})
+
+    @cached_property
+    def ranked_spaces(self) -> tuple[Space, ...]:
+        """The spaces by rank."""
+        return tuple(self.ranks or ())
 
     def space_table(self, name: str) -> str:
         """Return the name of a constant that maps spaces of the game's own maps to their edges or neighbours.
@@ -108,13 +130,10 @@ class Plan:
             if sort.form == "graph" and sort.map is not None and sort.owner is None:
                 yield sort, self.machine.shared[sort.number]
 
-    def new_table(self, items: tuple[Any, ...] | None = None) -> EdgeTable:
+    def new_table(self, items: tuple[Any, ...] = ()) -> EdgeTable:
         """Return a new table for results that depend on the map and on these items alone."""
-        self._made.append(EdgeTable(items))
-        return self._made[-1]
-
-    def count_tables(self) -> int:
-        return len(self._made)
+        self.edge_tables.append({ITEMS: items})
+        return self.edge_tables[-1]
 
     def has_edge_field(self, name: str) -> bool:
         """Return whether every edge has a field."""
@@ -177,12 +196,12 @@ class Plan:
             self._kinds[kinds] = tuple(not kinds.isdisjoint(above[kind]) for kind in self.machine.kinds)
         return self._kinds[kinds]
 
-    def ranks(self, place: int) -> dict[int, int]:
+    def owned_ranks(self, place: int) -> dict[int, int]:
         """Map each entry to the rank of a place among the places of its pieces."""
-        if place not in self._ranks:
+        if place not in self._owned_ranks:
             offsets = enumerate(self.machine.offsets)
-            self._ranks[place] = {entry: ranks[place] for entry, ranks in offsets if place in ranks}
-        return self._ranks[place]
+            self._owned_ranks[place] = {entry: ranks[place] for entry, ranks in offsets if place in ranks}
+        return self._owned_ranks[place]
 
     def has_changes(self, quantity: int) -> bool:
         """Return whether anything can change a quantity at one of its stages."""
@@ -216,6 +235,14 @@ class Plan:
         if formula.number in self.machine.winding or len(operations) > most:
             return False
         return formula.number not in self.machine.remembering or _COSTLY.isdisjoint(operations)
+
+    def depends_on_maps(self, formula: Formula) -> bool:
+        """Return whether a formula searches among spaces, and only its arguments and maps decide its value.
+
+        The maps of the game itself are the same in every game.
+        """
+        operations = {node[0] for node in walk_operations(formula.value)}
+        return self.ranks is not None and {"comp", "near"} <= operations <= _OF_MAPS
 
     def inline_formula(
         self, my: ExpressionWriter, number: int, trees: Iterable[Any], write: Writer | None = None

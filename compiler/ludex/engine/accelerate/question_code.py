@@ -196,10 +196,13 @@ def _write_chosen_option(my: StatementWriter, asked: Ask, point: int, seat: str,
 def _write_choice_record(my: StatementWriter, asked: Ask, type_: Type, seat: str) -> None:
     """Write the record of the entries that a seat chose."""
     inner = types.item_type(type_) if types.type_name(type_) == "list" else type_
-    piece, taken = types.type_name(inner) == "piece", my.writer.short("U")
+    piece = types.type_name(inner) == "piece"
+    if not piece and types.type_name(inner) != "entry":
+        return
+    taken = my.writer.short("U")
     if inner is type_ and piece and my.plan.open and not asked.optional:
         my.writer.line(f"if {taken} is not None: {taken}[{seat}].add({my.writer.short('E')}[t])")
-    elif piece or types.type_name(inner) == "entry":
+    else:
         my.writer.line(f"if {taken} is not None: R.record_choice({seat}, t, {piece})")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
@@ -81,7 +82,17 @@ def find_place(state: State, piece: Linked) -> int | None:
     return where if where >= 0 else None
 
 
+ITEMS = object()
+"""The key of the list that the results in a table depend on, unlike any space."""
 _MOST_SIFTED = 100_000
+
+
+def _make_room(table: dict[Any, Value]) -> None:
+    """Empty a table that has become too large."""
+    if len(table) >= _MOST_SIFTED:
+        items = table[ITEMS]
+        table.clear()
+        table[ITEMS] = items
 
 
 def sift(
@@ -93,10 +104,18 @@ def sift(
     """
     if space not in maps:
         return tuple(found)
-    if len(table) >= _MOST_SIFTED:
-        table.clear()
+    _make_room(table)
     edges = table[key] = tuple(found)
     return edges
+
+
+def remember(table: dict[Any, Value], formula: Callable[..., Value], *args: Value) -> Value:
+    """Return the value of a formula of a run and arguments, and store it under the arguments."""
+    value = formula(*args)
+    _make_room(table)
+    with suppress(TypeError):  # an edge is no key
+        table[args[1:]] = value
+    return value
 
 
 def make_list(items: list[Value]) -> tuple[Value, ...]:
@@ -182,7 +201,10 @@ NAMES: Mapping[str, Any] = {
     "Over": GameOver,
     "FAILED": FAILURE_TYPES,
     "UNSEEN": (StopIteration, TypeError),
+    "ITEMS": ITEMS,
     "LACKING": KeyError,
+    "UNREAD": (KeyError, TypeError),
+    "remembered": remember,
     "each": spend_items,
     "large": make_failing("too-large"),
     "spent": make_failing("fuel", most=FUEL),
@@ -194,6 +216,7 @@ NAMES: Mapping[str, Any] = {
     "last": values.VALUE_OPERATIONS["last"],
     "lying": find_place,
     "listed": make_list,
+    "sized": require_list_size,
     "sifted": sift,
     "body_step": body_step,
     "created": create_pieces,

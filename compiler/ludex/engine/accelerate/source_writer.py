@@ -72,7 +72,9 @@ SHORTCUTS = {
     "X": "S.at",
     "M": "S.members",
     "H": "S.spots or R.find_spots()",
-    "P": "(S.spots or R.find_spots()).spaces",
+    "P": "H.spaces",
+    "Q": "H.by_rank",
+    "I": "H.rank_of",
     "G": "S.glob",
     "A": "R.note",
     "N": "R.note_asker",
@@ -82,7 +84,7 @@ SHORTCUTS = {
     "Z": "S.streams",
     "L": "R.trying or S.script or R.heard is not None",
 }
-"""Locals that a function sets at its start if it uses them.
+"""Locals that a function sets at its start if it uses them, in alphabetical order.
 
 All but the last are lists and the like that stay the same objects in one state.
 """
@@ -102,8 +104,14 @@ class FunctionWriter:
         """The sorts of values that names hold, if known."""
         self.targets: dict[str, str] = {}
         """For names of edges, those of the spaces that they lead to, where these are known."""
+        self.target_ranks: dict[str, str] = {}
+        """For names of edges, those of the ranks of these spaces, where these are known."""
         self.same: dict[str, str] = {}
         """Names that hold the value of a source, wherever the names in this are bound."""
+        self.pieces: set[str] = set()
+        """Names that hold pieces."""
+        self.placed: set[str] = set()
+        """Names of pieces that are on a space, in the current code."""
         self.short_lists: set[str] = set()
         """Names of lists that are so short that their items cost nothing."""
         self.at: At = ("", 0)
@@ -160,6 +168,8 @@ class FunctionWriter:
     def short(self, letter: str, number: int | None = None) -> str:
         """Return the name of a local that shortens access to the state."""
         name = letter if number is None else f"{letter}{number:d}"
+        if SHORTCUTS[letter].startswith("H."):
+            self.short("H")
         self.used[name] = SHORTCUTS[letter].format(number)
         return name
 

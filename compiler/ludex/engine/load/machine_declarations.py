@@ -132,7 +132,8 @@ def _find_timed_steps(machine: Machine, records: list[Record]) -> Iterator[int]:
 VERSION = 1
 FIELD_VISIBILITIES = ("all", "owner", "others", "nobody")
 _KEYS = frozenset(
-    "version kinds maps state options places live seats modules box setup start starts ends fixtures".split()
+    "aside version kinds maps state options places live seats modules box setup start starts ends "
+    "fixtures".split()
 )
 
 
@@ -162,9 +163,9 @@ def declare(machine: Machine, tree: Record, records: list[Record]) -> Declaratio
         name: frozenset([name, *require_names(get_map(kinds, name).get("is", []))]) for name in kinds
     }
     aside = {name for name in kinds if get_map(kinds, name).get("aside") is True}
-    machine.playing = max(
-        (n for n, kind in enumerate(machine.kinds, start=1) if kind not in aside), default=0
-    )
+    bots = frozenset(require_names(tree.get("aside", [])))
+    named = enumerate(zip(machine.kinds, machine.ids, strict=True), start=1)
+    machine.playing = max((n for n, (k, i) in named if k not in aside and i not in bots), default=0)
     passages = frozenset(name for name in kinds if get_map(kinds, name).get("passages") is True)
     machine.passages = find_entries_and_items(machine, passages)
     for kind in set(machine.kinds) - kinds.keys():

@@ -5,7 +5,7 @@ A pack is not trusted. Any mistake in its trees raises `InvalidTreeError`, with 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -148,8 +148,8 @@ class _Loader:
         if "machine" not in self.programs:
             raise InvalidTreeError("this pack holds no rules", manifest.game)
         self.tree = require_map(self.programs.pop("machine"), "machine")
-        self.machine.sources = {name: _PackPlaces(partial(pack.place_in, name)) for name in self.programs}
-        self.machine.written, self.machine.records = _PackPlaces(pack.place), self.records
+        set_places(self.machine, pack, self.programs)
+        self.machine.records = self.records
         self._number_rules()
         self.declared = declare(self.machine, self.tree, self.records)
         verify_records(self.machine, self.records)
@@ -328,6 +328,12 @@ class _Loader:
                 bounds = (machine.formula_of.get((entry, f"stages/{name}/{end}")) for end in ("min", "max"))
                 stages.append(Stage(name, op, *bounds))
             machine.quantities = {**machine.quantities, entry: Quantity(entry, base, tuple(stages))}
+
+
+def set_places(machine: Machine, pack: Pack, names: Iterable[str]) -> None:
+    """Let a machine find the places of its rules in a pack."""
+    machine.sources = {name: _PackPlaces(partial(pack.place_in, name)) for name in names}
+    machine.written = _PackPlaces(pack.place)
 
 
 class _PackPlaces:

@@ -11,7 +11,8 @@ from ludex.engine.rules.machine import Machine
 from ludex.engine.state import chance
 from ludex.engine.state.facts import GameFacts
 from ludex.engine.state.places import SPACED_FORMS
-from ludex.engine.state.state import Spots, State
+from ludex.engine.state.spots import Spots
+from ludex.engine.state.state import FUEL, State
 from ludex.expr.failure import Failure
 from ludex.expr.protocols import Space
 from ludex.expr.tree_types import Value
@@ -58,25 +59,22 @@ def _move_to_space(facts: GameFacts, piece: int, to: Space) -> bool:
         return False
     if sort.form not in SPACED_FORMS:
         return False
-    members, spots, before = state.members, state.spots, state.at[piece]
+    members = state.members
     lying = members[left]
-    facts.spend(1 + (len(lying) + len(members[place])) // _BATCH)
+    state.fuel -= 1 + (len(lying) + len(members[place])) // _BATCH
+    if state.fuel < 0:
+        raise Failure("fuel", most=FUEL)
     rank = lying.index(piece)
-    members[left] = lying[:rank] + lying[rank + 1 :]
-    members[place] += (piece,)
-    if spots is not None:
-        if before is not None:
-            _leave_spot(spots, (left, before), piece)
-        spots[to] += (piece,)
-        spots.spaces[piece] = to
+    if left == place:
+        members[place] = (*lying[:rank], *lying[rank + 1 :], piece)
+    else:
+        members[left] = lying[:rank] + lying[rank + 1 :]
+        members[place] += (piece,)
+    if state.spots is not None:
+        state.spots.move(piece, to)
     state.where[piece] = place
     state.at[piece] = number
     return True
-
-
-def _leave_spot(spots: Spots, spot: Space, piece: int) -> None:
-    beside = spots[spot]
-    spots[spot] = () if len(beside) == 1 else tuple([each for each in beside if each != piece])
 
 
 def _spend_for_places(facts: GameFacts, pieces: tuple[int, ...]) -> None:
@@ -96,14 +94,13 @@ def find_places(state: State, pieces: tuple[int, ...]) -> Collection[int]:
 
 def remove_piece(state: State, piece: int) -> None:
     """Remove a piece from its place."""
-    place, number, spots = state.where[piece], state.at[piece], state.spots
+    place, number = state.where[piece], state.at[piece]
     if place >= 0:
         lying = state.members[place]
         rank = lying.index(piece)
         state.members[place] = lying[:rank] + lying[rank + 1 :]
-    if spots is not None and number is not None:
-        _leave_spot(spots, (place, number), piece)
-        spots.spaces[piece] = None
+    if state.spots is not None and number is not None:
+        state.spots.leave(piece)
     state.where[piece] = -1
     state.at[piece] = None
 
@@ -125,8 +122,7 @@ def _clear_spaces(state: State, pieces: tuple[int, ...]) -> None:
     where, at, spots = state.where, state.at, state.spots
     for piece in pieces:
         if spots is not None and at[piece] is not None:
-            _leave_spot(spots, (where[piece], at[piece]), piece)
-            spots.spaces[piece] = None
+            spots.leave(piece)
         where[piece] = -1
         at[piece] = None
 
@@ -169,11 +165,11 @@ def _enter_space(
 ) -> None:
     """Record that pieces are on a space: on top or not or, for None, in the order of the place."""
     for piece in pieces:
-        spots.spaces[piece] = spot
+        spots.enter(piece, spot)
     if on_top is None:
         index_place(state, spots, spot[0])
     else:
-        spots[spot] = pieces + spots[spot] if on_top else spots[spot] + pieces
+        spots.fill(spot, pieces + spots[spot] if on_top else spots[spot] + pieces)
 
 
 def index_place(state: State, spots: Spots, place: int) -> None:
@@ -183,7 +179,8 @@ def index_place(state: State, spots: Spots, place: int) -> None:
         if state.at[piece] is not None:
             spot = place, state.at[piece]
             found[spot] = (*found.get(spot, ()), piece)
-    spots.update(found)
+    for spot, pieces in found.items():
+        spots.fill(spot, pieces)
 
 
 def _check_not_inside(facts: GameFacts, pieces: tuple[int, ...], place: int) -> None:
@@ -291,7 +288,7 @@ def _create_piece(facts: GameFacts, entry: int, given: list[tuple[int, Value]]) 
     state.where.append(-1)
     state.at.append(None)
     if state.spots is not None:
-        state.spots.spaces.append(None)
+        state.spots.add()
     for column, value in zip(state.cols, machine.rows[entry] or (), strict=True):
         column.append(value)
     for column_number, value in given:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from ludex.expr.protocols import Space
+from ludex.engine.state.spots import Spots
 from ludex.expr.tree_types import Slots, Value
 
 FUEL = 1_000_000
@@ -55,22 +55,6 @@ class Step:
     def copy(self) -> Step:
         queue = None if self.queue is None else self.queue[:]
         return Step(self.routine, self.args[:], self.phase, queue, self.now, self.result)
-
-
-class Spots(dict[Space, tuple[int, ...]]):
-    """The pieces of each space, in the order of their place; and the space of each piece."""
-
-    __slots__ = ("spaces",)
-    spaces: list[Space | None]
-
-    def clone(self) -> Spots:
-        other = Spots(self)
-        other.spaces = self.spaces[:]
-        return other
-
-    def __missing__(self, space: Space) -> tuple[int, ...]:
-        _, _ = space  # anything but a space fails, as in the reference
-        return ()
 
 
 @dataclass(slots=True)

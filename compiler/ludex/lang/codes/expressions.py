@@ -130,6 +130,10 @@ BY_ZERO = declare_code(
     right=_make_function_example("n // 2"),
 )
 
+NO_UNITS_HINT = Bilingual(
+    "list the units of the game in game.yaml, such as `units: [{unit}]`",
+    "énumérez les unités du jeu dans game.yaml, par exemple `units: [{unit}]`",
+)
 UNKNOWN_UNIT = declare_code(
     "EXPR009",
     Severity.ERROR,

@@ -336,6 +336,22 @@ NOTHING_COVERED = declare_code(
     ),
 )
 
+WITHOUT_SPACE = declare_code(
+    "DO023",
+    Severity.WARNING,
+    title=Bilingual("Piece put on a board without a space", "Pièce posée sur un plateau sans case"),
+    says=Bilingual(
+        "this does not say where in “{place}”: {wanted}",
+        "ceci ne dit pas où dans «\u00a0{place}\u00a0»\u00a0: {wanted}",
+    ),
+    why=Bilingual(
+        "A place of the form `graph` or `plane` has no first space. A piece that is put there without a "
+        "space, or without a point, is nowhere on it: `space(piece)` is none, and nobody can move from it.",
+        "Un lieu de forme `graph` ou `plane` n’a pas de première case. Une pièce posée sans préciser de "
+        "case, ou de point, n’y est nulle part\u00a0: `space(piece)` vaut none, et rien ne peut en partir.",
+    ),
+)
+
 UNBOUNDED_ROUTE = declare_code(
     "DO018",
     Severity.ERROR,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 
+from ludex.core.findings import Note
 from ludex.core.ids import ITEM_SEPARATOR, find_owner_id, kind_of, to_identifier
 from ludex.core.lengths import count_units, measure
-from ludex.core.messages import Choice
+from ludex.core.messages import Choice, Message
 from ludex.core.suggestions import find_nearest_names, suggest_or_list
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
@@ -72,8 +73,8 @@ def read_length(reader: ExpressionReader, node: ast.Constant, number: str, unit:
     if reader.game.world.manifest is None:  # nobody can tell in which it measures
         return INVALID
     if unit not in units:
-        known = Choice(units) if units else "–"
-        return reader.add_finding(codes.UNKNOWN_UNIT, node, unit=unit, known=known)
+        hint = None if units else Note(Message(codes.NO_UNITS_HINT, {"unit": unit}))
+        return reader.add_finding(codes.UNKNOWN_UNIT, node, hint, unit=unit, known=Choice(units or ("–",)))
     value = measure(number, unit)
     shown = count_units(value, units)
     if isinstance(shown, int):

@@ -11,10 +11,12 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from ludex.core.ids import to_identifier
+from ludex.core.lengths import convert_length
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
     INT,
+    LENGTH,
     TEXT,
     AnyType,
     Entry,
@@ -135,7 +137,9 @@ def list_field_names(entries: Iterable[Source]) -> Iterator[str]:
 
 def state_default(schema: Mapping[str, Any], type_: AnyType) -> object:
     """Return the value of a run-time field before rules set it."""
-    return schema["default"] if "default" in schema else empty_value(type_)
+    if "default" not in schema:
+        return empty_value(type_)
+    return convert_length(schema["default"]) if type_ == LENGTH else schema["default"]
 
 
 def empty_value(type_: AnyType) -> object:
@@ -144,7 +148,7 @@ def empty_value(type_: AnyType) -> object:
         return []
     if type_ == TEXT:
         return ""
-    return {INT: 0, BOOL: False}.get(type_) if type_ in (INT, BOOL) else None
+    return {INT: 0, LENGTH: 0, BOOL: False}.get(type_) if isinstance(type_, Type) else None
 
 
 def state_field_type(type_: AnyType) -> AnyType:
@@ -152,7 +156,9 @@ def state_field_type(type_: AnyType) -> AnyType:
 
     If the author's type has no `?`, the field must be set before it is read.
     """
-    return type_ if type_ in (INT, BOOL, TEXT) or isinstance(type_, ListOf | MapOf | Opt) else Opt(type_)
+    return (
+        type_ if type_ in (INT, LENGTH, BOOL, TEXT) or isinstance(type_, ListOf | MapOf | Opt) else Opt(type_)
+    )
 
 
 # Types of fields, from their schemas
@@ -253,7 +259,11 @@ def field_defaults(root: Mapping[str, Any]) -> dict[str, Any]:
     """Return the defaults of the fields of an entry."""
     properties = root.get("properties", {})
     found = {name: resolve_schema(each, root) for name, each in properties.items()}
-    return {name: each["default"] for name, each in found.items() if "default" in each}
+    return {
+        name: convert_length(each["default"]) if each.get("x-type") == LENGTH.name else each["default"]
+        for name, each in found.items()
+        if "default" in each
+    }
 
 
 class KindFields(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ludex.core.ids import to_identifier
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions as codes
@@ -79,6 +80,7 @@ def destination(statement: Statement, part: str, kinds: tuple[str, ...]) -> obje
 def read_position(statement: Statement, to: object) -> object:
     """Read the part `at`: top, bottom, a number, or a point of the place `to`."""
     if not statement.has("at"):
+        _remark_on_missing_space(statement, to)
         return None
     value = statement.data["at"]
     if value in ("top", "bottom"):
@@ -88,6 +90,30 @@ def read_position(statement: Statement, to: object) -> object:
         statement.report_wrong_type("at", typed.type, _AT)
     report_missing_space(statement.rules, statement.rules.entry.span(statement.pointer("at")), to, typed.tree)
     return typed.tree
+
+
+_WANTED_SPACES = {
+    "graph": Bilingual(
+        "name a space of it, such as `{name}.{space}`", "nommez-en une case, comme `{name}.{space}`"
+    ),
+    "plane": Bilingual("give a point with `at`", "donnez un point par `at`"),
+}
+
+
+def _remark_on_missing_space(statement: Statement, to: object) -> None:
+    """Report pieces that are put on a graph or a plane without a space or a point."""
+    match to:
+        case ["place" | "owned", str(place), *_]:
+            kind, _, slug = place.partition("/")
+            game = statement.rules.game
+            entry = game.world.entry(kind, slug)
+            wanted = _WANTED_SPACES.get(str(entry.data.get("form"))) if entry is not None else None
+            if entry is not None and wanted is not None:
+                name = to_identifier(slug)
+                space = next(iter(game.places[name].names), "…") if name in game.places else "…"
+                due = Bilingual(*(each.format(name=name, space=space) for each in (wanted.en, wanted.fr)))
+                title = str(entry.data.get("title", slug))
+                statement.add_finding(statement_codes.WITHOUT_SPACE, "to", place=title, wanted=due)
 
 
 def remark_on_overlay(statement: Statement, to: object, at: object) -> None:

@@ -66,11 +66,6 @@ class Comparison:
 Pair = tuple[GameRow | None, GameRow | None]
 
 
-def compare_rows(old: Iterable[GameRow], new: Iterable[GameRow]) -> Comparison:
-    """Compare the games of two simulations of one variant, each in the order of their seeds."""
-    return _compare_pairs(pair_rows(old, new))
-
-
 def compare_files(old: Path, new: Path) -> Comparison:
     """Compare two files of rows, pairing games with the same variant and seed.
 
@@ -79,7 +74,7 @@ def compare_files(old: Path, new: Path) -> Comparison:
     """
     variants = dict.fromkeys(row.variant for file in (old, new) for row in read_rows(file))
     files = ((read_rows(old, each), read_rows(new, each)) for each in variants)
-    return _compare_pairs(pair for both in files for pair in pair_rows(*both))
+    return compare_pairs(pair for both in files for pair in pair_rows(*both))
 
 
 def pair_rows(old: Iterable[GameRow], new: Iterable[GameRow]) -> Iterator[Pair]:
@@ -114,7 +109,7 @@ def sum_pairs(found: Iterable[Pair]) -> Comparison:
     return Comparison(tuple(differences), pairs, unpaired)
 
 
-def _compare_pairs(found: Iterable[Pair]) -> Comparison:
+def compare_pairs(found: Iterable[Pair]) -> Comparison:
     summed = sum_pairs(found)
     return replace(summed, differences=tuple(correct_differences(summed.differences)))
 

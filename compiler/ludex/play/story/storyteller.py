@@ -184,7 +184,9 @@ class Storyteller:
         if title is None:
             return None
         piece = data["piece"]
-        what = self.speech.seat(piece["seat"]) if "seat" in piece else self.speech.name(piece["piece"])
+        what = self.speech.seat(piece["seat"]) if "seat" in piece else self.speech.label(piece)
+        if piece["piece"] is None and "place" in piece:  # a fact that was told about a hidden piece
+            what = f"{what} ({self.speech.describe_location(piece)})"
         if type(after) is bool:
             return self.speech.word("story-now" if after else "story-no-more", what=what, name=title)
         described = self.speech.describe_field_value

@@ -9,13 +9,15 @@ from itertools import groupby
 from typing import Any
 
 from ludex.core.policies import AS_VALUE
+from ludex.engine.ask.question import Option, Question
 from ludex.engine.errors import WrongSetting
-from ludex.engine.explanations import find_asking_statement
+from ludex.engine.explanations import UnofferedExplainer, find_asking_statement
 from ludex.engine.game import Game
 from ludex.engine.history import list_answers
 from ludex.engine.reasons import Reason, make_entry_reason
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
+from ludex.engine.rules.run import Run
 from ludex.engine.state.state import Frame
 from ludex.engine.state.views import can_see, columns, label_value
 from ludex.expr.failure import Failure
@@ -75,7 +77,9 @@ class ReasonExplainer:
             number = self.machine.numbers[option.label["entry"]]
             reason = make_entry_reason(self.machine, "offer", number, f"offers/{option.offer}", None)
         else:
-            found = find_asking_statement(game.run)
+            found = None
+            if question is not None and option is not None:
+                found = _find_offering_statement(game.run, question, option)
             if found is None:
                 return self.explain_question(game)
             reason = replace(found, what="option")
@@ -361,3 +365,12 @@ class ReasonExplainer:
         if reason.answers:
             yield "    " + self.speech.format_count("why-answers", reason.answers)
         yield from (f"    {rule}" for rule in self.describe_rules(reason.rules))
+
+
+def _find_offering_statement(run: Run, question: Question, option: Option) -> Reason | None:
+    """Return the statement that offers an option, with the rules that its arm of a menu cites."""
+    found = find_asking_statement(run)
+    for arm in UnofferedExplainer(run, question).ask.menu if found is not None else ():
+        if arm.name == option.arm and arm.body and found is not None:
+            return replace(found, rules=run.machine.cited.get((found.entry, arm.body[0][1]), found.rules))
+    return found

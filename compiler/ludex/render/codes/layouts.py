@@ -111,6 +111,27 @@ OUTSIDE_SAFE_ZONE = declare_code(
     ),
 )
 
+TEXT_OVERLAP = declare_code(
+    "PRINT015",
+    Severity.WARNING,
+    title=Bilingual("Texts printed over each other", "Textes imprimés l’un sur l’autre"),
+    says=Bilingual(
+        "on {entry}, “{text}” (box “{box}”) is printed over “{under}” (box “{other}”): move one of the "
+        "boxes, or make it smaller",
+        "sur {entry}, «\u00a0{text}\u00a0» (boîte «\u00a0{box}\u00a0») s’imprime sur "
+        "«\u00a0{under}\u00a0» (boîte «\u00a0{other}\u00a0»)\u00a0: déplacez l’une des boîtes, ou "
+        "réduisez-la",
+    ),
+    why=Bilingual(
+        "Neither of two texts that overlap can be read. Boxes may overlap, as long as their texts do not "
+        "meet on any card: a long title may reach a number that a short one does not. The same text "
+        "printed twice, as a shadow, is not reported.",
+        "De deux textes superposés, aucun ne se lit. Des boîtes peuvent se chevaucher, tant que leurs "
+        "textes ne se rencontrent sur aucune carte\u00a0: un long titre peut atteindre un nombre qu’un "
+        "titre court n’atteint pas. Le même texte imprimé deux fois, en ombre, n’est pas signalé.",
+    ),
+)
+
 
 STYLE = declare_code(
     "PRINT005",

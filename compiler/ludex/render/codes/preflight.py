@@ -198,6 +198,23 @@ LONE_WORD = declare_code(
     ),
 )
 
+TEXT_OVERLAP = declare_code(
+    "PDF023",
+    Severity.WARNING,
+    title=Bilingual("Texts over each other", "Textes l’un sur l’autre"),
+    says=Bilingual(
+        "“{text}” and “{other}” are printed over each other: move one of them, or make it smaller",
+        "«\u00a0{text}\u00a0» et «\u00a0{other}\u00a0» s’impriment l’un sur l’autre\u00a0: déplacez l’un "
+        "d’eux, ou réduisez-le",
+    ),
+    why=Bilingual(
+        "Letters that overlap cannot be read. The same text printed twice, as an outline or a shadow, is "
+        "not reported, nor is slanted text.",
+        "Des lettres superposées ne se lisent pas. Le même texte imprimé deux fois, en contour ou en ombre, "
+        "n’est pas signalé, pas plus qu’un texte en biais.",
+    ),
+)
+
 
 UNREADABLE = declare_code(
     "PDF001",

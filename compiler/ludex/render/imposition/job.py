@@ -22,6 +22,8 @@ class Side:
     """Its name for screen readers."""
     cut: bool = False
     """Whether the drawing itself shows where to cut."""
+    overlapping: tuple[str, ...] = ()
+    """Texts that overlap others, which the layout has reported."""
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:

@@ -12,18 +12,16 @@ from dataclasses import replace
 from ludex.render.drawing.drawing_commands import MM, Command, Drawing, Group, Mark, Text, round_mm
 from ludex.render.drawing.svg_outlines import Icon
 from ludex.render.layout.model import Layout, Part, RemainingSpace, RotatedParts, UnsizedText
+from ludex.render.layout.text_overlaps import DEPTH, PlacedText, Point, find_overlap, place_text
 from ludex.render.problems import Problem, ProblemKind
 from ludex.render.typeset.block import Block
 from ludex.render.typeset.placement import TextAttributes, place_block
 
 Sizes = dict[str, float]
 """The size of each style."""
-Point = tuple[float, float]
 
 _SHORT = 2
 """Texts with at most this many atoms are cached, because they recur."""
-_DEPTH = 0.2
-"""Depth of letters below the base line, and of accents above capitals, as shares of the size."""
 
 
 def walk_unsized_texts(parts: Iterable[Part]) -> Iterator[UnsizedText]:
@@ -78,6 +76,11 @@ class Finisher:
         """How far down the text of each box extends on the current side."""
         self.outside: dict[Problem, None] = {}
         """The drawn texts that are outside the safe zone."""
+        self.overlaps: dict[Problem, None] = {}
+        """The drawn texts that overlap others."""
+        self.overlapping: list[str] = []
+        """Words of the current side that overlap others."""
+        self._placed: list[PlacedText] = []
 
     def draw(self, parts: Iterable[Part]) -> Drawing:
         self.begin_side()
@@ -86,6 +89,8 @@ class Finisher:
     def begin_side(self) -> None:
         """Begin a side that is drawn in parts."""
         self._ends.clear()
+        self._placed.clear()
+        self.overlapping = []
 
     def draw_more(self, parts: Iterable[Part]) -> Drawing:
         """Draw further parts of the current side."""
@@ -96,8 +101,10 @@ class Finisher:
             if isinstance(part, UnsizedText):
                 size = self.sizes[part.block.style.name]
                 commands = self._place_text(part, size)
-                self._check_safe_zone(part, commands, origin, turn)
-                self._record_end(part, commands)
+                texts = [each for each in commands if isinstance(each, Text)]
+                if texts:
+                    self._check_place(place_text(part, texts, origin, turn))
+                    self._ends[part.box] = max(each.y for each in texts) + DEPTH * size / MM
                 yield from commands
             elif isinstance(part, RemainingSpace):
                 yield from self._draw_parts(self._fill_space(part), origin, turn)
@@ -121,11 +128,6 @@ class Finisher:
             known = self._short[name] = part.block, at_origin
         return [replace(each, x=round_mm(each.x + spot.x), y=round_mm(each.y + spot.y)) for each in known[1]]
 
-    def _record_end(self, part: UnsizedText, commands: Iterable[Text | Mark]) -> None:
-        ends = [each.y + _DEPTH * each.size / MM for each in commands if isinstance(each, Text)]
-        if ends:
-            self._ends[part.box] = max(ends)
-
     def _fill_space(self, part: RemainingSpace) -> tuple[Part, ...]:
         """Return the parts drawn in the space below a text; none if too little space is left."""
         x, y, width, height = part.place
@@ -133,33 +135,27 @@ class Finisher:
         left = y + height - top
         return part.draw((x, round_mm(top), width, round_mm(left))) if left >= max(part.least, 0.1) else ()
 
-    def _check_safe_zone(
-        self, part: UnsizedText, commands: Iterable[Text | Mark], origin: Point, turn: int
-    ) -> None:
-        """Record a problem if lines of a text leave the safe zone."""
-        for each in commands:
-            if isinstance(each, Text):
-                points = (_rotate_point(point, origin, turn) for point in _corners(each, part))
-                if not all(map(self._is_safe, points)):
-                    where = self.layout.id, part.box, part.entry
-                    self.outside.setdefault(
-                        Problem(ProblemKind.SAFE, *where, key=part.key, locale=self.locale)
-                    )
-                    return
+    def _check_place(self, placed: PlacedText) -> None:
+        """Record a problem if a text leaves the safe zone, or overlaps an earlier text of the side."""
+        layout = self.layout
+        left, top, right, bottom = placed.place
+        margin = layout.safe - 0.01
+        is_across = margin <= left and right <= layout.width - margin
+        if not (is_across and margin <= top and bottom <= layout.height - margin):
+            self.outside.setdefault(self._make_problem(ProblemKind.SAFE, placed.part))
+        for other in self._placed:
+            place = other.place
+            if left < place[2] and place[0] < right and top < place[3] and place[1] < bottom:
+                words = find_overlap(placed, other)
+                if words:
+                    problem = self._make_problem(ProblemKind.OVERLAP, placed.part)
+                    problem = replace(problem, what=words[0], other=other.part.box, under=words[1])
+                    self.overlaps.setdefault(problem)
+                    self.overlapping += words
+        self._placed.append(placed)
 
-    def _is_safe(self, point: Point) -> bool:
-        margin, layout = self.layout.safe - 0.01, self.layout
-        across = margin <= point[0] <= layout.width - margin
-        return across and margin <= point[1] <= layout.height - margin
-
-
-def _corners(text: Text, part: UnsizedText) -> tuple[Point, Point]:
-    """Return two opposite corners of the box of a line of text; after quarter turns, they are still
-    opposite.
-    """
-    above = part.block.style.faces.plain.capital / 1000 * text.size / MM
-    below = _DEPTH * text.size / MM
-    return (text.x, text.y - above), (text.x + text.width, text.y + below)
+    def _make_problem(self, trouble: ProblemKind, part: UnsizedText) -> Problem:
+        return Problem(trouble, self.layout.id, part.box, part.entry, key=part.key, locale=self.locale)
 
 
 def _rotate_point(point: Point, origin: Point, turn: int) -> Point:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import io
 import os
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from xml.sax.saxutils import escape
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
@@ -33,7 +35,6 @@ from reportlab.pdfgen.canvas import Canvas
 from ludex.render.drawing.drawing_commands import MM, Drawing, Picture, split_passages
 from ludex.render.drawing.svg_outlines import Icon, format_number
 from ludex.render.pdf.font_encoder import FontEncoder
-from ludex.render.pdf.metadata import make_metadata
 from ludex.render.pdf.pdf_operators import (
     Bounds,
     ColourEncoder,
@@ -108,17 +109,21 @@ class FormPlacement:
     clip: Bounds | None = None
 
 
-class _LiteralObject(PDFObject):  # type: ignore[misc]
-    """PDF object with given bytes."""
+class _FormObject(PDFObject):  # type: ignore[misc]
+    """Form as a stream, because thousands of dictionaries would be too slow."""
 
-    def __init__(self, said: bytes) -> None:
-        self._said = said
+    def __init__(self, operators: str, bounds: Bounds, resources: PDFObjectReference) -> None:
+        self._operators, self._bounds, self._resources = operators, bounds, resources
 
     def format(self, document: PDFDocument) -> bytes:
-        return self._said
-
-
-_UNTURNED = _LiteralObject(b"[ 1 0 0 1 0 0 ]")
+        data = zlib.compress(self._operators.encode("ascii"))
+        box = " ".join(map(format_number, self._bounds))
+        resources = self._resources.format(document).decode()
+        head = (
+            f"<<\n/BBox [ {box} ] /Filter [ /FlateDecode ] /FormType 1 /Length {len(data)} "
+            f"/Matrix [ 1 0 0 1 0 0 ] /Resources {resources} \n  /Subtype /Form /Type /XObject\n>>\nstream\n"
+        )
+        return b"".join((head.encode(), data, b"endstream\n"))
 
 
 @contextmanager
@@ -185,9 +190,16 @@ class Document:
             name = self._forms[key] = f"f{len(self._forms)}"
             self._canvas.beginForm(name)
             self._write_operators(made)
-            box = _LiteralObject(f"[ {' '.join(map(format_number, bounds))} ]".encode())
-            self._canvas.endForm(BBox=box, Matrix=_UNTURNED, Resources=self._get_form_resources())
+            self._end_form(name, bounds)
         return name
+
+    def _end_form(self, name: str, bounds: Bounds) -> None:
+        """Complete the current form, as `Canvas.endForm` would."""
+        canvas, resources = self._canvas, self._get_form_resources()
+        operators = "\n".join([canvas._preamble, *canvas._code])  # noqa: SLF001
+        canvas._doc.addForm(name, _FormObject(operators, bounds, resources))  # noqa: SLF001
+        canvas._restartAccumulators()  # noqa: SLF001
+        canvas.pop_state_stack()
 
     def _get_form_resources(self) -> PDFObjectReference:
         """Return the resources of the current form.
@@ -303,7 +315,7 @@ class Document:
         """Return the file. `expected` has the contents to expect when reading it back, and is embedded."""
         document = self._canvas._doc  # noqa: SLF001
         self._tags.write(document)
-        document.Catalog.Metadata = document.Reference(make_metadata(self._title))
+        document.Catalog.Metadata = document.Reference(_make_metadata(self._title))
         if expected:
             embed_expectations(document, expected)
         self._canvas.save()
@@ -357,3 +369,25 @@ def _to_points(bounds: Bounds, height: float) -> Bounds:
     """Convert a box in millimetres on a page of this height to PDF points, measured from below."""
     left, top, right, bottom = bounds
     return left * MM, (height - bottom) * MM, right * MM, (height - top) * MM
+
+
+_PACKET = """<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<pdfuaid:part>1</pdfuaid:part>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="r"?>"""
+
+
+def _make_metadata(title: str) -> PDFStream:
+    """Return the metadata of a file, uncompressed, so that programs need not parse the PDF."""
+    said = escape(title).encode("ascii", "xmlcharrefreplace").decode("ascii")
+    kind = PDFDictionary({"Type": PDFName("Metadata"), "Subtype": PDFName("XML")})
+    stream = PDFStream(kind, _PACKET.format(title=said))
+    stream.filters = []
+    return stream

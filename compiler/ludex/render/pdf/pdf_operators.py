@@ -39,6 +39,10 @@ _DARK = 0.03
 """Text and lines darker than this are printed in black alone: thin strokes never mix four inks."""
 
 
+_OPERATORS: dict[object, dict[tuple[str, bool, bool], str]] = {}
+"""Operators of colours, by the settings of their encoders."""
+
+
 @dataclass(slots=True)
 class ColourEncoder:
     """Encoder of colours as PDF operators.
@@ -53,7 +57,11 @@ class ColourEncoder:
 
     Text is always black alone.
     """
-    _known: dict[tuple[str, bool, bool], str] = field(default_factory=dict)
+    _known: dict[tuple[str, bool, bool], str] = field(init=False)
+    """The operators made so far, which encoders with the same settings share."""
+
+    def __post_init__(self) -> None:
+        self._known = _OPERATORS.setdefault((self.space, self.limit, self.rich), {})
 
     def fill(self, ink: str, text: bool = False) -> str:
         return self._operator(ink, False, text)

@@ -65,6 +65,8 @@ class FileExpectations:
     """Whether sides are cut along a drawn line instead of their trim box."""
     margin: float = 0
     """Millimetres along the edge of the paper that the printer cannot print."""
+    overlapping: Sequence[str] = ()
+    """Texts that overlap others on purpose, or that the layout has already reported."""
     parts: bool = False
     """Whether pages show parts of something larger, or reduced cards that are printed elsewhere: their
     letters are not checked.
@@ -126,8 +128,7 @@ def _check_headings(structure: Structure) -> Iterator[Fault]:
         titles = [title for title, page in structure.outline if page == number]
         missing = len(titles) - structure.headings.get(number, 0)
         if missing > 0:
-            shown = ", ".join(titles)
-            shown = shown if len(shown) <= _SHOWN else shown[: _SHOWN - 1] + "…"
+            shown = _shorten(", ".join(titles))
             yield Fault(codes.UNTAGGED_HEADING, number, {"titles": shown, "missing": missing}, titles[0])
 
 
@@ -171,7 +172,8 @@ def _check_letters(page: Page, seen: PageText, number: int, wanted: FileExpectat
     if wanted.parts:
         return
     width, height = page.media[2] - page.media[0], page.media[3] - page.media[1]
-    off = [each for each in seen.letters if not _is_inside(each.box, (0, 0, width, height), _EDGE_TOLERANCE)]
+    extent = _find_extent(seen.letters)
+    off = _list_outside(seen.letters, extent, (0, 0, width, height))
     if off:
         yield _make_letter_fault(codes.OFF_PAGE, off)
     hidden = [each for each in seen.unseen if each not in off]
@@ -182,11 +184,7 @@ def _check_letters(page: Page, seen: PageText, number: int, wanted: FileExpectat
         left, bottom = page.media[0], page.media[1]
         x0, y0, x1, y1 = page.trim
         zone = x0 - left + margin, y0 - bottom + margin, x1 - left - margin, y1 - bottom - margin
-        near = [
-            each
-            for each in seen.letters
-            if each not in off and not _is_inside(each.box, zone, _EDGE_TOLERANCE)
-        ]
+        near = _list_outside(seen.letters, extent, zone)
         if near:
             yield _make_letter_fault(codes.OUTSIDE_SAFE_ZONE, near, margin=f"{wanted.safe:g}")
     if number <= len(wanted.texts):
@@ -196,8 +194,22 @@ def _check_letters(page: Page, seen: PageText, number: int, wanted: FileExpectat
                 yield Fault(codes.MISSING_TEXT, slots={"text": text})
 
 
+def _find_extent(letters: Sequence[Letter]) -> Box:
+    """Return the box around all letters, by which most pages are judged at once."""
+    if not letters:
+        return 0, 0, 0, 0
+    left, bottom, right, top = zip(*[each.box for each in letters], strict=True)
+    return min(left), min(bottom), max(right), max(top)
+
+
+def _list_outside(letters: Sequence[Letter], extent: Box, zone: Box) -> list[Letter]:
+    if not letters or _is_inside(extent, zone, _EDGE_TOLERANCE):
+        return []
+    return [each for each in letters if not _is_inside(each.box, zone, _EDGE_TOLERANCE)]
+
+
 def _check_edges(seen: PageText, wanted: FileExpectations) -> Iterator[Fault]:
-    """Yield ink in the margin, colours that end beside the cut, and last lines of a single word."""
+    """Yield ink in the margin, colours that end beside the cut, lone words, and texts that overlap."""
     if seen.reaches_margin:
         yield Fault(codes.INK_IN_MARGIN, slots={"margin": f"{wanted.margin:g}"})
     for sliver in () if wanted.shaped else seen.slivers:
@@ -205,6 +217,10 @@ def _check_edges(seen: PageText, wanted: FileExpectations) -> Iterator[Fault]:
         yield Fault(codes.SLIVER, slots={"side": side, "distance": format_decimal(abs(sliver.distance))})
     for word in seen.lone_words:
         yield Fault(codes.LONE_WORD, slots={"word": word}, at=word)
+    known = {_SPACE.sub("", text) for text in wanted.overlapping}
+    for text, other in seen.overlaps:
+        if not known.issuperset((_SPACE.sub("", text), _SPACE.sub("", other))):
+            yield Fault(codes.TEXT_OVERLAP, slots={"text": _shorten(text), "other": _shorten(other)}, at=text)
 
 
 _SIDES_FR = {"left": "gauche", "top": "supérieur", "right": "droit", "bottom": "inférieur"}
@@ -212,8 +228,11 @@ _SIDES_FR = {"left": "gauche", "top": "supérieur", "right": "droit", "bottom": 
 
 def _make_letter_fault(code: Code, letters: Sequence[Letter], **slots: Slot) -> Fault:
     text = "".join(each.letter for each in letters)
-    shown = text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
-    return Fault(code, slots={"text": shown, **slots}, at=text)
+    return Fault(code, slots={"text": _shorten(text), **slots}, at=text)
+
+
+def _shorten(text: str) -> str:
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 
 def _check_backs(pages: Sequence[Page], wanted: FileExpectations) -> Iterator[Fault]:

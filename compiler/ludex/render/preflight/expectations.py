@@ -43,6 +43,7 @@ def expect_file(pages: Sequence[Page], profile: Profile, title: str, locale: str
         shaped=any(put.side.cut for page in pages for put in page.puts),
         margin=min(profile.margin, UNPRINTED) if profile.papers else 0,
         parts=any(put.seen for page in pages for put in page.puts),
+        overlapping=sorted({text for page in pages for put in page.puts for text in put.side.overlapping}),
     )
 
 
@@ -77,6 +78,8 @@ _SORTS: dict[str, tuple[type, ...]] = {
 def encode_expectations(wanted: FileExpectations) -> bytes:
     """Encode expectations as ASCII JSON, to be embedded."""
     said = {name: value for name, value in asdict(wanted).items() if value not in (None, "", False, 0)}
+    if not wanted.overlapping:
+        del said["overlapping"]
     return json.dumps(said, separators=(",", ":")).encode("ascii")
 
 
@@ -93,11 +96,16 @@ def read_expectations(data: bytes) -> FileExpectations:
     if not isinstance(said, dict):
         return FileExpectations()
     known = {name: said[name] for name, sorts in _SORTS.items() if type(said.get(name)) in sorts}
-    return FileExpectations(**known, texts=_texts(said))
+    overlapping = said.get("overlapping")
+    return FileExpectations(**known, texts=_texts(said), overlapping=_read_words(overlapping))
 
 
 def _texts(said: dict[str, Any]) -> tuple[tuple[str, ...], ...]:
     pages = said.get("texts")
     if not isinstance(pages, list) or not all(isinstance(page, list) for page in pages):
         return ()
-    return tuple(tuple(text for text in page if isinstance(text, str)) for page in pages)
+    return tuple(map(_read_words, pages))
+
+
+def _read_words(texts: object) -> tuple[str, ...]:
+    return tuple(text for text in texts if isinstance(text, str)) if isinstance(texts, list) else ()

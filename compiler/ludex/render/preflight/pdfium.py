@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludex.render.drawing.drawing_commands import MM
 from ludex.render.preflight.last_lines import TextLine, find_lone_words
 from ludex.render.preflight.page_edges import Sliver, find_slivers, has_ink_in_margin
 from ludex.render.preflight.structure import Box, Page, UnreadablePdf
+from ludex.render.preflight.text_overlaps import find_overlaps
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -94,6 +96,8 @@ class PageText:
     reaches_margin: bool = False
     """Whether anything is drawn in the printer's margin."""
     slivers: tuple[Sliver, ...] = ()
+    overlaps: tuple[tuple[str, str], ...] = ()
+    """Words that are printed over each other."""
 
 
 def read_pages(
@@ -122,7 +126,7 @@ def read_pages(
 def _read_page(page: PdfPage, said: Page, look: bool, margin: float) -> PageText:
     found = page.get_textpage()
     text = found.get_text_range()
-    letters, lines = _read_letters(page, found) if look else ((), [])
+    letters, lines = _read_letters(page, found, text) if look else ((), [])
     trimmed = said.trim is not None and said.trim != said.media
     if not (look and letters) and not margin and not trimmed:
         return PageText(text, letters, ())
@@ -134,7 +138,8 @@ def _read_page(page: PdfPage, said: Page, look: bool, margin: float) -> PageText
     slivers = find_slivers(image, _place_trim(said, scale), scale * MM) if trimmed else ()
     lone = find_lone_words(lines) if look else ()
     reaches = bool(margin) and has_ink_in_margin(image, margin * MM * scale)
-    return PageText(text, letters, unseen, tuple(lone), reaches, tuple(slivers))
+    overlaps = find_overlaps(found) if look else ()
+    return PageText(text, letters, unseen, tuple(lone), reaches, tuple(slivers), tuple(overlaps))
 
 
 def _choose_dpi(lines: Sequence[TextLine]) -> float:
@@ -145,7 +150,8 @@ def _choose_dpi(lines: Sequence[TextLine]) -> float:
 
 def find_lines(page: PdfPage) -> list[TextLine]:
     """Return the lines of text of a page."""
-    return _read_letters(page, page.get_textpage())[1]
+    found = page.get_textpage()
+    return _read_letters(page, found, found.get_text_range())[1]
 
 
 def _place_trim(said: Page, scale: float) -> Box:
@@ -155,7 +161,7 @@ def _place_trim(said: Page, scale: float) -> Box:
     return (left - x) * scale, (y - top) * scale, (right - x) * scale, (y - bottom) * scale
 
 
-def _read_letters(page: PdfPage, found: PdfTextPage) -> tuple[tuple[Letter, ...], list[TextLine]]:
+def _read_letters(page: PdfPage, found: PdfTextPage, text: str) -> tuple[tuple[Letter, ...], list[TextLine]]:
     """Return the letters of a page with their boxes, measured from its lower left corner, and their lines."""
     from ctypes import byref, c_double
     from math import hypot
@@ -166,7 +172,6 @@ def _read_letters(page: PdfPage, found: PdfTextPage) -> tuple[tuple[Letter, ...]
         FPDFText_GetCharOrigin,
         FPDFText_GetFontSize,
         FPDFText_GetMatrix,
-        FPDFText_GetUnicode,
     )
 
     left, bottom, _, _ = page.get_mediabox()
@@ -176,30 +181,38 @@ def _read_letters(page: PdfPage, found: PdfTextPage) -> tuple[tuple[Letter, ...]
     letters: list[Letter] = []
     lines: list[TextLine] = []
     line: TextLine | None = None
-    for number in range(found.count_chars()):
-        code = FPDFText_GetUnicode(found, number)
-        letter = "\ufffd" if 0xD800 <= code < 0xE000 else chr(code)
-        if not letter.strip():
+    for number, letter in enumerate(_list_characters(found, text)):
+        if letter.isspace():
             if letter in "\r\n":
                 line = None
             elif line is not None:
                 line.add_space()
             continue
         FPDFText_GetCharBox(found, number, *places)
-        letters.append(
-            Letter(letter, (x0.value - left, y0.value - bottom, x1.value - left, y1.value - bottom))
-        )
+        start, end = x0.value - left, x1.value - left
+        letters.append(Letter(letter, (start, y0.value - bottom, end, y1.value - bottom)))
         if line is None:
-            start, end = letters[-1].box[0], letters[-1].box[2]
             FPDFText_GetCharOrigin(found, number, places[0], places[2])
             FPDFText_GetMatrix(found, number, byref(matrix))
             size = FPDFText_GetFontSize(found, number) * hypot(matrix.b, matrix.d)
             line = TextLine(x0.value - left, y0.value - bottom, size)
             lines.append(line)
-            line.add_letter(letter, start, end)
-        else:
-            line.add_letter(letter, x0.value - left, x1.value - left)
+        line.add_letter(letter, start, end)
     return tuple(letters), lines
+
+
+def _list_characters(found: PdfTextPage, text: str) -> str:
+    """Return the characters of a page as pdfium numbers them.
+
+    They are those of its text, unless that lacks some. In the text, a hyphen at a line end has another code.
+    """
+    count = found.count_chars()
+    if len(text) == count:
+        return text.replace("\ufffe", "\x02")
+    from pypdfium2.raw import FPDFText_GetUnicode
+
+    codes = (FPDFText_GetUnicode(found, number) for number in range(count))
+    return "".join("\ufffd" if 0xD800 <= code < 0xE000 else chr(code) for code in codes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,9 +237,10 @@ class _Raster:
         if left >= right or top >= bottom:
             return False
         low, high, middle = 255, 0, (top + bottom) // 2
-        for row in (*range(middle, bottom), *range(middle - 1, top - 1, -1)):
-            seen = self.dots[row * self.width + left : row * self.width + right]
-            low, high = min(low, *seen), max(high, *seen)
+        for row in chain(range(middle, bottom), range(middle - 1, top - 1, -1)):
+            start = row * self.width
+            seen = self.dots[start + left : start + right]
+            low, high = min(low, min(seen)), max(high, max(seen))
             if high - low > _CONTRAST:
                 return True
         return False

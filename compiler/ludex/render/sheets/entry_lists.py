@@ -29,8 +29,6 @@ _READING = 4.0
 """Indentation of how a rule with a title is read."""
 _SIGN = 4.2
 """Size of an icon in a legend."""
-_TICK = 2.6
-"""Space for a tick."""
 _LEAST = 28.0
 """The narrowest column of a legend."""
 
@@ -177,7 +175,7 @@ class EntryLister:
         if title is None:
             return []
         held = entry in self.proved
-        indent = _TICK + 1.0 if held else 0.0
+        indent = self.setter.tick_indent if held else 0.0
         inner = self.setter.find_inner_width(self.width)
         slabs = self.setter.set_text(_put_lead_before(title, text), "small", inner, indent, f"{entry}.text")
         if held:
@@ -190,7 +188,7 @@ class EntryLister:
         if not self.shows_proof:
             return []
         said = make_passage(words.localize(words.PROVED, self.texts.locale))
-        slabs = self.setter.set_text(said, "small", self.width, _TICK + 1.0)
+        slabs = self.setter.set_text(said, "small", self.width, self.setter.tick_indent)
         return [*self.setter.place_beside(self.setter.draw_tick(0, slabs[0]), slabs), self.setter.gap(0.4)]
 
     def _list_citations(self, entry: str) -> list[Slab]:

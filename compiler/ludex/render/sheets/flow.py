@@ -137,6 +137,8 @@ class Flow:
                     x = round_mm(right - 1.8 - 1.5 * dot)
                     commands.append(Rect(x, round_mm(base - 0.3), 0.3, 0.3, setter.look.line, 0.15))
             out.append(Slab(round_mm(line.height * 1.08), tuple(commands), kept=True))
+        if out:
+            out[-1] = out[-1]._replace(kept=False)
         return [*out, setter.gap(0.8)]
 
     def _legend(self) -> list[Slab]:

@@ -33,6 +33,10 @@ BASE = 0.8
 """Position of the base line in a line of text, as a share of its height."""
 _PAD = 2.0
 """Space of a panel around its text."""
+_TICK = 0.52
+"""Size of a tick, as a share of the height of its line."""
+_TICK_INDENT, _TICK_GAP = 3.6, 1.4
+"""Smallest indentation of a text after a tick, and the least space between both."""
 _SEAM = 0.1
 """Overlap of backgrounds, so that no line shows between them."""
 
@@ -235,9 +239,15 @@ class SlabMaker:
         bar = Rect(0, 0, 0.8, high, self.look.accent)
         return (Rect(0, 0, round_mm(width), high, self.look.pale), bar) if self.look.pale else (bar,)
 
+    @property
+    def tick_indent(self) -> float:
+        """Indentation of a text after a tick, which grows with large text."""
+        style = self.look.styles["small"]
+        return max(_TICK_INDENT, _TICK * style.leading * style.size / MM + _TICK_GAP)
+
     def draw_tick(self, x: float, slab: Slab) -> tuple[Command, ...]:
         """Draw the mark of a proved example, so that no font needs it."""
-        unit = slab.height * 0.52
+        unit = slab.height * _TICK
         y = slab.height * 0.26
         points = ((0.0, 0.55), (0.16, 0.38), (0.38, 0.6), (0.84, 0.05), (1.0, 0.2), (0.4, 0.95))
         placed = [f"{round_mm(x + across * unit)} {round_mm(y + down * unit)}" for across, down in points]

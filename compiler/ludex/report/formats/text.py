@@ -7,7 +7,7 @@ places, a line for each file follows. A long report ends with a table of codes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from ludex.core.findings import Finding
@@ -16,7 +16,6 @@ from ludex.core.spans import Span
 from ludex.report import Outcome, View
 from ludex.report.code_table import render_code_table
 from ludex.report.excerpts import get_text, locate_span, make_excerpt
-from ludex.report.groups import Group, group_findings
 from ludex.report.terminal import Paint, sanitize_line
 from ludex.report.words import SEVERITIES, fill_template, format_count, format_number, join_clauses
 
@@ -188,3 +187,38 @@ def suggest_next_steps(findings: Sequence[Finding], view: View) -> Iterator[str]
     if findings:
         worst = min(findings, key=lambda finding: finding.severity.rank)
         yield fill_template(_EXPLAIN, view.lang, code=worst.code.name)
+
+
+_OWNER = "owner"
+FEW = 3
+"""Up to this many findings alike are shown one by one."""
+
+Group = tuple[Finding, ...]
+"""Findings alike, in the order of their places; the first is shown, the others only by place."""
+
+
+def group_findings(findings: Iterable[Finding]) -> list[Group]:
+    """Group the findings, most severe first, then by the place of the first finding in each group."""
+    alike: dict[tuple[object, ...], list[Finding]] = {}
+    for finding in sorted(findings, key=lambda each: (each.severity.rank, each.order)):
+        alike.setdefault(_find_cause(finding), []).append(finding)
+    groups = [group for each in alike.values() for group in _split_few(each)]
+    return sorted(groups, key=lambda group: (group[0].severity.rank, group[0].order))
+
+
+def _find_cause(finding: Finding) -> tuple[object, ...]:
+    """Return the key of a finding's group: all its details except places and the owner of a field."""
+    fix, said = finding.fix, finding.message
+    if _OWNER in said.slots:
+        said = Message(said.text, {**said.slots, _OWNER: ""})
+    return (
+        finding.severity,
+        finding.code.name,
+        said.render("en"),
+        *(note.message.render("en") for note in finding.notes),
+        fix and (fix.message.render("en"), fix.safe),
+    )
+
+
+def _split_few(alike: Sequence[Finding]) -> list[Group]:
+    return [tuple(alike)] if len(alike) > FEW else [(each,) for each in alike]

@@ -189,7 +189,7 @@ NOT_INDENTED = declare_code(
 
 NO_FIELDS = declare_code(
     "ENTRY011",
-    title=Bilingual("File that is not a map", "Fichier qui n’est pas un ensemble de champs"),
+    title=Bilingual("File that is not a map", "Fichier qui n’est pas une table de champs"),
     says=Bilingual(
         "a content file begins with “kind:”, not with {found}",
         "un fichier de contenu commence par «\u00a0kind:\u00a0», et non par {found}",
@@ -197,7 +197,7 @@ NO_FIELDS = declare_code(
     why=Bilingual(
         "A content file is a map: `kind:`, then `entries:`, or `id:` and fields. This one is a list or a "
         "single value; often a stray hyphen before the first line is the cause.",
-        "Un fichier de contenu est un ensemble de champs\u00a0: `kind:`, puis `entries:`, ou `id:` et des "
+        "Un fichier de contenu est une table de champs\u00a0: `kind:`, puis `entries:`, ou `id:` et des "
         "champs. Celui-ci est une liste ou une valeur seule, souvent à cause d’un tiret devant la "
         "première ligne.",
     ),

@@ -123,7 +123,7 @@ TYPE = declare_code(
         "A field holds a text, a number, true or false, a list or a map of further fields, as its kind "
         "defines. Anything between quotes is text: '3' is text, 3 is a number. In YAML 1.2, only true and "
         "false are Booleans: yes, no, on and off are text.",
-        "Un champ contient un texte, un nombre, true ou false, une liste ou un ensemble d’autres champs, "
+        "Un champ contient un texte, un nombre, true ou false, une liste ou une table d’autres champs, "
         "selon sa sorte. Tout ce qui est entre guillemets droits est un texte\u00a0: '3' est un texte, 3 "
         "est un nombre. En YAML 1.2, seuls true et false sont des booléens\u00a0: yes, no, on et off sont "
         "du texte.",
@@ -230,12 +230,12 @@ REPEATED = declare_code(
 
 COUNT = declare_code(
     "FIELD010",
-    title=Bilingual("Map with too many or too few fields", "Ensemble de champs trop grand ou trop petit"),
+    title=Bilingual("Map with too many or too few fields", "Table de champs trop grande ou trop petite"),
     says=Bilingual("{what} has {count}, {limit}", "{what} contient {count}, {limit}"),
     why=Bilingual(
         "The schema limits how many fields this map has. An empty map says nothing: leave it out, or "
         "write its fields below it, indented.",
-        "Le schéma limite le nombre de champs de cet ensemble. Vide, il ne dit rien\u00a0: omettez-le, ou "
+        "Le schéma limite le nombre de champs de cette table. Vide, elle ne dit rien\u00a0: omettez-la, ou "
         "écrivez ses champs dessous, plus en retrait.",
     ),
     wrong=make_card_file("grammar: {}"),
@@ -252,7 +252,7 @@ NAME = declare_code(
     why=Bilingual(
         "In this map you choose the names: of languages, slugs or arguments. The compiler looks values up "
         "by them, so they need a fixed form.",
-        "Dans cet ensemble, c’est vous qui choisissez les noms\u00a0: de langues, d’entrées ou "
+        "Dans cette table, c’est vous qui choisissez les noms\u00a0: de langues, d’entrées ou "
         "d’arguments. Le compilateur s’en sert pour retrouver les valeurs\u00a0: ils ont donc une forme "
         "fixe.",
     ),

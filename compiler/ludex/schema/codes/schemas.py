@@ -134,7 +134,7 @@ TEXT_IN_LIST = declare_code(
         "a text to translate cannot be in a list, unless each item has a required `id`: use a map, with "
         "a name for each text",
         "un texte à traduire ne peut pas être dans une liste, sauf si chaque élément a un `id` "
-        "obligatoire\u00a0: employez un ensemble, avec un nom par texte",
+        "obligatoire\u00a0: employez une table, avec un nom par texte",
     ),
     why=Bilingual(
         "Translations are found by the path of their text. A list item has only a number, which changes "
@@ -142,7 +142,7 @@ TEXT_IN_LIST = declare_code(
         "map (`additionalProperties`) gives each text a name that stays.",
         "Une traduction se retrouve par le chemin de son texte. Un élément de liste n’a qu’un numéro, qui "
         "change dès qu’on en insère un autre avant lui\u00a0: toutes les traductions suivantes passeraient "
-        "au mauvais texte. Un ensemble (`additionalProperties`) donne à chaque texte un nom qui reste.",
+        "au mauvais texte. Une table (`additionalProperties`) donne à chaque texte un nom qui reste.",
     ),
 )
 

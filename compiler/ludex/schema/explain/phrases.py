@@ -151,7 +151,7 @@ def _generate_variants(text: str) -> Iterator[str]:
 
 
 TYPES: Mapping[str, Bilingual] = {
-    "object": Bilingual("a map of fields", "un ensemble de champs"),
+    "object": Bilingual("a map of fields", "une table de champs"),
     "array": Bilingual("a list", "une liste"),
     "string": Bilingual("a text", "un texte"),
     "integer": Bilingual("a whole number", "un nombre entier"),

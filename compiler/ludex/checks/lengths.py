@@ -1,0 +1,57 @@
+"""Lengths that authors write: a number and a unit of the game, or 0."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ludex.core.lengths import WRITTEN_LENGTH
+from ludex.core.messages import Bilingual, Choice
+from ludex.core.spans import Span
+from ludex.link.world import World
+from ludex.schema.entries import Entry
+from ludex.schema.lengths import find_lengths
+
+_LENGTH = re.compile(WRITTEN_LENGTH)
+_NO_UNITS = Bilingual(
+    "this game has no units: list them in game.yaml, such as `units: [{unit}]`",
+    "ce jeu n’a pas d’unités\u00a0: énumérez-les dans game.yaml, par exemple `units: [{unit}]`",
+)
+_WANTED = Bilingual(
+    "expected a number with a unit ({units}), or 0", "nombre suivi d’une unité attendu ({units}), ou 0"
+)
+
+
+def list_units(world: World) -> tuple[str, ...]:
+    """Return the units of length that a game declares."""
+    manifest = world.manifest
+    return tuple(manifest.data.get("units", ())) if manifest is not None else ()
+
+
+def find_length_mistake(written: object, units: tuple[str, ...]) -> Bilingual | None:
+    """Return what is wrong with a length: a missing unit, or one that the game does not declare.
+
+    A game without units measures in tenths of a millimetre.
+    """
+    found = _LENGTH.fullmatch(written) if isinstance(written, str) else None
+    if found is not None and not units:
+        return Bilingual(*(each.format(unit=found[2]) for each in (_NO_UNITS.en, _NO_UNITS.fr)))
+    right = found[2] in units if found else type(written) is int and (written == 0 or not units)
+    if right:
+        return None
+    known = Choice(units or ("mm",))
+    return Bilingual(_WANTED.en.format(units=known.render("en")), _WANTED.fr.format(units=known.render("fr")))
+
+
+def find_wrong_lengths(world: World, entry: Entry) -> Iterator[tuple[Span, str, Bilingual]]:
+    """Yield the lengths of an entry that are in no unit of the game: the place, the text and what is due."""
+    kind = world.catalogue.find_kind(world.name, entry.kind)
+    if world.manifest is None or kind is None or not kind.has_lengths:
+        return
+    units = list_units(world)
+    for pointer in find_lengths(entry.data, kind.shape):
+        span = entry.span(pointer)
+        written = entry.text.text[span.start : span.end].strip("\"'")
+        wanted = find_length_mistake(int(written) if written.isdigit() else written, units)
+        if wanted is not None:
+            yield span, written, wanted

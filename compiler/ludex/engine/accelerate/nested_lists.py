@@ -1,0 +1,69 @@
+"""Lists that are made only to go through them once: their loops can enclose what is done with each item.
+
+The reference makes the whole list first. The order can change only if nothing that is done with an item
+fails, which is known of few expressions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ludex.expr.tree_types import Linked
+
+if TYPE_CHECKING:
+    from ludex.engine.accelerate.expression_code import ExpressionWriter
+
+
+def is_made_list(my: ExpressionWriter, tree: Linked) -> bool:
+    """Return whether a list is a comprehension, or one of several."""
+    if type(tree) is not tuple:
+        return False
+    if tree[0] == "fn":
+        formula = my.plan.machine.formulas[tree[1]]
+        return tree[1] not in my.plan.machine.winding and is_made_list(my, formula.value)
+    if tree[0] == "if":
+        return all(is_made_list(my, each) for each in tree[2:])
+    return bool(tree[:2] == ("comp", "list"))
+
+
+def find_placed(
+    my: ExpressionWriter, tree: Linked, args: Mapping[int, Linked] | None = None
+) -> frozenset[Linked]:
+    """Return the pieces that surely are on a space if a made list has an item.
+
+    Walks over the edges begin at their spaces.
+    """
+    if tree[0] == "fn":
+        given = {slot: _replace_local(each, args) for slot, each in enumerate(tree[2])}
+        return find_placed(my, my.plan.machine.formulas[tree[1]].value, given)
+    if tree[0] == "if":
+        first, second = (find_placed(my, each, args) for each in tree[2:])
+        return first & second
+    own = {("local", slot) for slot, _, _ in tree[2]}
+    starts = (list_[1] for _, list_, _ in tree[2] if type(list_) is tuple and list_[0] == "edges")
+    pieces = [each[1][1] for each in starts if is_sure_space(each) and each[1][1] not in own]
+    return frozenset(_replace_local(each, args) for each in pieces) - {None}
+
+
+def _replace_local(tree: Linked, args: Mapping[int, Linked] | None) -> Linked:
+    """Return the argument that a local of a formula holds; none for anything else."""
+    if type(tree) is not tuple or tree[0] != "local":
+        return None
+    return tree if args is None else args.get(tree[1])
+
+
+def is_sure_space(tree: Linked) -> bool:
+    """Return whether a value is the space of a piece, and fails if there is none."""
+    if type(tree) is not tuple or tree[0] != "else" or tree[2] != ("one", ("list",)):
+        return False
+    return type(tree[1]) is tuple and tree[1][0] == "spaceof"
+
+
+def cannot_fail(tree: Linked, placed: frozenset[Linked]) -> bool:
+    """Return whether an expression surely has a value, if these pieces are on spaces."""
+    if type(tree) is not tuple or tree[0] in ("local", "seats", "global"):
+        return True
+    if tree[0] == "list":
+        return all(cannot_fail(each, placed) for each in tree[1:])
+    return is_sure_space(tree) and tree[1][1] in placed

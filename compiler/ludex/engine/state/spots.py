@@ -1,0 +1,136 @@
+"""Indexes of a state: the pieces of each space, and the space of each piece.
+
+Generated code looks them up; the operations on pieces keep them up to date.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from ludex.expr.protocols import Space
+
+Pieces = tuple[int, ...]
+
+
+class Spots(Protocol):
+    """The pieces of each space, in the order of their place; in `spaces`, the space of each piece."""
+
+    spaces: list[Space | None]
+
+    def __getitem__(self, space: Space, /) -> Pieces: ...
+
+    def fill(self, space: Space, pieces: Pieces) -> None:
+        """Record the pieces of a space."""
+
+    def add(self) -> None:
+        """Record a new piece, which is on no space."""
+
+    def enter(self, piece: int, space: Space) -> None:
+        """Record the space of a piece."""
+
+    def leave(self, piece: int) -> None:
+        """Record that a piece leaves its space."""
+
+    def move(self, piece: int, space: Space) -> None:
+        """Record that a piece goes to another space, behind the pieces there."""
+
+    def clone(self) -> Spots: ...
+
+
+class SpaceMap(dict[Space, Pieces]):
+    """Index of any spaces."""
+
+    __slots__ = ("spaces",)
+
+    def __init__(self, spaces: Sequence[Space | None], pieces: dict[Space, Pieces]) -> None:
+        super().__init__(pieces)
+        self.spaces = list(spaces)
+
+    def clone(self) -> SpaceMap:
+        return SpaceMap(self.spaces, self)
+
+    def __missing__(self, space: Space) -> Pieces:
+        _, _ = space  # anything but a space fails, as in the reference
+        return ()
+
+    fill = dict.__setitem__
+
+    def add(self) -> None:
+        self.spaces.append(None)
+
+    def enter(self, piece: int, space: Space) -> None:
+        self.spaces[piece] = space
+
+    def leave(self, piece: int) -> None:
+        space = self.spaces[piece]
+        if space is not None:
+            self[space] = _without(self[space], piece)
+            self.spaces[piece] = None
+
+    def move(self, piece: int, space: Space) -> None:
+        self.leave(piece)
+        self[space] += (piece,)
+        self.spaces[piece] = space
+
+
+class Ranks(dict[Space, int]):
+    """Ranks of the spaces of a game in which all are known before it begins."""
+
+    def __missing__(self, space: Space) -> int:
+        _, _ = space  # anything but a space fails, as in the reference
+        return -1
+
+
+class RankedSpaces:
+    """Index of spaces that have ranks: a list is read faster than a map, and copied faster for a fork."""
+
+    __slots__ = ("by_rank", "rank_of", "ranks", "spaces")
+
+    def __init__(self, spaces: Sequence[Space | None], ranks: Ranks) -> None:
+        self.spaces = list(spaces)
+        self.ranks = ranks
+        self.by_rank: list[Pieces] = [()] * (len(ranks) + 1)
+        """The pieces of each space; last, of what is no space of the game."""
+        self.rank_of = [None if each is None else ranks[each] for each in spaces]
+        """The rank of each piece's space."""
+
+    def clone(self) -> RankedSpaces:
+        other = _new(RankedSpaces)
+        other.spaces, other.ranks = self.spaces[:], self.ranks
+        other.by_rank, other.rank_of = self.by_rank[:], self.rank_of[:]
+        return other
+
+    def __getitem__(self, space: Space) -> Pieces:
+        return self.by_rank[self.ranks[space]]
+
+    def fill(self, space: Space, pieces: Pieces) -> None:
+        self.by_rank[self.ranks[space]] = pieces
+
+    def add(self) -> None:
+        self.spaces.append(None)
+        self.rank_of.append(None)
+
+    def enter(self, piece: int, space: Space) -> None:
+        self.spaces[piece], self.rank_of[piece] = space, self.ranks[space]
+
+    def leave(self, piece: int) -> None:
+        rank = self.rank_of[piece]
+        if rank is not None:
+            self.by_rank[rank] = _without(self.by_rank[rank], piece)
+            self.spaces[piece] = self.rank_of[piece] = None
+
+    def move(self, piece: int, space: Space) -> None:
+        rank, by_rank = self.rank_of[piece], self.by_rank
+        if rank is not None:
+            by_rank[rank] = _without(by_rank[rank], piece)
+        self.spaces[piece] = space
+        self.rank_of[piece] = rank = self.ranks[space]
+        by_rank[rank] += (piece,)
+
+
+_new = object.__new__
+
+
+def _without(pieces: Pieces, piece: int) -> Pieces:
+    return () if len(pieces) == 1 else tuple([each for each in pieces if each != piece])
