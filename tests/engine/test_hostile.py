@@ -222,7 +222,7 @@ MACHINES: dict[str, tuple[dict[str, Any], str]] = {
     "ends": ({"ends": [["card/a", "x", None, "ends/x/won"]]}, "no such rule ends/x/won"),
     "a column": (
         {"kinds": {"card": {"is": [], "state": {"hero.x": {"type": "int"}}, "data": {}}}},
-        "does not extend the kind of the field",
+        "does not extend the kind of",
     ),
 }
 

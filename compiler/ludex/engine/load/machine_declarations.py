@@ -211,9 +211,7 @@ def _declare_columns(machine: Machine, kinds: Record) -> None:
         for name, field in get_map(get_map(kinds, kind), "state").items():
             declares, _, plain = name.rpartition(".")
             if plain and declares not in machine.above[kind]:
-                raise InvalidTreeError(
-                    f"“{kind[:40]}” does not extend the kind of the field “{name[:40]}”", WHERE
-                )
+                raise InvalidTreeError(f"“{kind[:40]}” does not extend the kind of “{name[:40]}”", WHERE)
             if name not in columns:
                 seen = field.get("seen", "") if type(field) is dict else ""
                 if seen not in ("", *FIELD_VISIBILITIES):
