@@ -112,7 +112,8 @@ def play_optimal_pig(path: Path) -> Row:
     mean, spread = 0.5 - fmean(lost), 1.96 * stdev(lost) / len(lost) ** 0.5
     what = f"pig: search:{PIG_ITERATIONS} against the optimal policy, chance to win that its answers leave"
     bounds = f"{100 * mean:.1f}% ({100 * (mean - spread):.1f} to {100 * (mean + spread):.1f})"
-    return Row(what, "half", mean / 0.5, OPTIMAL / 0.5, note=f"{bounds}; games won {describe(share)}")
+    note = f"{bounds}; games won {describe(share)}"
+    return Row(what, "half of the games", mean / 0.5, OPTIMAL / 0.5, note=note)
 
 
 def play_pig(path: str, number: int) -> tuple[bool, float]:
@@ -138,7 +139,7 @@ def play_greedy(packs: Mapping[str, Path]) -> Iterator[Row]:
             share = Share(first, first + second)  # a draw tells nothing
             note = f"{describe(share)} decided, {sum(each.games for each in found)} played"
             ratio = share.value / 0.5 if share.of else None
-            yield Row(f"{game}: {name} against greedy", "half", ratio, 1, note=note)
+            yield Row(f"{game}: {name} against greedy", "half of the games", ratio, 1, note=note)
             continue
         ours, theirs = (each.won_share for each in found)
         ratio = ours.value / theirs.value if theirs.count else None

@@ -36,7 +36,7 @@ GAMES = int(os.environ.get("LUDEX_BENCH_GAMES", "2000"))
 ONLY = frozenset(os.environ.get("LUDEX_BENCH_ONLY", "executors alarms change").split())
 ROUNDS, REPETITIONS = 5, 20
 ALARMS = {"pig": 200, "tic-tac-toe": 200, "hush-owl": 60}
-"""Games whose comparisons of nothing are counted, and of how many games each."""
+"""Games whose comparisons without a change are counted, and of how many games each."""
 GAME, CHARACTER, VALUE, BY = "moonstone", "bobby", "melee", 1
 """The real change: one point more for one character."""
 BOTS, OPTIONS = ("bruiser",), {"troupe-size": "one"}
@@ -164,7 +164,7 @@ def count_alarms(game: str, path: Path, games: int) -> Row:
             rows = play_rows(replace(plan, setting=Setting(seats, first)))
             sides.append([replace(row, seed=row.seed - first) for row in rows])
         alarms += any(each.real for each in compare_pairs(pair_rows(*sides)).differences)
-    what = f"{game}, {REPETITIONS} comparisons of nothing, {games:,} games each: alarms"
+    what = f"{game}, {REPETITIONS} comparisons without a change, {games:,} games each: alarms"
     return Row(what, "one", float(alarms), 1, at_most=True)
 
 

@@ -41,7 +41,7 @@ def test_a_slot_is_never_read_as_a_template():
 
 def test_a_code_is_declared_once_and_well_formed():
     texts = Bilingual("x", "x")
-    with pytest.raises(ValueError, match="no finding code"):
+    with pytest.raises(ValueError, match="is not a finding code"):
         declare_code("lower1", Severity.ERROR, title=texts, says=texts, why=texts)
     declare_code("ZZTOP001", Severity.ERROR, title=texts, says=texts, why=texts)
     with pytest.raises(ValueError, match="twice"):

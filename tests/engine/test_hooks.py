@@ -236,12 +236,12 @@ def test_a_seat_puts_hooks_in_order(tmp_path: Path, orders: tuple[int, int]) -> 
 @pytest.mark.parametrize(
     ("entry", "pointer", "tree", "what"),
     [
-        ("module/first", "hooks/after/pray/do", routine(), "“pray” is nothing"),
+        ("module/first", "hooks/after/pray/do", routine(), "“pray” names no entry"),
         (
             "module/first",
             "hooks/during/pay/do",
             routine(params={"n": "int"}),
-            "neither before, instead nor after",
+            "not under before, instead or after",
         ),
         ("module/first", "hooks/before/pay/do", routine(), "takes 0 arguments and gets 1"),
         ("card/a", "hooks/before/pay/do", routine(params={"n": "int"}), "takes 1 arguments and gets 2"),
@@ -250,7 +250,7 @@ def test_a_seat_puts_hooks_in_order(tmp_path: Path, orders: tuple[int, int]) -> 
             "module/first",
             "hooks/after/pay/do",
             routine(params={"n": "int", "r": "int"}, sets=[0]),
-            "only a hook before a step changes",
+            "only a `before` hook can change",
         ),
         (
             "module/first",

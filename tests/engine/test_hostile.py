@@ -43,26 +43,26 @@ def nested(depth: int) -> Tree:
 
 EXPRESSIONS: dict[str, tuple[Tree, str]] = {
     "no operation": (["exec", "x"], "there is no operation “exec”"),
-    "no list": ({"a": 1}, "is no expression"),
-    "empty": ([], "is no expression"),
-    "no name": ([1, 2], "is no expression"),
-    "a text": ("print()", "is no expression"),
-    "a broken number": (1.5, "is no expression"),
+    "no list": ({"a": 1}, "is not an expression"),
+    "empty": ([], "is not an expression"),
+    "no name": ([1, 2], "is not an expression"),
+    "a text": ("print()", "is not an expression"),
+    "a broken number": (1.5, "is not an expression"),
     "a huge number": (10**40, "too large"),
     "too few": (["+", 1], "takes 2 operands, not 1"),
     "too many": (["not", 1, 2], "takes 1 operands, not 2"),
     "none at all": (["and"], "takes"),
-    "a slot outside": (["local", 2], "is no slot"),
-    "a negative slot": (["local", -1], "is no slot"),
-    "a true slot": (["local", True], "is no slot"),
-    "a named slot": (["local", "x"], "is no slot"),
+    "a slot outside": (["local", 2], "is not a slot"),
+    "a negative slot": (["local", -1], "is not a slot"),
+    "a true slot": (["local", True], "is not a slot"),
+    "a named slot": (["local", "x"], "is not a slot"),
     "no such global": (["global", "m"], "no field of the game “m”"),
     "no such option": (["option", "o"], "no option “o”"),
     "no such module": (["playing", "module/calm"], "no module"),
     "no such entry": (["entry", "card/z"], "no entry “card/z”"),
     "an entry by number": (["entry", 0], "expected a name, not "),
     "no such place": (["place", "place/z"], "no place “place/z”"),
-    "a place of pieces": (["place", "place/hand"], "is no place of the game"),
+    "a place of pieces": (["place", "place/hand"], "is not a place of the game"),
     "a place of the game": (["owned", "place/deck", ["at", ["seats"], 0]], "is a place of the game"),
     "no such column": (["state", "card.z", ["local", 1]], "no run-time field “card.z”"),
     "no such field": (["data", "z", ["entry", "card/a"]], "no field “z”"),
@@ -75,8 +75,8 @@ EXPRESSIONS: dict[str, tuple[Tree, str]] = {
     "no such quantity": (["quantity", "function/f", []], "no quantity"),
     "a quantity's arguments": (["quantity", "quantity/q", [1]], "1 arguments, and it takes 0"),
     "no such step": (["can", "card/a", []], "no step"),
-    "no such comprehension": (["comp", "eval", [[0, ["list"], []]], 1], "makes no “eval”"),
-    "a comprehension over nothing": (["comp", "list", [], 1], "goes over nothing"),
+    "no such comprehension": (["comp", "eval", [[0, ["list"], []]], 1], "form of comprehension “eval”"),
+    "a comprehension over nothing": (["comp", "list", [], 1], "has no loop"),
     "half a loop": (["comp", "list", [[0, ["list"]]], 1], "needs a slot, a list and its conditions"),
     "a direction that is none": (["sorted", ["list"], 0, 1, 1], "neither true nor false"),
     "no such geometry": (["plane", "os.system", DECK], "no geometry"),
@@ -107,10 +107,10 @@ STATEMENTS: dict[str, tuple[Tree, str]] = {
     "no verb": (["import", "os"], "there is no verb “import”"),
     "too few": (["let", 0], "takes 2 operands, not 1"),
     "too many": (["cancel", 1], "takes 0 operands, not 1"),
-    "nowhere to put it": (["let", None, 1], "nowhere to put its value"),
-    "a slot outside": (["let", 7, 1], "is no slot"),
+    "nowhere to put it": (["let", None, 1], "no slot for its value"),
+    "a slot outside": (["let", 7, 1], "is not a slot"),
     "no loop": (["stop"], "no loop to stop"),
-    "cancel anywhere": (["cancel"], "elsewhere than in a hook before a step"),
+    "cancel anywhere": (["cancel"], "only allowed in a `before` hook"),
     "no such step": (["call", None, "procedure/z", []], "no step “procedure/z”"),
     "a call's arguments": (["call", None, "procedure/main", [1]], "1 arguments, and it takes 0"),
     "a field without a name": (["method", None, 7, ["entry", "card/a"], []], "expected a name, not "),
@@ -118,18 +118,24 @@ STATEMENTS: dict[str, tuple[Tree, str]] = {
     "no such end": (["end", ["game/demo", "z"], None], "no end “game/demo:z”"),
     "an end without its program": (["end", "z", None], "named by its program and its slug"),
     "ends that are none": (["check", 3], "expected a short list"),
-    "unknown parts": (["move", {"what": 1, "to": DECK, "eval": 1}], "not those that its verb takes"),
-    "no parts": (["draw", [1]], "not those that its verb takes"),
+    "unknown parts": (["move", {"what": 1, "to": DECK, "eval": 1}], "unknown parts"),
+    "no parts": (["draw", [1]], "unknown parts"),
     "a stream without a name": (["shuffle", DECK, 7], "expected a name, not "),
     "no such column": (["setf", "card.z", 1, 1], "no run-time field"),
-    "a question in no way": (["ask", {"to": None}], "in no way, or in several"),
-    "a question in two ways": (["ask", {**ASK, "menu": []}], "in no way, or in several"),
-    "no such mode": (["ask", {**ASK, "mode": "loud"}], "in no way, or in several"),
-    "unknown parts of a question": (["ask", {**ASK, "exec": 1}], "not those that its verb takes"),
-    "half a count": (["ask", {**ASK, "count": [1]}], "a least and a most"),
+    "a question in no way": (["ask", {"to": None}], "needs exactly one of pick, menu, point and path"),
+    "a question in two ways": (
+        ["ask", {**ASK, "menu": []}],
+        "needs exactly one of pick, menu, point and path",
+    ),
+    "no such mode": (["ask", {**ASK, "mode": "loud"}], "needs exactly one of pick, menu, point and path"),
+    "unknown parts of a question": (["ask", {**ASK, "exec": 1}], "unknown parts"),
+    "half a count": (["ask", {**ASK, "count": [1]}], "a minimum and a maximum"),
     "a flag that is none": (["ask", {**ASK, "optional": 1}], "neither true nor false"),
-    "a sealed menu": (["ask", {"to": None, "mode": "sealed", "menu": []}], "cannot be asked of several"),
-    "a counted menu": (["ask", {"to": None, "menu": [], "count": [1, 1]}], "only be asked of a list"),
+    "a sealed menu": (
+        ["ask", {"to": None, "mode": "sealed", "menu": []}],
+        "cannot be asked of several seats",
+    ),
+    "a counted menu": (["ask", {"to": None, "menu": [], "count": [1, 1]}], "only a pick can have a count"),
     "a text's parts": (["log", "key", [["n", 1]]], "no name or no type"),
     "a text's types": (["log", "key", [["n", "integer", 1]]], "no name or no type"),
 }
@@ -152,12 +158,12 @@ def test_statements_are_not_nested_without_end(tmp_path: Path) -> None:
 
 
 ROUTINES: dict[str, tuple[dict[str, Any], str]] = {
-    "types": ({"locals": [["n", "float"]]}, "is no type"),
+    "types": ({"locals": [["n", "float"]]}, "is not a type"),
     "slots": ({"locals": [["n"]]}, "a slot has no name or no type"),
     "a crowd": ({"locals": [["n", "int"]] * 2000}, "expected a list of slots"),
     "parameters": ({"params": [["n", "int"]], "locals": [["m", "int"]]}, "do not begin with the parameters"),
     "no body": ({"do": 5}, "expected a short list"),
-    "sets": ({"sets": [9]}, "is no slot"),
+    "sets": ({"sets": [9]}, "is not a slot"),
 }
 
 
@@ -194,29 +200,29 @@ def test_points_are_unique(tmp_path: Path, points: tuple[Any, Any]) -> None:
     made = world(tmp_path).main()
     tree = {**routine(locals_={"n": "int"}), "point": 0, "do": [["let", point, 0, 1] for point in points]}
     _written(tmp_path / "bad.ludex", made, "procedure/main", {"routines": {"do": tree}, "formulas": {}})
-    with pytest.raises(InvalidTreeError, match="no number of its own"):
+    with pytest.raises(InvalidTreeError, match="no point, or that of another"):
         open_game(tmp_path / "bad.ludex")
 
 
 MACHINES: dict[str, tuple[dict[str, Any], str]] = {
     "version": ({"version": 2}, "these rules have version 2, not 1"),
-    "unknown": ({"exec": 1}, "“exec” is declared and not known"),
+    "unknown": ({"exec": 1}, "unknown declaration “exec”"),
     "start": ({"start": "procedure/z"}, "no such entry"),
     "a start without steps": ({"start": "card/a"}, "no such rule do"),
     "places": ({"places": ["place/z"]}, "no such place"),
     "names": ({"places": [5]}, "expected a list of names"),
     "live": ({"live": ["place/z"]}, "no such live place"),
     "seats": ({"seats": ["seat/z"]}, "no such seat"),
-    "kinds": ({"kinds": {"card": 5}}, "is no map"),
+    "kinds": ({"kinds": {"card": 5}}, "is not a map"),
     "state": ({"state": {"n": {"type": "float"}}}, "a field has no type"),
-    "a default": ({"state": {"n": {"type": "int", "default": "x"}}}, "a value is no int"),
-    "box": ({"box": [["card/a", 1]]}, "no table of 5 columns"),
+    "a default": ({"state": {"n": {"type": "int", "default": "x"}}}, "a value is not of type int"),
+    "box": ({"box": [["card/a", 1]]}, "is not a table of 5 columns"),
     "a count": ({"box": [["card/a", 10**9, None, None, False]]}, "no count"),
     "setup": ({"setup": [["card/a", "setup/x/do", None, "x", None, None]]}, "no such rule setup/x/do"),
     "ends": ({"ends": [["card/a", "x", None, "ends/x/won"]]}, "no such rule ends/x/won"),
     "a column": (
         {"kinds": {"card": {"is": [], "state": {"hero.x": {"type": "int"}}, "data": {}}}},
-        "of no kind above",
+        "does not extend the kind of",
     ),
 }
 
@@ -231,11 +237,11 @@ def test_a_machine_is_refused(tmp_path: Path, change: dict[str, Any], what: str)
 @pytest.mark.parametrize(
     ("entry", "data", "what"),
     [
-        ("card/a", {"cost": "x"}, "card/a cost: a value is no int"),
-        ("place/deck", {"form": "heap", "holds": []}, "a place has no known form"),
-        ("place/hand", {"form": "row", "holds": [], "owner": "dragon"}, "owned by a kind that there is not"),
-        ("card/a", {"cost": 1, "abilities": {"leap": {}}}, "“leap” is no ability"),
-        ("quantity/q", {"stages": {"x": {"op": "power"}}}, "does nothing that is known"),
+        ("card/a", {"cost": "x"}, "card/a cost: a value is not of type int"),
+        ("place/deck", {"form": "heap", "holds": []}, "a place has an unknown form"),
+        ("place/hand", {"form": "row", "holds": [], "owner": "dragon"}, "owned by an unknown kind"),
+        ("card/a", {"cost": 1, "abilities": {"leap": {}}}, "“leap” is not an ability"),
+        ("quantity/q", {"stages": {"x": {"op": "power"}}}, "has an unknown operation"),
         ("die/d", {"faces": {"side": {"copies": 10**12}}}, "a die has more than 1000 sides"),
     ],
 )

@@ -156,8 +156,8 @@ def test_limits_begin_anew_with_their_step(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("pointer", "what"),
     [
-        ("modifies/force/lower/value", "at no stage"),
-        ("modifies/farce/raise/value", "“farce” is nothing"),
+        ("modifies/force/lower/value", "an unknown stage"),
+        ("modifies/farce/raise/value", "“farce” names no entry"),
         ("modifies/force/raise/when", "has no value"),
     ],
 )

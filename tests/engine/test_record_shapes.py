@@ -37,7 +37,7 @@ REFUSED: dict[str, tuple[str, dict[str, Any]]] = {
 def test_a_field_of_another_shape_is_refused(tmp_path: Path, entry: str, data: dict[str, Any]) -> None:
     made = World(tmp_path)
     made.entry(entry, **data)
-    with pytest.raises(InvalidTreeError, match="has not the form") as caught:
+    with pytest.raises(InvalidTreeError, match="is malformed") as caught:
         made.main(["let", 0, 1], locals_={"n": "int"}).open()
     assert caught.value.where == entry
 

@@ -69,7 +69,7 @@ def test_mutants_of_a_policy_are_noticed(tmp_path: Path) -> None:
 
 def test_a_bot_is_a_policy_of_the_game(tmp_path: Path) -> None:
     wrong = BIDS.replace("ANSWER", "{seat: south, bot: egaer}")
-    with pytest.raises(AssertionError, match=r"no entry of that kind is called “egaer”"):
+    with pytest.raises(AssertionError, match=r"no entry of the kind expected here is called “egaer”"):
         built(tmp_path, "tides", bots=KEEN.replace("{ORDERS}", MOONS), examples=_example(wrong))
 
 

@@ -77,7 +77,7 @@ def test_each_draws_the_row_that_it_covers(world: Path) -> None:
 
 def test_without_a_box_the_whole_face_is_covered(world: Path) -> None:
     edit(world, "{what: self.over, box: lignes, number: self.row}", "{what: self.over}")
-    assert find_faults(world) == ["it measures 53 × 20 mm, and what it covers 63 × 88 mm"]
+    assert find_faults(world) == ["it measures 53 × 20 mm, but the covered part measures 63 × 88 mm"]
     edit(world, "size: [53, 20]\n", "size: [63, 88]\n")
     assert measure_filled_part(draw(world)["card/filet"]) == pytest.approx((0, 0, 1, 1))
 

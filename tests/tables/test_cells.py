@@ -111,7 +111,8 @@ def test_words_of_the_table():
     assert [form.write(each) for each in ("fire", True)] == ["Red", "Yes"]
     with pytest.raises(CellError) as refused:
         form.read("Blu")
-    assert refused.value.message.render("en") == "“Blu” is not a value of the mapping, Blue, Red or Yes"
+    said = "the mapping has no word “Blu” under “values”: expected Blue, Red or Yes"
+    assert refused.value.message.render("en") == said
     assert "Blue" in refused.value.note.message.render("en")
     with pytest.raises(CellError, match="cannot be written to a cell"):
         form.write(1)

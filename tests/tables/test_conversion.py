@@ -121,7 +121,10 @@ def test_all_that_is_wrong_with_a_table_is_told_at_once(project):
     assert problems(convert, project) == [
         "cards.csv, line 2, column “Copies”: “two” is not a whole number",
         "cards.csv, line 2, column “Code”: “Bran” is not a valid slug",
-        "cards.csv, line 3, column “Sound”: “silent” is not a value of the mapping, quiet or loud",
+        (
+            "cards.csv, line 3, column “Sound”: the mapping has no word “silent” under “values”: "
+            "expected quiet or loud"
+        ),
         "cards.csv, line 4, column “Code”: “rye” is the slug of another row: line 3",
         "cards.csv, line 5, column “Code”: the slug is missing",
     ]

@@ -159,11 +159,11 @@ def test_across_emphasis_nothing_is_rewritten():
         (
             "Prenez {{ n }} fois.",
             (
-                "the number alone before “fois” is in figures, and its term takes words: "
+                "the number before “fois” is printed in figures, but its term takes words: "
                 'write {{ n | term("time") }} for both'
             ),
             (
-                "le nombre seul devant «\u00a0fois\u00a0» est en chiffres, et son terme veut des "
+                "le nombre devant «\u00a0fois\u00a0» s’imprime en chiffres, mais son terme veut des "
                 'lettres\u00a0: écrivez {{ n | term("time") }} pour les deux'
             ),
         ),

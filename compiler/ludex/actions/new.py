@@ -39,7 +39,7 @@ _OPENING = re.compile(r"^(?P<indent>[ \t]*)\{", re.M)
 def editor_files(root: Path, game: str, language: str = FRENCH) -> dict[str, str]:
     """Return the files with which an editor finds a game's schemas, by path.
 
-    Returns none without settings of VS Code. `language` is the language of the game, for examples.
+    The result is empty without settings of VS Code. `language` is the language of the game, for examples.
     """
     try:
         settings = read_file(root / SETTINGS).decode("utf-8")

@@ -42,7 +42,7 @@ def _drop_core_schemas(folder: Path) -> None:
 
 
 def identify_revision(root: Path, revision: str) -> list[str] | None:
-    """Return an identifier of the sources of a revision.
+    """Return lines that identify the sources of a revision: git's list of their trees.
 
     Returns None if git does not know the revision.
     """

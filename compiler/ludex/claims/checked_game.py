@@ -27,7 +27,7 @@ DESCRIBING_KINDS = ("rule", "ruling")
 """Core kinds whose texts describe rules of other entries."""
 
 _NOTICING_KINDS = ("example", "invariant", "layout", "sheet")
-"""Core kinds whose expressions are no rules, but fail or print something else if a value changes."""
+"""Core kinds whose expressions are not rules, but fail or print something else if a value changes."""
 _SLOT = re.compile(r"\{\{.*?\}\}", re.S)
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -124,7 +124,7 @@ class CheckedGame:
         return [each for each in known if each.form != "name" and each.field not in _UNCHECKED_FIELDS]
 
     def find_text(self, entry_id: str, field_: str) -> Text | None:
-        """Return the text in a field of an entry."""
+        """Return the text in a field of an entry; None if there is none."""
         key = f"{entry_id}.{field_}"
         return next((each for each in self.texts_by_entry.get(entry_id, ()) if each.key == key), None)
 

@@ -41,7 +41,7 @@ WRITTEN_OUT = declare_code(
         "Un nombre écrit dans un texte doit être changé dans la règle, dans le texte et dans chaque "
         "traduction, et un oubli ne se remarque pas. Un emplacement montre le nombre de la règle, avec "
         'son nom accordé\u00a0: `{{ apples | term("apple") }}`. Nommez ce nombre sous `values`, ou dans '
-        "un appel (`pick(tree, apples=2)`)\u202f; un nombre dont l’entrée change une grandeur a déjà un "
+        "un appel (`pick(tree, apples=2)`)\u202f; un nombre dont l’entrée change une quantité a déjà un "
         "nom.",
     ),
     wrong=_make_action("Il en tombe 2."),

@@ -178,7 +178,7 @@ class TextCheck:
         return self._report(place, alone, wordings.UNPLAYED, None)
 
     def _find_playing_ability(self, value: int) -> str | None:
-        """Return the ability of a holder whose rules use a number."""
+        """Return the ability of a holder whose rules use a number; None if there is none."""
         for slug, ability in self.game.abilities_of(self.entry).items():
             given = self.entry.data["abilities"][slug] or {}
             played = {each.value for each in self.game.constants_of(ability)}
@@ -187,7 +187,7 @@ class TextCheck:
         return None
 
     def _find_contradicted(self, numeral: Numeral) -> Constant | None:
-        """Return the only constant that a number seems to mean, by noun and name, but contradicts."""
+        """Return the only constant that a number seems to mean but contradicts; None if there is none."""
         free = [each for each in self.free if isinstance(each.value, int) and each.label]
         if numeral.noun is not None:
             says = [each for each in free if self.game.vocabulary.is_name_of(each.label, numeral.noun.term)]

@@ -151,14 +151,14 @@ Given = Mapping[str, object]
 
 
 def print_text(game: CheckedGame, text: Text, entry: Entry, given: Given | None = None) -> str | None:
-    """Return a text filled in the source language; None if a slot cannot be filled."""
+    """Return a text in the source language with its slots filled; None if a slot cannot be filled."""
     return print_wording(game, text.source[-1], entry, given or {}, game.lexicon)
 
 
 def print_wording(
     game: CheckedGame, wording: str, entry: Entry, given: Given, lexicon: Lexicon
 ) -> str | None:
-    """Return a wording filled in the language of a lexicon; None if a slot cannot be filled."""
+    """Return a wording with its slots filled in a lexicon's language; None if a slot cannot be filled."""
     labels = {**list_labels(game, entry), **given}
     values = {
         name: value for name, label in labels.items() if (value := _make_value(label, lexicon)) is not None

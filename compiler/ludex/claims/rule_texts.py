@@ -69,7 +69,8 @@ _UNKNOWN = Bilingual(
     "compte une chose de ce jeu, mais n’est pas une de ses valeurs\u00a0: nommez ce nombre sous `values`",
 )
 _MEASURED = Bilingual(
-    "is a measure, but not one of the game’s values: name it under `values`, and write that name as a slot",
+    "is a measurement, but not one of the game’s values: name it under `values`, and write that name as a "
+    "slot",
     "est une mesure, mais pas une valeur du jeu\u00a0: nommez-la sous `values`, et écrivez ce nom "
     "dans un emplacement",
 )

@@ -1,4 +1,4 @@
-"""Opponents of `simulate --against`: an earlier report, a pack, or a revision of the sources."""
+"""Baselines of `simulate --against`: an earlier report, a pack, or a revision of the sources."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _OTHER_GAME = Bilingual(
 )
 
 
-class Opponent:
+class Baseline:
     """Games for comparison: those in a file, or those of a pack, which are played on demand."""
 
     def __init__(self, name: str, folder: Path, pack: str | None = None) -> None:
@@ -81,8 +81,8 @@ def read_comparison(old: Path, new: Path) -> Comparison:
 
 
 @contextmanager
-def open_opponent(found: PlayedPack, against: str) -> Iterator[Opponent]:
-    """Find the opponent, and build it if needed; reject anything but a report, a pack or a revision."""
+def open_baseline(found: PlayedPack, against: str) -> Iterator[Baseline]:
+    """Find the baseline and build it if needed; refuse anything but a report, a pack or a revision."""
     from ludex.play.simulation.report_folders import find_report
 
     game = found.pack.manifest().game
@@ -90,11 +90,11 @@ def open_opponent(found: PlayedPack, against: str) -> Iterator[Opponent]:
     if against.endswith(SUFFIX) and Path(against).is_file():
         _require_game(against, against, game)
         with TemporaryDirectory(prefix="ludex-") as folder:
-            yield Opponent(against, Path(folder), against)
+            yield Baseline(against, Path(folder), against)
     elif report is not None:
         _require_report_of(report, game)
         _require_rows(report)
-        yield Opponent(report.resolve().name, report)
+        yield Baseline(report.resolve().name, report)
     else:
         from ludex.actions.revision import extract_revision
 
@@ -102,7 +102,7 @@ def open_opponent(found: PlayedPack, against: str) -> Iterator[Opponent]:
             if not extract_revision(require_root(), against, Path(folder)):
                 refuse(message(*_UNKNOWN, against=against))
             build_packs(Path(folder), [game], against)
-            yield Opponent(against, Path(folder), str(Path(folder, "build", f"{game}{SUFFIX}")))
+            yield Baseline(against, Path(folder), str(Path(folder, "build", f"{game}{SUFFIX}")))
 
 
 def _require_rows(report: Path) -> None:

@@ -78,7 +78,7 @@ def _lines(language: str) -> Iterator[str]:
 
 
 def _find_state(root: Path, game: str) -> str:
-    """Return whether a game has a pack, and whether any of its files is newer than the pack."""
+    """Return the state of a game's pack: `new` without one, `changed` if a file is newer, else `compiled`."""
     try:
         made = os.stat(root / "build" / f"{game}.ludex").st_mtime_ns
     except OSError:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from ludex.cli.comparisons import Opponent, read_comparison
+from ludex.cli.comparisons import Baseline, read_comparison
 from ludex.cli.language import current_language
 from ludex.cli.output import ProgressBar, refuse, show
 from ludex.cli.play_options import PlayedPack, choose_locale
@@ -153,11 +153,11 @@ def _read_plan(found: PlayedPack, folder: Path) -> ReportPlan:
     return asked
 
 
-def compare_report(report: SimulationReport, opponent: Opponent, executor: Executor) -> None:
-    """Compare the games of a report with those of the opponent, and report the differences."""
+def compare_report(report: SimulationReport, baseline: Baseline, executor: Executor) -> None:
+    """Compare the games of a report with those of the baseline (`--against`), and show the differences."""
     from ludex.play.simulation.comparison_page import comparison_lines
     from ludex.play.simulation.report_folders import ROWS
 
-    found = read_comparison(opponent.find_rows(report.plans, executor), report.folder / ROWS)
-    report.compare(found, opponent.name)
-    show("".join(f"{line}\n" for line in comparison_lines(report.speech, found, opponent.name)))
+    found = read_comparison(baseline.find_rows(report.plans, executor), report.folder / ROWS)
+    report.compare(found, baseline.name)
+    show("".join(f"{line}\n" for line in comparison_lines(report.speech, found, baseline.name)))

@@ -96,7 +96,7 @@ def open_pseudo_pack(root: Path, game: str) -> Iterator[Pack]:
 
 
 def _make_pseudo_translations(texts: GameTexts) -> Iterator[tuple[str, str, str]]:
-    """Yield language, key, and text as JSON."""
+    """Yield each pseudo-translation as (language, key, text as JSON)."""
     from ludex.l10n.pseudo_locale import make_pseudo_texts
 
     for key, said in make_pseudo_texts(texts.game).items() if texts.game is not None else ():

@@ -46,7 +46,7 @@ def add_print_fit(run: ProjectRun, progress: Progress | None) -> Verdict:
 
 
 def _merge_fit(verdict: Verdict) -> Verdict:
-    """Merge two sets of findings in one order."""
+    """Return the verdict with the findings about fit sorted in among the others."""
     fit = verdict["fit"]
     if not fit["findings"] and not fit["suppressed"]:
         return verdict
@@ -102,7 +102,7 @@ def _digest_assets(run: ProjectRun, made: Compilation) -> dict[str, list[list[An
 def _measure_game(
     run: ProjectRun, made: Compilation, game: str, assets: Mapping[str, object], before: GameMemo
 ) -> tuple[list[Finding], GameMemo]:
-    """Return the texts of a game that do not fit, and the memo of its parts.
+    """Return the findings about texts of a game that do not fit, and the memo of its parts.
 
     An error in words does not hide other texts.
     """
@@ -129,7 +129,7 @@ def _measure_game(
 
 
 def _measure_parts(project: Project, parts: GameParts) -> list[Finding]:
-    """Return the texts of a game that do not fit."""
+    """Return the findings about texts of a game that do not fit."""
     from ludex.compile.print_locations import PrintLocations
     from ludex.compile.printed_parts import list_printed_parts, make_problem_findings
     from ludex.render.fonts import NoFont

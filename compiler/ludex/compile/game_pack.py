@@ -210,7 +210,7 @@ def _select_places(places: array[int], numbers: Iterable[int]) -> array[int]:
 
 
 def _format_targets(entry: StoredEntry, targets: Sequence[int | None]) -> list[str]:
-    """Return the numbers as text; for None, the author's words (a key already has its quotes)."""
+    """Return the numbers as text; instead of None, what the author wrote, in JSON (keys without quotes)."""
     if None not in targets:
         return list(map(str, targets))
     said = [each for each in entry.shelf.references(entry) if isinstance(each[2], str)]
@@ -266,7 +266,7 @@ def _find_changes(
     ruled: frozenset[str],
     shared: str,
 ) -> RowChanges | None:
-    """Return the rows that have changed."""
+    """Return the rows that have changed; None if the pack cannot be patched."""
     own = pack.manifest().source
     files = {pack.rows("files").text(number): number for number in range(pack.rows("files").count)}
     sections = ("entries", "texts", "entry-places", "programs", "program-places")
@@ -313,7 +313,7 @@ def _replace_program(
     files: Mapping[str, int],
     changes: dict[str, dict[int, bytes]],
 ) -> bool:
-    """Replace the rules of an entry; return false if it had none before or has none now."""
+    """Replace the rules of an entry; return false if it has rules only before or only now."""
     number, made = pack.program_number(name), programs.get(name)
     if number is None or made is None:
         return number is None and made is None
@@ -325,7 +325,7 @@ def _replace_program(
 
 
 def _remake_row(pack: Pack, number: int, entry: StoredEntry, form: EncodedEntry) -> EntryRow | None:
-    """Return the new row of an entry whose references have the same targets as before."""
+    """Return the new row of an entry whose references have the same targets as before; else None."""
     place, listed = pack.place(number), pack.rows("refs").row(number)
     leads = [to for to, *_ in json.loads(listed)] if listed else []
     own = sum(form.packed_references)

@@ -45,7 +45,7 @@ class PrintLocations:
         return translated or self._source_word_span(entry, path, part) or self.find_field(entry, path)
 
     def _source_word_span(self, entry: str, path: tuple[str, ...], part: str) -> Span | None:
-        """Return the span of a word in a source text."""
+        """Return the span of a word in a source text; None if the text does not contain it."""
         found = self._entries[entry]
         data: Any = found.data
         steps: list[str | int] = []

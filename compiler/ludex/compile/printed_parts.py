@@ -40,9 +40,9 @@ _ACCENT = "#3d4a5c"
 
 
 def add_spoken_words(root: Path, icons: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
-    """Add the spoken words in each language to icons, as `said`.
+    """Return the icons with their spoken names in each language as `said`.
 
-    A pack has these words only for icons to which entries refer, but texts can show any.
+    A pack has these names only for icons to which entries refer, but a text can show any icon.
     """
     said: dict[str, dict[str, str]] = {slug: {} for slug in icons}
     for file in sorted((root / "content" / SHARED / "text").glob("*.po")):
@@ -202,7 +202,7 @@ def list_entries(project: Project, game: str, kind: str) -> dict[str, Mapping[st
 
 
 def plain_font(book: Book) -> str:
-    """Return the plainest font, for marks and test pages."""
+    """Return the file of the first usable regular face, for marks and test pages; empty if there is none."""
     for family in book.fonts.families.values():
         with suppress(NoFont):
             return book.fonts.load_face(family["faces"]["regular"]).file

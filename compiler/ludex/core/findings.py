@@ -64,6 +64,11 @@ class Code:
         """Return whether findings with this code are in schemas: JSON, which has no comments."""
         return self.name.startswith("SCHEMA")
 
+    @property
+    def is_in_texts(self) -> bool:
+        """Return whether findings with this code are in texts: in YAML, or in translations."""
+        return self.name.rstrip("0123456789") in ("L10N", "FR", "EN", "TEXT")
+
 
 _declared: dict[str, Code] = {}
 
@@ -80,7 +85,7 @@ def declare_code(
 ) -> Code:
     """Declare a finding code. The room that finds it declares it, once."""
     if not CODE_PATTERN.match(name):
-        raise ValueError(f"{name!r} is no finding code: letters, then three digits")
+        raise ValueError(f"{name!r} is not a finding code: expected letters, then three digits")
     if name in _declared:
         raise ValueError(f"finding code {name} is declared twice")
     return _declared.setdefault(name, Code(name, severity, title, says, why, wrong, right))

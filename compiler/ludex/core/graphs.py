@@ -25,8 +25,8 @@ def find_reachable(starts: Iterable[Node], onward: Mapping[Node, Iterable[Node]]
 def walk_cycles(nodes: Iterable[Node], onward: Mapping[Node, Iterable[Node]]) -> Iterator[list[Node]]:
     """Yield the cycles that a depth-first search from each node closes.
 
-    Each cycle begins with the node that closes it. The search is iterative, so a chain of nodes may have any
-    length.
+    Each cycle begins with the node to which its last node leads back. The search is iterative, so a chain of
+    nodes may have any length.
     """
     done: set[Node] = set()
     for start in nodes:

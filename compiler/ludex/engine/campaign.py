@@ -1,7 +1,7 @@
 """Campaign: a series of games and the values that last between them, as one document.
 
 The document is not trusted, and it outlives the pack: it names entries by slug, follows renames, and drops
-entries that no longer exist. A document that does not fit the game is rejected with one line.
+entries that no longer exist. A document that does not fit the game is rejected with a message of one line.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ _REASONS = {
 
 
 class CampaignError(Exception):
-    """Error for a campaign that cannot continue, in one line."""
+    """Error for a campaign that cannot continue; its message is one line."""
 
     def __init__(self, reason: str, **slots: Slot) -> None:
         self.reason = reason

@@ -43,7 +43,7 @@ REASONS = {
     "long": Bilingual("this path is too long", "ce chemin est trop long"),
     "leg": Bilingual(
         "the rules do not allow the step from {start} to {upto}",
-        "les règles n’admettent pas le pas de {start} à {upto}",
+        "les règles n’admettent pas le déplacement de {start} à {upto}",
     ),
     "place": Bilingual("the rules do not allow this point", "les règles n’admettent pas ce point"),
     "nothing-asked": Bilingual(
@@ -83,7 +83,7 @@ REASONS = {
     ),
     "field": Bilingual(
         "“{name}” is not a field, quantity or place",
-        "«\u00a0{name}\u00a0» n’est ni un champ, ni une grandeur, ni un lieu",
+        "«\u00a0{name}\u00a0» n’est ni un champ, ni une quantité, ni un lieu",
     ),
     "hidden": Bilingual(
         "this seat may not know this: the explanation would reveal hidden information",

@@ -143,7 +143,7 @@ class ListeningRun(Run):
 
     @recording
     def _find_telling(self, routine: Routine | None, pointer: str) -> Routine | None:
-        """Return the routine that describes the step with this body."""
+        """Return the routine that describes the step with this body; None if there is none."""
         number = None
         if routine is not None and routine.step >= 0:
             number = self.machine.routine_of.get((routine.step, pointer))

@@ -318,7 +318,7 @@ class UnofferedExplainer:
     def reasons(self, arm: str | None, is_meant: IsMeant | None) -> list[Reason]:
         """Return why something cannot be chosen, in all arms or in the named one.
 
-        Returns None if it can be chosen.
+        The list is empty if it can be chosen.
         """
         slots, each, seats = self.frame.slots, self.ask.each, self.run.state.seats
         kept = slots[:]

@@ -184,7 +184,7 @@ class Game:
         return build_view(self.run, seat)
 
     def luck_left(self) -> dict[str, list[Any]]:
-        """Rest of the scripted chance, by stream."""
+        """Scripted random results that were not used yet, by stream."""
         script = self.state.script.items()
         return {self.machine.streams[stream]: list(left) for stream, left in script if left}
 

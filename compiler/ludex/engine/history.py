@@ -33,7 +33,7 @@ Answers: TypeAlias = "tuple[Answers, object] | None"
 
 @dataclass(frozen=True, slots=True)
 class GameOpening:
-    """Opening of a game: seats, seed, modules, options and scripted chance."""
+    """Opening of a game: seats, seed, modules, options and scripted random results."""
 
     seats: int
     seed: int

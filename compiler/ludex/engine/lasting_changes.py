@@ -120,7 +120,7 @@ def find_lasting_changes(
 ) -> dict[Path, WriteRecord]:
     """Return the statements that changed the lasting fields of a game.
 
-    Returns none if the replay gives another game.
+    The result is empty if the replay gives another game.
     """
     state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
     run = _ChangeRun(machine, state)

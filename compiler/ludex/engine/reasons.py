@@ -168,7 +168,10 @@ def make_condition_reason(
 
 
 def _find_failed_condition(run: Run, formula: Formula, args: list[Value]) -> list[int]:
-    """Return the rank, from 0, of the first condition joined by “and” that is false."""
+    """Return a list with the rank, from 0, of the first condition joined by “and” that is false.
+
+    The list is empty if none is false.
+    """
     slots = [*args, *[None] * (formula.size - len(args))]
     for rank, part in enumerate(split_conditions((formula.value,))):
         if not evaluate(part, slots, run):

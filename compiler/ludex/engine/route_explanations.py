@@ -44,7 +44,7 @@ def explain_failed_search(run: Run, condition: Formula, args: list[Value]) -> li
 def explain_unreached(run: Run, route: Route, args: list[Value], goal: Space) -> list[Reason]:
     """Return the reasons why no path ends at a space: a bar, the cost, or a space on the way.
 
-    Returns None if a path ends there.
+    The list is empty if a path ends there.
     """
     if any(way["to"] == goal for way in find_ways(run, route, args)):
         return []

@@ -1,6 +1,7 @@
 """Saved games: encode a game as one JSON document, and decode it.
 
-A save is not trusted: a document that does not fit its pack is rejected with one line before anything runs.
+A save is not trusted: a document that does not fit its pack is rejected before anything runs, with a message
+of one line.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ REASONS = {
 
 
 class SaveError(Exception):
-    """Error for a saved game that cannot be loaded, in one line."""
+    """Error for a saved game that cannot be loaded; its message is one line."""
 
     def __init__(self, reason: str, **slots: Slot) -> None:
         self.reason = reason

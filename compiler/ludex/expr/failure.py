@@ -23,8 +23,8 @@ REASONS = {
         "il n’y a rien ici, alors que les règles y comptent, par `one(…)` ou `sure(…)`",
     ),
     "not-one": Bilingual(
-        "there must be exactly one here, but there are {size}",
-        "il en faut exactement un ici, mais il y en a {size}",
+        "exactly one item is needed here, but there are {size}",
+        "il faut ici exactement un élément, mais il y en a {size}",
     ),
     "zero": Bilingual("a number is divided by zero", "un nombre est divisé par zéro"),
     "too-large": Bilingual(
@@ -119,7 +119,7 @@ class Failure(Exception):
 
 
 class InvalidTreeError(Exception):
-    """Error for a malformed tree in a pack, in one line.
+    """Error for a malformed tree in a pack; its message is one line.
 
     `where` begins with the id of an entry or program. If known, `point` is an instruction of that program,
     and `field` is the path to a value in the entry's record.

@@ -119,7 +119,7 @@ class Linker:
                 raise self.refuse("a number is too large")
             return tree, "int"
         if type(tree) is not list or not tree or type(tree[0]) is not str:
-            raise self.refuse(f"{_shorten(tree)} is no expression")
+            raise self.refuse(f"{_shorten(tree)} is not an expression")
         if depth > TREE_DEPTH:
             raise self.refuse("an expression is nested too deep")
         operation = self.operations.get(tree[0])
@@ -206,7 +206,7 @@ class Linker:
             looped = self.typed(list_, depth)[0]
             loops.append((self._bind(slot, depth)[0], looped, self._exprs(conditions, depth)[0]))
         if not loops:
-            raise self.refuse("a comprehension goes over nothing")
+            raise self.refuse("a comprehension has no loop")
         return tuple(loops), None
 
     def _slot(self, operand: Tree, depth: int) -> Operand:
@@ -225,7 +225,7 @@ class Linker:
 
     def _how(self, operand: Tree, depth: int) -> Operand:
         if operand not in COMPREHENSION_FORMS:
-            raise self.refuse(f"a comprehension makes no “{_shorten(operand)}”")
+            raise self.refuse(f"unknown form of comprehension “{_shorten(operand)}”")
         return operand, operand
 
     def _flag(self, operand: Tree, depth: int) -> Operand:
@@ -250,7 +250,7 @@ class Linker:
     def _place(self, operand: Tree, depth: int) -> Operand:
         _, shared, holds = self.known("place", self.names.place(self.name(operand)), operand)
         if shared < 0:
-            raise self.refuse(f"“{operand}” is no place of the game: pieces own it")
+            raise self.refuse(f"“{operand}” is not a place of the game: pieces own it")
         return shared, ["place", list(holds)]
 
     def _owned(self, operand: Tree, depth: int) -> Operand:
@@ -279,7 +279,7 @@ class Linker:
     def slot(self, operand: Tree) -> int:
         """Return the number of a slot; reject an invalid one."""
         if type(operand) is not int or not 0 <= operand < len(self.locals):
-            raise self.refuse(f"{_shorten(operand)} is no slot")
+            raise self.refuse(f"{_shorten(operand)} is not a slot")
         return operand
 
     def name(self, operand: Tree) -> str:

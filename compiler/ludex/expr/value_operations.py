@@ -92,7 +92,9 @@ _HEAVIEST = 2_000_000
 
 
 def weigh(value: Value) -> int:
-    """Return the cost of examining a list: the number of items in it and in all lists within it."""
+    """Return the cost of examining a value: the number of items in a list, map or struct and in all those
+    within it; zero for any other value.
+    """
     if type(value) not in _NESTED:
         return 0
     total, level = 0, [value]
@@ -112,7 +114,7 @@ def weigh(value: Value) -> int:
 
 
 def weigh_both(a: Value, b: Value) -> int:
-    """Return the cost of comparing two values: zero unless both are lists."""
+    """Return the cost of comparing two values: zero unless both are lists, maps or structs."""
     return weigh(a) + weigh(b) if type(a) in _NESTED and type(b) in _NESTED else 0
 
 

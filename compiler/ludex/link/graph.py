@@ -56,7 +56,7 @@ class ReferenceGraph:
     symbols: Symbols
     walks: AnnotationCache
     onward: dict[int, list[Reference]] = field(default_factory=dict)
-    """The entries to which each entry refers, by the entry's identity."""
+    """The references of each entry, by the entry's identity."""
 
     @cached_property
     def references(self) -> list[Reference]:
@@ -75,7 +75,7 @@ def link(
     walks: AnnotationCache | None = None,
     misnamed: Mapping[str, set[str]] | None = None,
 ) -> tuple[ReferenceGraph, list[Finding]]:
-    """Resolve all references.
+    """Resolve all references; return the graph, and the findings about references.
 
     By game, `lost` has the entries that could not be read, and `misnamed` those whose names are misspelt.
     """

@@ -54,7 +54,9 @@ def report_cycles(references: Iterable[Reference]) -> Iterator[Finding]:
 
 
 def find_out_of_module(references: Sequence[Reference], symbols: Symbols) -> Iterator[Finding]:
-    """Report references that play needs (`x-relies`) to entries of modules that may be absent."""
+    """Report references to entries of modules that may be absent, in fields that play relies on
+    (`x-relies`).
+    """
     relied = [each for each in references if each.target.module and each.annotation.schema.get("x-relies")]
     needs: dict[Key, set[Key]] = {}
     for each in references if relied else ():

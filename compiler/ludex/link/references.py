@@ -3,8 +3,8 @@
 An unresolved reference gives one finding, which suggests the nearest slug, or an entry with that title in a
 language that the caller knows.
 
-The `args` of an ability declare which of its values name entries. A check reports values of the wrong type
-and unknown arguments.
+The `args` of an ability declare which of its values name entries. Values of the wrong type and unknown
+arguments are reported elsewhere, by a check.
 """
 
 from __future__ import annotations
@@ -190,7 +190,7 @@ def resolve_arguments(references: Iterable[Reference], symbols: Symbols) -> Iter
 
 
 def has_entry_arguments(args: object) -> bool:
-    """Return whether any of these arguments is an entry."""
+    """Return whether any of these declared arguments has an entry type."""
     return isinstance(args, Mapping) and any(_kind(each) for each in args.values())
 
 

@@ -176,7 +176,7 @@ class RenamePlan:
     words: tuple[WordChange, ...] = ()
 
     def edits(self, catalogues: Iterable[tuple[str, SourceText]], *, sharing: bool = True) -> list[Edit]:
-        """Return all edits; each of the `catalogues` has its game. Aliases of a name change with its anchor.
+        """Return all edits; `catalogues` has each catalogue with its game. Aliases change with their anchor.
 
         Without `sharing`, such aliases are replaced by the new name.
         """

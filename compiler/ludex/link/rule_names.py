@@ -19,7 +19,7 @@ from ludex.schema.keywords import Pointer
 STEP_NAMES = ("here", "there", "edge", "spent", "leaving")
 """Values of a step that the rules of a route can read, after the route's arguments."""
 STOP_NAMES = ("here", "spent")
-"""Values of a space where a way may end that those rules can read."""
+"""Values that the rules about the ends of ways can read."""
 ROUTE_NAMES = {"cost": STEP_NAMES, "bars": STEP_NAMES, "passes": STOP_NAMES, "beyond": STOP_NAMES}
 LIMIT_NAMES = ("cards", "owner")
 """Values that the limits of a deck can read: the cards of the deck, and the seat that builds it."""
@@ -47,7 +47,7 @@ class NamedConstant(NamedTuple):
 _ARGUMENT = re.compile(r"(?<=[(,])\s*([a-z][a-z0-9_]*)\s*=\s*(-?[0-9]{1,15})\s*(?=[,)])")
 _NUMBER = re.compile(r"\s*-?[0-9]{1,15}\s*")
 _TEXT_FIELDS = frozenset(("title", "text", "flavour", "says", "note", "source", "values"))
-"""Fields that hold texts, not rules, although a text may look like a rule."""
+"""Fields not searched for calls: texts, which may look like rules, and `values`, which is read separately."""
 
 
 def find_named_constants(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
@@ -63,7 +63,7 @@ def find_named_constants(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
 
 
 def _find_changes(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
-    """Yield the amounts by which the entry changes quantities, if it changes them only once."""
+    """Yield the amounts by which the entry changes quantities, of those that it changes in a single stage."""
     modified = data.get("modifies")
     for quantity, stages in modified.items() if isinstance(modified, Mapping) else ():
         changes = list(stages.items()) if isinstance(stages, Mapping) else []

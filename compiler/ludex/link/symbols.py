@@ -74,7 +74,9 @@ class Symbols:
         return (game,) if game == SHARED else (game, SHARED)
 
     def resolve(self, game: str, name: Name, kinds: Iterable[str], owner: str = "") -> list[Entry]:
-        """Return the entries that a name can mean where one of `kinds` is expected; several are ambiguous.
+        """Return the entries that a name can mean where one of `kinds` is expected.
+
+        If there are several, the name is ambiguous.
 
         Items of the entry `owner` come first.
         """

@@ -132,7 +132,9 @@ class World:
         return slug in self.lost or self._linked.symbols.is_lost(self.name, slug)
 
     def entries_of(self, *kinds: str) -> list[Entry]:
-        """Return the sound entries of the game itself that are of these kinds or extend them, by file.
+        """Return the entries of the game itself that are of these kinds, or of kinds that extend them.
+
+        They are in the order of the files.
 
         Entries that violate their schemas are omitted.
         """
@@ -192,7 +194,7 @@ class World:
     def abilities_of(self, entry: Entry) -> dict[str, Entry]:
         """Return the sound abilities of an entry, by the names under which it has them.
 
-        Few entries have any, so their references are asked rather than the data of all.
+        They are found by references rather than in the data, because few entries have abilities.
         """
         held = (each for each in self.references(entry) if each.pointer[0] == ABILITIES)
         return {

@@ -27,9 +27,9 @@ class Change(NamedTuple):
 
 
 def find_changes(old: Json, new: Json, path: Path = ()) -> Iterator[Change]:
-    """Yield the changes between two values, as deep as they have the same shape.
+    """Yield the changes between two values; of maps, and of lists with the same length, those of their parts.
 
-    A list whose length differs is one change.
+    Lists of different lengths are one change.
     """
     if type(old) is dict and type(new) is dict:
         yield from _compare_maps(old, new, path)
@@ -41,7 +41,7 @@ def find_changes(old: Json, new: Json, path: Path = ()) -> Iterator[Change]:
 
 
 def is_equal_json(old: Json, new: Json) -> bool:
-    """Return whether two values are equal as data; 1, 1.0 and true differ at any depth."""
+    """Return whether two values are equal as data; the order of keys counts, and 1, 1.0 and true differ."""
     if type(old) is not type(new):
         return False
     if type(old) is list:

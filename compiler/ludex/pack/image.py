@@ -176,7 +176,7 @@ class SectionReader:
     def row(self, number: int) -> bytes:
         """Return the row with this number, without its checksum."""
         if not 0 <= number < self.count:
-            raise IndexError(f"{number} is none of {self.count} rows")
+            raise IndexError(f"there is no row {number}: the section has {self.count}")
         place = self._lines_at + number * LINE.size
         at, size, check = LINE.unpack(self._image.take(self._at + place, LINE.size))
         if at ^ size ^ check ^ place != SEAL:
@@ -184,7 +184,7 @@ class SectionReader:
         return self._read_checked_row(at, size)[:-4]
 
     def find(self, name: str) -> tuple[int, bytes] | None:
-        """Return the number and value of the row with this name."""
+        """Return the number and value of the row with this name; None if there is none."""
         try:
             key = name.encode()
         except UnicodeEncodeError:  # a lone surrogate: no row can have this name
@@ -274,7 +274,7 @@ def _is_encodable(value: Json) -> bool:
 
 
 def _refuse_constant(name: str) -> Json:
-    raise ValueError(f"{name} is no JSON")
+    raise ValueError(f"{name} is not JSON")
 
 
 _decode = JSONDecoder(parse_constant=_refuse_constant).raw_decode

@@ -1,8 +1,8 @@
 """Pack reader: open a pack and look things up, reading only the parts needed.
 
-Opening reads only the header, so its cost does not depend on the size of the pack. A look-up returns None for
-an unknown name, and raises IndexError for an unknown number. A look-up in a damaged part raises PackError.
-`verify` checks everything.
+Opening reads only the header, so its cost does not depend on the size of the pack. A look-up of one thing
+returns None for an unknown name; a list for an unknown kind, tag or slug is empty. An unknown number raises
+IndexError. A look-up in a damaged part raises PackError. `verify` checks everything.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class BoundedCache(Generic[Key, Value]):
         self._room -= size
 
     def __len__(self) -> int:
-        """Return the number of entries, which are numbered from 0."""
+        """Return the number of values in both generations."""
         return len(self._young) + len(self._old)
 
 
@@ -254,12 +254,12 @@ class Pack:
     # Source positions
 
     def place(self, number: int) -> Place | None:
-        """Return the position of an entry in the sources."""
+        """Return the position of an entry in the sources; None if it is unknown."""
         places = self._places("entry-places", "entries", number)
         return places[0] if places else None
 
     def place_in(self, program: str | int, instruction: int) -> Place | None:
-        """Return the position of an instruction of a program in the sources."""
+        """Return the position of an instruction of a program in the sources; None if it is unknown."""
         number = self.program_number(program) if isinstance(program, str) else program
         places = () if number is None else self._places("program-places", "programs", number)
         return places[instruction] if 0 <= instruction < len(places) else None
@@ -281,7 +281,7 @@ class Pack:
         if type(to) is not int or not 0 <= to < len(self):
             raise ValueError(f"there is no entry {to}")
         if any(type(step) not in (str, int) for step in path):
-            raise TypeError(f"{path} is no path")
+            raise TypeError(f"{path} is not a path")
         return Ref(to, tuple(path), ReferenceHolder(held), place)
 
     def _record(self, number: int, entry_id: str, value: bytes) -> Record:

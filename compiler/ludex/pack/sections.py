@@ -72,7 +72,7 @@ def _lines(lines_at: int, starts: list[int], sizes: list[int]) -> bytes:
 
 
 def replace_rows(section: memoryview, count: int, slots: int, rows: Mapping[int, bytes]) -> Chunk:
-    """Replace rows of an encoded section without changing names or numbers."""
+    """Return an encoded section with some rows replaced; names and numbers do not change."""
     lines_at = slots * SLOT.size
     lines = _decode_words(section[lines_at : lines_at + count * LINE.size])
     starts, sizes = list(lines[0::3]), list(lines[1::3])

@@ -245,12 +245,15 @@ def _make_list_section(pairs: Iterable[tuple[str, int]]) -> SectionContents:
 def _require_one_line_names(rows: list[bytes], names: list[bytes]) -> SectionContents:
     for name in names:
         if b"\n" in name:
-            raise ValueError(f"a name ends where its line ends, and {name.decode()!r} has two lines")
+            raise ValueError(f"a name must be one line, but {name.decode()!r} has two lines")
     return SectionContents(rows, names)
 
 
 def _encode_places(places: Sequence[Place | None], files: Mapping[str, int]) -> bytes:
-    """Encode the places of an entry and its references, or of a program's instructions; zeros if unknown."""
+    """Encode the places of an entry and its references, or of a program's instructions.
+
+    An unknown place is zeros; if all are unknown, the row is empty.
+    """
     if not any(places):
         return seal_row(b"")
     found = (

@@ -1,6 +1,7 @@
 """Games of a campaign: the next game from the campaign's file, and the file after that game.
 
-The file is not trusted: anything but a campaign of this pack is rejected with one line before anything runs.
+The file is not trusted: anything but a campaign of this pack is rejected before anything runs, with a message
+of one line.
 """
 
 from __future__ import annotations

@@ -20,7 +20,10 @@ from ludex.play.replays import Replay, walk_answers
 
 
 def find_broken_fact(pack: Pack, ended: FailedGame) -> list[str]:
-    """Return the condition of the broken invariant as its author wrote it, if the pack has it."""
+    """Return a list with the condition of the broken invariant as its author wrote it.
+
+    The list is empty if no invariant was broken, or if the pack does not have it.
+    """
     if ended.found is None:
         return []
     record = pack.get(ended.found.invariant.id)

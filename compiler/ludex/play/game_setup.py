@@ -53,7 +53,9 @@ def _verify_texts(pack: Pack) -> None:
         for key, text in pack.texts(locale).items():
             forms = text.values() if isinstance(text, dict) else (text,)
             if any(type(each) is not str for each in forms):
-                raise InvalidTreeError("a text is none", f"{locale}:{key}"[:80])
+                raise InvalidTreeError(
+                    "a text is not a string or a map of plural forms", f"{locale}:{key}"[:80]
+                )
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ def invariants(pack: Pack, machine: Machine) -> tuple[Invariant, ...]:
 
 
 def find_breach(game: Game, guards: tuple[Invariant, ...]) -> Breach | None:
-    """Return the first invariant that is now false."""
+    """Return the first invariant that is now false; None if all are true."""
     if game.error is not None:
         return None
     state, run = game.state, game.run

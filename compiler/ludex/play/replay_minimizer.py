@@ -4,7 +4,8 @@ Answers are removed, first many at once, then one by one (delta debugging). Then
 continuation from each remaining moment. The seed does not change. The result may not be the shortest
 possible.
 
-An answer is an index of options. Its meaning is the seat, the arm or offer, and the label of each option.
+An answer consists of indices of options. Its meaning is the seat, the arm or offer, and the label of each
+option; it can be found again among other options.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from ludex.play.replays import Replay
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """Meaning of an answer: `chosen` has keys of options, `given` an answer without options (None,
-    points).
+    """Answer without indices: `chosen` has the keys of the chosen options; `given` has an answer that chooses
+    no option (None, points).
     """
 
     chosen: tuple[str, ...]

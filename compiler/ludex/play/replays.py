@@ -1,6 +1,7 @@
 """Replays: a recorded game as one JSON document, played back and verified.
 
-A replay is not trusted: anything but a replay of this pack is rejected with one line before anything runs.
+A replay is not trusted: anything but a replay of this pack is rejected before anything runs, with a message
+of one line.
 """
 
 from __future__ import annotations

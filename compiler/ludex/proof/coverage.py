@@ -118,7 +118,7 @@ def is_killed(pack: Pack, mutant: Mutant, known: list[Case], found: Coverage) ->
 
 
 def _prove_rules(pack: Pack, found: Coverage, known: list[Case], progress: Progress) -> None:
-    """Return the rules that are proved, by changing the instructions that carry them out."""
+    """Add to `found` all rules, and those that are proved: an example fails if their instructions change."""
     for record in map(pack.by_number, pack.of_kind("rule")):
         found.rules.append(record.id)
         if record.data.get("proof") == "none":

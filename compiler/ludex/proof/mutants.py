@@ -49,7 +49,7 @@ CHANGE_LABELS = {
     "empty": Bilingual("an emptied list or count", "une liste ou un compte vidé"),
     "open": Bilingual("an arm of a menu always available", "une option de menu toujours ouverte"),
     "hook": Bilingual("a hook left out", "un crochet omis"),
-    "change": Bilingual("a change of a quantity left out", "une modification de grandeur omise"),
+    "change": Bilingual("a change of a quantity left out", "une modification de quantité omise"),
     "condition": Bilingual("a condition ignored", "une condition ignorée"),
     "order": Bilingual("an order of a policy left out", "un ordre d’une politique omis"),
     "rank": Bilingual("a rank ignored", "un départage ignoré"),

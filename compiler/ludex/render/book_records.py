@@ -50,7 +50,7 @@ class Records:
         return self._nodes[entry_id]
 
     def reference(self, record: Record, path: Path) -> EntryRef | None:
-        """Return the entry to which a reference in an entry's data refers."""
+        """Return the entry to which a reference in an entry's data refers; None if there is none."""
         return self._load_references(record).get(path)
 
     def is_key(self, record: Record, path: Path) -> bool:

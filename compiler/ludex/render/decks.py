@@ -241,7 +241,7 @@ class EntryRenderer:
     ) -> None:
         """Prepare the settings; `known` are the sizes of a deck that fits, which are not searched again.
 
-        Unless it `draws`, paints and scenes are left out of the drawings.
+        With `draws=False`, paints and scenes are left out of the drawings.
         """
         self.book = book
         self.texts = PackTexts(book.pack, locale, book.signs)

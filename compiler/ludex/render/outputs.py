@@ -79,7 +79,7 @@ class OutputFileMaker:
     game: str
 
     def find_size_problems(self, run: PrintRun) -> list[Problem]:
-        """Return the problem about a size that the printer does not offer."""
+        """Return a list with the problem if the printer does not offer the size; otherwise an empty one."""
         width, height = run.size
         fits = self.profile.format(width, height) is not None and has_room(self.profile, run)
         what = f"{width:g} × {height:g} mm"
@@ -117,7 +117,7 @@ class OutputFileMaker:
     def make_test_page(self, locale: str) -> list[File]:
         """Return test pages, for both sides of a paper if the profile prints on both.
 
-        Returns None for a print shop.
+        The list is empty for a print shop.
         """
         if not self.profile.calibration or not self.profile.papers:
             return []

@@ -85,8 +85,8 @@ _MISSING = Bilingual(
 _SIZE = Bilingual("set in {size} points", "composé en corps {size}")
 _PROBLEM_REMARKS = {
     ProblemKind.OVERFLOW: Bilingual(
-        "too long for “{box}”: {amount}\u00a0% of its place",
-        "trop long pour «\u00a0{box}\u00a0»\u00a0: {amount}\u00a0% de sa place",
+        "too long for “{box}”: it needs {amount}\u00a0% of the room",
+        "trop long pour «\u00a0{box}\u00a0»\u00a0: il demande {amount}\u00a0% de l’espace",
     ),
     ProblemKind.WORD: Bilingual(
         "“{what}” is wider than “{box}”",

@@ -127,7 +127,7 @@ def draw_space_sign(letter: str, x: float, y: float, width: float, size: float) 
 
 _MARGIN, _BETWEEN = 9.0, 8.0
 _NARROWEST = 44.0
-"""Captions need some width, however small a token is."""
+"""Minimum width of captions in millimetres, however small a token is."""
 _HEADING, _NOTE = 9.0, 7.0
 _INK, _MUTED, _GROUND = "#1d1a17", "#5b5650", "#f4f1ec"
 _SPACES = (

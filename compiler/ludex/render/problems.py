@@ -42,7 +42,7 @@ class ProblemKind(Enum):
     COARSE = "coarse"
     """A picture with too few dots for its size; `amount` is its dots per inch."""
     PLACE = "place"
-    """A box without a place or a size."""
+    """A box without a position or a size."""
     VALUE = "value"
     """The value of a box is of a sort that cannot be printed."""
     OVERLAY = "overlay"
@@ -52,7 +52,7 @@ class ProblemKind(Enum):
     `place` the offset.
     """
     PAGES = "pages"
-    """A sheet has `amount` pages at its smallest size, but should have as many as `what` says."""
+    """A sheet has `amount` pages, and no size down to `what` points gives the required number."""
     SHEET = "sheet"
     """Nothing of this size fits the sheet."""
 

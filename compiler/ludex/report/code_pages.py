@@ -35,6 +35,16 @@ _ALLOW = Bilingual(
     "couvre tout le fichier. La raison est obligatoire, et un commentaire qui ne masque rien est "
     "lui-même signalé.",
 )
+_ALLOW_TEXT = Bilingual(
+    "If it is intended, write {comment}: in YAML, at the end of the line, or alone above it, which covers "
+    "that line and everything indented below it; in a translation (.po), alone above the message, which "
+    "covers that message. With allow-file instead of allow, it covers the whole file. The reason is "
+    "required, and a comment that suppresses nothing is itself reported.",
+    "Si c’est voulu, écrivez {comment}\u00a0: en YAML, en fin de ligne, ou seul sur la ligne au-dessus, ce "
+    "qui couvre cette ligne et tout ce qui est en retrait dessous\u202f; dans une traduction (.po), seul "
+    "au-dessus du message, ce qui couvre ce message. Avec allow-file au lieu de allow, cela couvre tout le "
+    "fichier. La raison est obligatoire, et un commentaire qui ne masque rien est lui-même signalé.",
+)
 _IN_PROJECT = Bilingual(
     "A schema cannot hold comments. If it is intended, name the code under `findings` in "
     "content/project.yaml, with a level and a reason.",
@@ -60,7 +70,7 @@ class Part(NamedTuple):
 
 
 def make_page_parts(code: Code, lang: str, example: Example) -> Iterator[Part]:
-    """Return the sections of a code's page: reason, wrong example, finding, right example, suppression."""
+    """Yield the sections of a code's page: reason, wrong example, finding, right example, suppression."""
     yield Part("", prose=code.why.render(lang))
     if example.wrong:
         yield Part(_WRONG.render(lang), block=show_invisibles(example.wrong), language="yaml")
@@ -70,7 +80,7 @@ def make_page_parts(code: Code, lang: str, example: Example) -> Iterator[Part]:
     if example.right:
         yield Part(_RIGHT.render(lang), block=show_invisibles(example.right), language="yaml")
     comment = f"`{fill_template(_COMMENT, lang, code=code.name)}`"
-    allowed = _IN_PROJECT if code.is_in_schemas else _ALLOW
+    allowed = _IN_PROJECT if code.is_in_schemas else _ALLOW_TEXT if code.is_in_texts else _ALLOW
     advice = allowed if code.can_be_suppressed else _NEVER
     yield Part(_HUSH.render(lang), prose=fill_template(advice, lang, comment=comment))
 

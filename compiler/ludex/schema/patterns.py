@@ -1,4 +1,4 @@
-"""Patterns of schemas, matched in time that depends only on the length of the text.
+"""Patterns of schemas, matched in time that grows only with the length of the text.
 
 Python's `re` backtracks, so `^(a+)+$` takes exponential time. Here a pattern becomes an automaton, whose sets
 of active states are computed on demand, so that all alternatives are followed at once. `re` matches only

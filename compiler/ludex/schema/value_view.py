@@ -92,7 +92,7 @@ class Shape:
         return self.view_schema(first[step]) if step < len(first) else self.items
 
     def descend(self, at: Pointer) -> Shape | None:
-        """Return the schema of the value at a pointer."""
+        """Return the schema of the value at a pointer; None if there is none."""
         found: Shape | None = self
         for step in at:
             found = found.child_schema(step) if found else None

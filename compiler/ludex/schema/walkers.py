@@ -71,7 +71,7 @@ def compile_schema(schema: Schema) -> CompiledSchema:
 
 
 def keep_first_annotations(found: list[AnnotatedValue]) -> list[AnnotatedValue]:
-    """Keep the first annotation with each keyword at a place."""
+    """Return only the first annotation with each keyword at a place."""
     kept: dict[tuple[Pointer, str, bool], AnnotatedValue] = {}
     for each in found:
         kept.setdefault((each[0], each[1].keyword, each[1].on_key), each)

@@ -129,7 +129,7 @@ def suggest_placement(folders: tuple[str, ...], name: str) -> Note | None:
 
 
 def suggest_file_name(name: str) -> str | None:
-    """Return the intended name of a file whose suffix is wrong."""
+    """Return the intended name of a file whose suffix is wrong; None if none is likely."""
     stem, suffix = split_suffix(name)
     inner = split_suffix(stem)[1]
     if inner.lower() in _KNOWN and suffix.lower() not in _KNOWN:  # cards.yaml.txt

@@ -66,7 +66,7 @@ class Map(dict[str, "Value"]):
         return keys
 
     def find_item(self, offset: int) -> tuple[str, int, int] | None:
-        """Return the key of the item that contains an offset, and the item's start and end."""
+        """Return the key of the item that contains an offset, and the item's start and end; or None."""
         for key, start, end in zip(self, self.spans[0::4], self.spans[3::4], strict=True):
             if start <= offset <= end:
                 return key, start, end

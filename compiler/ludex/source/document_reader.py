@@ -65,7 +65,7 @@ def _restore(node: Map | Seq, stand_ins: dict[int, str]) -> None:
 
 
 def read_document(file: str, data: bytes) -> tuple[Document | None, list[Finding]]:
-    """Read a file to a document (None if it has no text), and report mistakes in its syntax."""
+    """Read a file to a document (None if its bytes are not text), and report mistakes in its syntax."""
     page, findings = decode(file, data)
     if page is None:
         return None, findings

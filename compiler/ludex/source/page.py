@@ -103,7 +103,7 @@ _PRIVATE_PLANE = 0xF0000
 
 
 class Page:
-    """Text of a file: `text` is the repaired copy, `written` the original."""
+    """Text of a file: `text` is the repaired copy, and `written` is the original."""
 
     def __init__(self, file: str, written: str) -> None:
         self.file = file

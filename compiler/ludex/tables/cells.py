@@ -40,8 +40,8 @@ _WORDS = {
 }
 _WRONG_TYPE = Bilingual("“{cell}” is not {wanted}", "«\u00a0{cell}\u00a0» n’est pas {wanted}")
 _UNKNOWN_WORD = Bilingual(
-    "“{cell}” is not a value of the mapping, {known}",
-    "«\u00a0{cell}\u00a0» n’est pas une des valeurs de la correspondance, {known}",
+    "the mapping has no word “{cell}” under “values”: expected {known}",
+    "la correspondance n’a pas de mot «\u00a0{cell}\u00a0» sous «\u00a0values\u00a0»\u00a0: attendu {known}",
 )
 _NO_CELL = Bilingual(
     "“{cell}” cannot be written to a cell without change",

@@ -202,7 +202,7 @@ def _load_json(file: str, data: bytes) -> object:
 def _read_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a key stands twice")
+        raise ValueError("a key is repeated")
     return found
 
 

@@ -96,7 +96,7 @@ def list_forms(locale: Locale) -> list[str]:
 def find_missing_grammar(
     noun: Noun, form: str, locale: Locale, count: Count | None = None
 ) -> MissingGrammar | None:
-    """Return the grammar that a form needs but the noun does not declare."""
+    """Return the grammar that a form needs but the noun does not declare; None if nothing is missing."""
     table = locale.forms.get(lower_first(form))
     if table is not None and "agrees" in table:
         return None if agree(noun, *_read_agreement(table), locale) else MissingGrammar.FEMININE

@@ -38,7 +38,7 @@ _SPACE = r"[ \u00a0\u202f\n]"
 def find_numerals(text: str, locale: Locale, *, everything: bool = False) -> Iterator[Numeral]:
     """Yield the numbers in the literal parts of a text, in order.
 
-    Measures, dates, times, and numbers used as names (« Module 2 », `M-098`, `D6`) are skipped unless
+    Measurements, dates, times, and numbers used as names (« Module 2 », `M-098`, `D6`) are skipped unless
     `everything` is true.
     """
     masked, words = mask(text), _load_words(locale.name)
@@ -73,7 +73,7 @@ class _NumberWords(NamedTuple):
     name_after: re.Pattern[str]
 
     def is_name(self, masked: str, match: re.Match[str]) -> bool:
-        """Return whether a number is a name, a measure or a date."""
+        """Return whether a number is a name, a measurement or a date."""
         start, end = match.span()
         plain = match["digits"]
         is_year = len(plain) == 4 and plain.isdigit() and match["ordinal"] is None  # else with a space

@@ -62,7 +62,7 @@ def list_number_forms(locale: Locale) -> list[str]:
 def find_missing_counted_grammar(
     noun: Noun, form: str, locale: Locale, counts: Sequence[Count], *, ranked: bool = False
 ) -> MissingGrammar | None:
-    """Return the grammar that a form needs after these numbers but the noun does not declare."""
+    """Return the grammar that a form needs after these numbers but the noun does not declare; or None."""
     plurals = () if ranked else counts
     if any(is_plural(noun, locale, count) for count in plurals) and not (noun.plural or noun.other):
         return MissingGrammar.PLURAL
@@ -95,7 +95,10 @@ def _compose(
 
 
 def _begin(words: str, form: str, gender: str, locale: Locale, *, plural: bool, elides: bool | None) -> str:
-    """Return the words of a form before a phrase, which depend on the phrase's first sound."""
+    """Return a phrase with the words of a form in front, which depend on its first sound.
+
+    A capitalised form capitalises the phrase.
+    """
     table = locale.forms.get(lower_first(form))
     if table is not None:
         if elides is None:

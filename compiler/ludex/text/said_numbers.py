@@ -152,7 +152,7 @@ def count_spelled_with_figures(text: str) -> int:
 
 
 def measures_in(text: str, locale: Locale, system: str, at: int | None = None) -> bool:
-    """Return whether a text has a measure in units of a system, directly after the offset `at` if given."""
+    """Return whether a text names a unit of a system of measurement; if `at` is given, directly after it."""
     pattern = _load_units(locale.name, system)
     masked = mask(text).casefold()
     if at is None:

@@ -24,9 +24,10 @@ NO_LOCALE = Bilingual(
     "ces cartes et feuilles ne sont pas en «\u00a0{name}\u00a0»\u202f; leurs langues\u00a0: {known}",
 )
 TOO_SMALL = Bilingual(
-    "{profile} has no larger cards: rules of {deck} are {size} points, {least} are large print",
-    "{profile} n’a pas de cartes plus grandes\u00a0: les règles de {deck} ont {size}\u00a0points, il en faut "
-    "{least} en gros caractères",
+    "{profile} has no larger cards: the rules text of {deck} is set in {size} points, but large print needs "
+    "{least}",
+    "{profile} n’a pas de cartes plus grandes\u00a0: le texte des règles de {deck} est en corps {size}, mais "
+    "les gros caractères demandent le corps {least}",
 )
 NO_FORMAT = Bilingual(
     "{profile} has no cards of {size}; left out: {decks}",

@@ -9,7 +9,7 @@ from ludex.render.imposition.pages import choose_form
 from ludex.render.imposition.token_sheets import is_token_run
 
 _SMALL = 40.0
-"""Millimetres: cards with no longer side are tokens."""
+"""Length in millimetres: cards whose sides are at most this long are tokens."""
 Size = tuple[float, float]
 
 

@@ -76,7 +76,7 @@ def _make_files(
     resources: Resources,
     font: str,
 ) -> Iterator[File]:
-    """Return the file of a sheet, and for a booklet also the folded version."""
+    """Yield the file of a sheet, and for a booklet also the folded version."""
     plan, pages = part.content, cast(SheetPages, (made or parts.set_part(part)).printed)
     texts = [list_texts(drawing) for drawing in pages.drawings]
     wanted = FileExpectations(

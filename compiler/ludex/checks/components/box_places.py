@@ -127,7 +127,7 @@ def _check_share(world: World, component: Component, place: Entry) -> Iterator[F
     """Report a component whose total number starts in a place that each player has."""
     owner, count = place.data.get("owner"), component.count
     if owner == "seat" and not component.per_player and count is not None:
-        note = Note(message("each seat owns it", "chaque place en possède un"), place.span(("owner",)))
+        note = Note(message("each seat owns it", "chaque siège en possède un"), place.span(("owner",)))
         at, name = component.place_span, component.title
         yield make_finding(EACH_SEAT, at, name=name, place=place.slug, count=count, notes=[note])
 

@@ -84,9 +84,9 @@ def _count_supplies(world: World) -> dict[EntryId, Supply]:
 
 
 def _count_component(world: World, component: Component) -> Iterator[tuple[EntryId, int | None, Span]]:
-    """Yield the things of a component.
+    """Yield the things of a component, each with its number in the box (None if unknown) and a span.
 
-    Things in one of its decks, or in a part with a count, are counted only there.
+    Things in one of its decks or parts are counted only there.
     """
     counted: set[EntryId] = set()
     for deck in _boxed_decks(world, [component, *component.parts]):

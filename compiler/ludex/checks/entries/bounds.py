@@ -55,7 +55,10 @@ def _has_bounds(kind: Kind) -> bool:
 
 
 def _find_reversed_pairs(data: object) -> Iterator[tuple[Pointer, int, int]]:
-    """Yield the maps in a value whose `min` is greater than `max`, if both are whole numbers."""
+    """Yield the pointer, `min` and `max` of each map in a value whose `min` is greater than its `max`.
+
+    Both must be whole numbers.
+    """
     for at, value in walk_values(data):
         if isinstance(value, Mapping):
             least, most = value.get("min"), value.get("max")

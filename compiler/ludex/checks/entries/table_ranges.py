@@ -164,7 +164,7 @@ def _find_overlaps(table: Entry, ranges: list[Row]) -> Iterator[Finding]:
 
 
 def _find_unreached_rows(table: Entry, die: Entry, ranges: list[Row]) -> Iterator[Finding]:
-    """Report rows to which no result of the die leads."""
+    """Report rows without a range, and rows for results that the die never shows."""
     shown, faces = die_numbers(die), die_face_names(die)
     if shown is not None:
         for name, row in table.data["rows"].items():

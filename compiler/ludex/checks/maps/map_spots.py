@@ -35,16 +35,16 @@ OFF_BOARD = declare_code(
 SAME_POSITION = declare_code(
     "MAP006",
     Severity.ERROR,
-    title=Bilingual("Two nodes or tiles in the same place", "Deux nœuds ou tuiles au même endroit"),
+    title=Bilingual("Two nodes or tiles at the same position", "Deux nœuds ou tuiles au même endroit"),
     says=Bilingual(
-        "“{name}” is in exactly the same place as “{other}”",
+        "“{name}” is at exactly the same position as “{other}”",
         "«\u00a0{name}\u00a0» se trouve exactement au même endroit que «\u00a0{other}\u00a0»",
     ),
     why=Bilingual(
-        "Two nodes that are drawn at the same point, or two tiles in the same place of the grid, hide one "
+        "Two nodes that are drawn at the same point, or two tiles at the same position of the grid, hide one "
         "another. Usually a line was copied without changing its position.",
-        "Deux nœuds dessinés au même endroit, ou deux tuiles à la même place de la grille, se cachent l’un "
-        "l’autre. Le plus souvent, une ligne a été recopiée sans changer sa place.",
+        "Deux nœuds dessinés au même endroit, ou deux tuiles à la même position dans la grille, se cachent "
+        "l’un l’autre. Le plus souvent, une ligne a été recopiée sans changer sa position.",
     ),
     wrong=_MAP + "      remise: {title: Remise, at: [40, 25]}\n" + _END,
     right=_MAP + "      remise: {title: Remise, at: [60, 25]}\n" + _END,
@@ -75,7 +75,7 @@ def _check_on_board(world: World, board: Entry) -> Iterator[Finding]:
 
 
 def _size(world: World, layout: Entry | None) -> tuple[float, float, Entry] | None:
-    """Return the size of a layout, own or inherited, and the layout that states it."""
+    """Return the size of a layout, own or inherited, and the layout that states it; None if none does."""
     passed = set()
     while layout is not None and layout.id not in passed:
         if "size" in layout.data:

@@ -354,9 +354,9 @@ def _has_common_height(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool
 
 
 def _heights(area: Mapping[str, Any]) -> tuple[int, int]:
-    """Return the floor and the top of an area, doubled.
+    """Return twice the floor and twice the top of an area.
 
-    The top of an area without height is half a step above its floor.
+    An area without height counts as half a unit high.
     """
     floor, top = area.get("floor", 0), area.get("top", 0)
     return 2 * floor, max(2 * top, 2 * floor + 1)

@@ -88,7 +88,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _find_idle_scopes(world: World) -> Iterator[Finding]:
-    """Yield state, fields and places with the scope of a campaign in a game without campaigns."""
+    """Report fields of the game and places with `scope: campaign` in a game without a campaign."""
     manifest = world.manifest
     if manifest is None or "campaign" in manifest.data:
         return

@@ -12,7 +12,7 @@ from ludex.link.world import World, walk_values
 NO_ARM = declare_code(
     "MENU002",
     Severity.ERROR,
-    title=Bilingual("Late answer that is no arm", "Réponse tardive qui n’est aucune branche"),
+    title=Bilingual("Late answer that names no arm", "Réponse tardive qui ne nomme aucune branche"),
     says=Bilingual(
         "no menu has an arm “{name}”, so nothing is answered when time is up",
         "aucun menu n’a de branche «\u00a0{name}\u00a0»\u00a0: rien n’est répondu quand le temps est écoulé",

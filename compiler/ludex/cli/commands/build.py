@@ -27,10 +27,11 @@ remarques sont comptées, non montrées\u00a0: ludex validate les montre.
 
 \b
 Codes de sortie\u00a0:
-  0  tout a été construit\u202f; il peut    2  une erreur d’usage
-     y avoir des remarques             3  il n’y a rien à construire
-  1  des erreurs ou avertissements,    4  un défaut de Ludex
-     ou un pack n’a pu être écrit
+  0  tout a été construit\u202f; il peut y avoir des remarques
+  1  des erreurs ou avertissements, ou un pack n’a pas pu être écrit
+  2  une erreur d’usage
+  3  il n’y a rien à construire
+  4  un défaut de Ludex
 """
 
 
@@ -50,10 +51,11 @@ def command(games: tuple[str, ...], release: bool) -> Status:
 
     \b
     Exit codes:
-      0  everything was built;             2  a usage error
-         there may be remarks              3  there is nothing to build
-      1  errors or warnings, or a pack     4  a defect of Ludex
-         could not be written
+      0  everything was built; there may be remarks
+      1  errors or warnings, or a pack could not be written
+      2  a usage error
+      3  there is nothing to build
+      4  a defect of Ludex
     """
     from ludex.actions.build import build
 

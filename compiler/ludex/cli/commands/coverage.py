@@ -26,8 +26,9 @@ pas.
 
 \b
 Codes de sortie\u00a0:
-  0  toujours, sauf\u00a0:            1  la part prouvée est sous --fail-under,
-  2  une erreur d’usage             ou le contenu a des erreurs
+  0  dans tous les autres cas
+  1  la part prouvée est sous --fail-under, ou le contenu a des erreurs
+  2  une erreur d’usage
 
 Options\u00a0:
   --mutants     Modifier N instructions.
@@ -75,8 +76,9 @@ def command(
 
     \b
     Exit codes:
-      0  always, except:            1  less is proved than --fail-under
-      2  a usage error                 asks for, or the content has errors
+      0  in all other cases
+      1  less is proved than --fail-under asks for, or the content has errors
+      2  a usage error
     """
     from ludex.proof.coverage import cover
     from ludex.proof.report import coverage_as_json, render_coverage, write_proof_record

@@ -58,8 +58,9 @@ _NEW_GAME_OPTIONS = ("seats", "scenario", "modules", "options", "seed")
 _FRENCH = """\
 Jouer à JEU dans le terminal.
 
-Les choix sont numérotés. En jouant, ? montre la règle derrière une question, pourquoi explique un nombre,
-annuler annule une réponse, sauver FICHIER sauvegarde la partie\u202f; aide donne toutes les commandes. Les
+Les choix sont numérotés. En jouant, «\u00a0?\u00a0» montre la règle derrière une question,
+«\u00a0pourquoi\u00a0» explique un nombre, «\u00a0annuler\u00a0» retire une réponse, et
+«\u00a0sauver FICHIER\u00a0» sauvegarde la partie\u202f; «\u00a0aide\u00a0» donne toutes les commandes. Les
 joueurs partagent l’écran, et se le passent quand quelque chose est caché.
 
 {examples}
@@ -130,9 +131,9 @@ def command(
 ) -> Status:
     """Play GAME in the terminal.
 
-    Choices are numbered. While you play, ? shows the rule behind a question, why explains a number, undo
-    takes an answer back, save FILE saves the game; help lists all commands. Players share the screen, and
-    pass it on when something is hidden.
+    Choices are numbered. While you play, “?” shows the rule behind a question, “why” explains a number,
+    “undo” takes an answer back, and “save FILE” saves the game; “help” lists all commands. Players share the
+    screen, and pass it on when something is hidden.
 
     \b
     Examples:

@@ -42,10 +42,11 @@ changeraient pas ne sont pas réécrits. La sortie standard énumère tous les f
 
 \b
 Codes de sortie\u00a0:
-  0  tout est imprimé\u202f; il peut y          3  il n’y a rien à imprimer
-     avoir des remarques                     4  un défaut de Ludex
+  0  tout est imprimé\u202f; il peut y avoir des remarques
   1  des erreurs ou avertissements
   2  une erreur d’usage
+  3  il n’y a rien à imprimer
+  4  un défaut de Ludex
 
 Options\u00a0:
   --deck         Ce paquet seulement\u202f; peut être répété.
@@ -131,9 +132,11 @@ def command(
 
     \b
     Exit codes:
-      0  everything is printed, maybe remarks    3  there is nothing to print
-      1  errors or warnings                      4  a defect of Ludex
+      0  everything is printed; there may be remarks
+      1  errors or warnings
       2  a usage error
+      3  there is nothing to print
+      4  a defect of Ludex
     """
     from ludex.actions.printing.files import PrintRequest
     from ludex.actions.printing.games import print_games

@@ -33,8 +33,8 @@ Montrer pas à pas la partie enregistrée dans FICHIER, et vérifier qu’elle f
 
 FICHIER est un enregistrement, écrit par play --record ou simulate, ou une partie sauvegardée. Dans un
 terminal, on s’y déplace au clavier\u00a0: Entrée ou la flèche droite pour avancer, la flèche gauche pour
-reculer, un nombre et Entrée pour aller à une réponse, q pour quitter. Si la sortie est redirigée, ou avec
---plain, toute la partie est écrite, jusqu’à la réponse que donne --at.
+reculer, un nombre et Entrée pour aller à une réponse, «\u00a0q\u00a0» pour quitter. Si la sortie est
+redirigée, ou avec --plain, toute la partie est écrite, jusqu’à la réponse que donne --at.
 
 Avec --story, tout ce qui arrive est raconté, tour par tour, avec les règles du livret qui s’appliquent, pour
 que vous puissiez vérifier la partie d’après elles\u202f; --format json donne chaque événement comme donnée.
@@ -47,9 +47,9 @@ fichier du contenu du jeu. Ajoutez-y les règles que prouve l’exemple, et lude
 
 \b
 Codes de sortie\u00a0:
-  0  elle a été jouée jusqu’au bout    2  une erreur d’usage
-  1  le pack est un autre, ou elle
-     ne finit pas comme enregistré
+  0  elle a été jouée jusqu’au bout
+  1  le pack est un autre, ou elle ne finit pas comme enregistré
+  2  une erreur d’usage
 
 Options\u00a0:
   --at        Montrer la partie après N réponses.
@@ -98,7 +98,7 @@ def command(
     """Show the recorded game in FILE, step by step, and check that it ends as it was recorded.
 
     FILE is a replay, written by play --record or simulate, or a saved game. In a terminal, Enter or the right
-    arrow goes on, the left arrow goes back, a number and Enter go to an answer, and q quits. In a pipe, or
+    arrow goes on, the left arrow goes back, a number and Enter go to an answer, and “q” quits. In a pipe, or
     with --plain, the whole game is printed, up to the answer given by --at.
 
     With --story, the game is described turn by turn, with the rules of the rulebook that apply, so that you
@@ -116,9 +116,9 @@ def command(
 
     \b
     Exit codes:
-      0  it was played to its end      2  a usage error
-      1  the pack is another one, or it
-         does not end as recorded
+      0  it was played to its end
+      1  the pack is another one, or it does not end as recorded
+      2  a usage error
     """
     replay = read_recording(file)
     if minimise and example is not None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ludex.cli.command import localized_command, option
-from ludex.cli.comparisons import open_opponent
+from ludex.cli.comparisons import open_baseline
 from ludex.cli.exit_codes import Status
 from ludex.cli.file_output import report_recording_errors
 from ludex.cli.language import current_language
@@ -119,7 +119,7 @@ def command(
         if campaigns is not None:
             return _play_campaigns(found, _make_plans(found, wish, run, ())[0], campaigns)
         executor = stack.enter_context(run.open_executor())
-        opponent = None if against is None else stack.enter_context(open_opponent(found, against))
+        baseline = None if against is None else stack.enter_context(open_baseline(found, against))
         if resume is not None:
             report = resume_report(found, resume, executor)
         else:
@@ -128,9 +128,9 @@ def command(
             report = make_report(found, plans, format_call("simulate", plans[0], run, found, more))
             play_plans(report, executor)
         try:
-            if opponent is not None and not report.interrupted:
-                compare_report(report, opponent, executor)
-        finally:  # report what was played even if the opponent is damaged
+            if baseline is not None and not report.interrupted:
+                compare_report(report, baseline, executor)
+        finally:  # report what was played even if the baseline is damaged
             for each in report.write_files():
                 print_message(each)
     if report.interrupted:

@@ -39,9 +39,10 @@ aux valeurs du contenu.
 
 \b
 Codes de sortie\u00a0:
-  0  toutes les parties ont été jouées       2  une erreur d’usage
-  1  une valeur ne convient pas, ou une    130  interrompu
-     partie s’est arrêtée sur une erreur
+    0  toutes les parties ont été jouées
+    1  une valeur ne convient pas, ou une partie s’est arrêtée sur une erreur
+    2  une erreur d’usage
+  130  interrompu
 
 Options\u00a0:
   --vary  Ce qui varie, et ses valeurs\u202f; peut être répété.

@@ -30,9 +30,11 @@ avec les faits qui diffèrent, les règles qu’il cite, et ses lignes.
 
 \b
 Codes de sortie\u00a0:
-  0  tous les exemples réussissent    2  une erreur d’usage
-  1  certains échouent, ou            3  il n’y a aucun exemple
-     le contenu a des erreurs         4  un défaut de Ludex
+  0  tous les exemples réussissent
+  1  certains échouent, ou le contenu a des erreurs
+  2  une erreur d’usage
+  3  il n’y a aucun exemple
+  4  un défaut de Ludex
 
 Options\u00a0:
   -k        Seulement les exemples dont le nom ou le titre contient NOM.
@@ -66,9 +68,11 @@ def command(games: tuple[str, ...], name: str, engine: str, pictures: bool, form
 
     \b
     Exit codes:
-      0  all examples pass      2  a usage error
-      1  some do not, or the    3  there is no example
-         content has errors     4  a defect of Ludex
+      0  all examples pass
+      1  some do not, or the content has errors
+      2  a usage error
+      3  there is no example
+      4  a defect of Ludex
     """
     from ludex.engine.load.machine_loader import load
     from ludex.proof.example_cases import cases

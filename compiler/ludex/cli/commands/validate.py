@@ -76,7 +76,7 @@ def command(wish: ReportRequest, paths: tuple[Path, ...]) -> Status:
 def _validate(
     root: Path | None, paths: tuple[Path, ...], wish: ReportRequest, selected: Callable[[Finding], bool]
 ) -> Outcome:
-    """Validate, with --fix apply fixes of the selected findings.
+    """Validate; with --fix, also apply the fixes of the selected findings.
 
     Return an empty outcome without a project.
     """

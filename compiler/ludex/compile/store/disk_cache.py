@@ -26,7 +26,7 @@ except ImportError:
 
 _WRITING_FLAGS = ("O_WRONLY", "O_CREAT", "O_TRUNC", "O_CLOEXEC", "O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")
 _FOR_WRITING = sum(getattr(os, name, 0) for name in _WRITING_FLAGS)
-"""A link that came with a clone is not followed, and a pipe is not waited for."""
+"""Flags with which a link that came with a clone is not followed, and a pipe is not waited for."""
 _MAX_CACHED = 512_000_000
 """Maximum number of bytes to save under one name."""
 _KEY_SIZE = 32
@@ -42,7 +42,7 @@ class DiskCache:
         self._key = key
 
     def load(self, name: str) -> Any:
-        """Return the bytes saved under a name."""
+        """Return the data saved under a name, decoded; None if there is none."""
         data = self.load_sealed(name)
         return None if data is None else json.loads(data)
 

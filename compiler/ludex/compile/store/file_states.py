@@ -102,7 +102,7 @@ class LastStates:
         self.at, self.states, self.digests = at, states, digests
 
     def digest(self, look: FileSnapshot, path: str) -> str | None:
-        """Return the digest of a file; reread the file unless it is certainly unchanged."""
+        """Return the digest of a file, reread unless it is certainly unchanged; None if it cannot be read."""
         state = look.states.get(path)
         if state is not None and state == self.states.get(path) and not self._can_hide_change(state):
             return self.digests.get(path) or look.digest(path)

@@ -72,7 +72,7 @@ def _loaded(tree: ProjectFiles) -> CachedCatalogue:
 
 
 def _key(tree: ProjectFiles, digests: dict[str, str]) -> str:
-    """Return everything except core schemas on which a catalogue depends."""
+    """Return a digest of everything, except core schemas, on which a catalogue depends."""
     lines = [*tree.games, *(f"{path} {digest}" for path, digest in digests.items())]
     return sha256("\n".join(lines).encode("utf-8", "surrogatepass")).hexdigest()
 

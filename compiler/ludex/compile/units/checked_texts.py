@@ -87,7 +87,7 @@ class GameTexts:
         return {locale: self.check_context.find_states(locale) for locale in self.game.targets}
 
     def _find_former_name_edits(self, named: str, old: str) -> Sequence[Edit]:
-        """Return the edit that records a former name in an entry."""
+        """Return the edits that record a former name in an entry."""
         from ludex.link.rename_edits import add_former_name
 
         entry = self._entries[named]

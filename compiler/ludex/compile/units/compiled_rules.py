@@ -59,8 +59,9 @@ Fetch = Callable[[str], bytes | None]
 class FileRules(Segments):
     """Rules of one file.
 
-    `findings` includes those that concern other files; `outlines` has an outline for each program, `lines`
-    each program for the pack, `asked` the look-ups of entry names and a digest of their answers.
+    `findings` includes those that concern other files. `outlines` has an outline for each program; `lines`
+    has each program as it is in the pack; `asked` has the look-ups of entry names and a digest of their
+    answers.
     """
 
     names = ("findings", "outlines", "lines", "asked")

@@ -177,7 +177,7 @@ class EncodedEntry(NamedTuple):
 
     @property
     def packed_references(self) -> list[bool]:
-        """Numbers of the references that are in the pack."""
+        """For each reference, whether it is in the pack."""
         return [bool(ref) for ref in self.text.split(LIST_SEPARATOR)[1:]]
 
     def fill_holes(self, numbers: Sequence[str], module: int | None) -> tuple[str, str]:

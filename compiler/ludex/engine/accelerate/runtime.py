@@ -144,7 +144,7 @@ def charge_operands(name: str) -> Callable[..., Value]:
 
 
 def are_equal(state: State, a: Value, b: Value) -> bool:
-    """Compare two values; lists cost their weight, and a space, as a short list, one step."""
+    """Compare two values; lists, maps and structs cost their weight, a space costs one step."""
     if type(a) in _LISTS and type(b) in _LISTS:
         spend(state, 1 if _is_space(a) or _is_space(b) else values.weigh_both(a, b))
     return bool(a == b)
@@ -155,7 +155,7 @@ def _is_space(value: Value) -> bool:
 
 
 def contains(state: State, wanted: Value, items: Value) -> bool:
-    """Return whether a list contains a value; a value that is a list costs its weight."""
+    """Return whether a list contains a value; for a list, map or struct, this costs the weight of `items`."""
     spend(state, len(items) if type(wanted) not in _LISTS or _is_space(wanted) else values.weigh(items))
     return wanted in items
 

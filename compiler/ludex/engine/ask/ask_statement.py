@@ -91,16 +91,18 @@ def link_ask(linker: StatementLinker, found: Tree, body: Callable[[Tree], Body])
     mode, type_ = get("mode", "one"), get("type", "any")
     ways = [name for name in ("pick", "menu", "point", "path") if name in parts]
     if len(ways) != 1 or mode not in MODES or not is_type(type_):
-        raise linker.refuse("a question is put in no way, or in several")
+        raise linker.refuse(
+            "a question needs exactly one of pick, menu, point and path, a known mode and a type"
+        )
     if (mode != "one" and ways[0] in ("point", "path")) or (mode == "sealed" and ways[0] == "menu"):
-        raise linker.refuse(f"a {ways[0]} cannot be asked of several")
+        raise linker.refuse(f"a {ways[0]} cannot be asked of several seats in this mode")
     if mode == "all" and (ways[0] != "pick" or "count" in parts or "each" not in parts):
-        raise linker.refuse("all who speak in time pick one thing each")
+        raise linker.refuse("with the mode all, each seat picks one option")
     if "count" in parts and ways[0] != "pick":
-        raise linker.refuse("a number of options can only be asked of a list")
+        raise linker.refuse("only a pick can have a count")
     count = [linker.expression(each) for each in linker.items(get("count", []), 2)]
     if "count" in parts and len(count) != 2:
-        raise linker.refuse("a question asks for a least and a most number of options")
+        raise linker.refuse("a count needs a minimum and a maximum")
     return Ask(
         to=linker.expression(get("to")),
         mode=mode,
@@ -124,7 +126,7 @@ def link_ask(linker: StatementLinker, found: Tree, body: Callable[[Tree], Body])
 
 def _link_pick(linker: StatementLinker, found: Tree) -> Pick:
     if type(found) is not list or len(found) != 3:
-        raise linker.refuse("what may be picked needs a slot, a list and its conditions")
+        raise linker.refuse("a pick needs a slot, a list and conditions")
     slot, list_, conditions = found
     return linker.require_target(slot), linker.expression(list_), linker.all(conditions)
 

@@ -29,7 +29,7 @@ def convert_value(value: Tree, type_: Type, entries: int, where: str) -> Value:
     if value is None:
         if name == "any" or types.is_optional(type_):
             return None
-        raise InvalidTreeError("something is missing", where)
+        raise InvalidTreeError("a required value is missing", where)
     if name in _SCALAR_TESTS:
         converted = value if _SCALAR_TESTS[name](value, entries) else MISSING
     elif name in _CONVERTERS:
@@ -37,7 +37,7 @@ def convert_value(value: Tree, type_: Type, entries: int, where: str) -> Value:
     else:
         converted = freeze_json(value)
     if converted is MISSING:
-        raise InvalidTreeError(f"a value is no {name}", where)
+        raise InvalidTreeError(f"a value is not of type {name}", where)
     return converted
 
 
@@ -98,7 +98,7 @@ def _convert_key(key: str, type_: Type, entries: int, where: str) -> int | str:
         return key
     if key.isascii() and key.isdigit() and int(key) < entries:
         return int(key)
-    raise InvalidTreeError(f"“{key[:40]}” is no entry", where)
+    raise InvalidTreeError(f"“{key[:40]}” is not an entry", where)
 
 
 def freeze_json(value: Tree) -> Value:

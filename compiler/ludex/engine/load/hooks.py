@@ -84,18 +84,18 @@ class _HookRegistrar:
         slugs = {kind: f"{kind}/{name}" for kind in machine.above if machine.above[kind] & set(kinds)}
         found = [machine.numbers[each] for each in slugs.values() if each in machine.numbers]
         if len(found) != 1:
-            raise InvalidTreeError(f"“{name[:40]}” is {'nothing' if not found else 'several things'}", where)
+            raise InvalidTreeError(f"“{name[:40]}” names {'several entries' if found else 'no entry'}", where)
         return found[0]
 
     def hooks(self, entry: int, body: str, parts: Mapping[str, int]) -> None:
         phase, _, name = body.partition("/")
         where = f"{self.machine.ids[entry]} hooks/{body}"
         if phase not in PHASES or "do" not in parts or not parts.keys() <= {"do", "when", "chooser"}:
-            raise InvalidTreeError("a hook has no `do`, or comes neither before, instead nor after", where)
+            raise InvalidTreeError("a hook has no `do`, or is not under before, instead or after", where)
         step = self._resolve_target(name, HOOKABLE, where)
         number = self.machine.routine_of.get((step, "do"))
         if number is None:
-            raise InvalidTreeError("a hook is on something that is no step", where)
+            raise InvalidTreeError("a hook is on something that is not a step", where)
         watched = self.machine.routines[number]
         hook = Hook(
             **self._describe_watcher(entry, parts, self.all_hooks),
@@ -111,9 +111,9 @@ class _HookRegistrar:
         self._check_arity(routine.params, count + result, where)
         self._check_formulas((hook.when, hook.chooser), count + result, where)
         if routine.sets and phase != "before":
-            raise InvalidTreeError("only a hook before a step changes its arguments", where)
+            raise InvalidTreeError("only a `before` hook can change the arguments of its step", where)
         if any(not hook.lead <= slot < count for slot in routine.sets):
-            raise InvalidTreeError("a hook changes something that is no argument of its step", where)
+            raise InvalidTreeError("a hook changes something that is not an argument of its step", where)
         self.all_hooks.append(hook)
 
     def _is_reentrant(self, entry: int, phase: str, step: int) -> bool:
@@ -140,7 +140,7 @@ class _HookRegistrar:
         quantity = self._resolve_target(name, ("quantity",), where)
         known = self.machine.quantities.get(quantity)
         if known is None or stage not in {each.name for each in known.stages}:
-            raise InvalidTreeError("a change is at no stage of a quantity", where)
+            raise InvalidTreeError("a change names an unknown stage of a quantity", where)
         change = Change(
             **self._describe_watcher(entry, parts, self.all_changes),
             quantity=quantity,
@@ -180,7 +180,7 @@ class _HookRegistrar:
             each if type(each) is int else self._resolve_target(str(each), HOOKABLE, where) for each in found
         ]
         if not steps or any((step, "do") not in self.machine.routine_of for step in steps):
-            raise InvalidTreeError("an offer stands during no step", where)
+            raise InvalidTreeError("an offer names no step during which it is open", where)
         return frozenset(steps)
 
     def finish(self) -> None:

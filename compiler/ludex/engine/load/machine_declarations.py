@@ -1,7 +1,7 @@
 """Declarations in the program `machine`: kinds, state, options, places, seats, box, set-up.
 
 `declare` makes the declarations that linking needs; once the rules are linked, `Declarations.finish` makes
-those that need the rules. Malformed declarations are rejected with one line.
+those that need the rules. A malformed declaration raises `InvalidTreeError`, with a message of one line.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ def require_names(found: object) -> list[str]:
 def get_map(tree: Record, key: str) -> Record:
     found = tree.get(key, {})
     if type(found) is not dict:
-        raise InvalidTreeError(f"“{key[:40]}” is no map", WHERE)
+        raise InvalidTreeError(f"“{key[:40]}” is not a map", WHERE)
     return found
 
 
 def get_rows(tree: Record, key: str, width: int) -> list[list[Any]]:
     found = tree.get(key, [])
     if type(found) is not list or any(type(row) is not list or len(row) != width for row in found):
-        raise InvalidTreeError(f"“{key}” is no table of {width} columns", WHERE)
+        raise InvalidTreeError(f"“{key}” is not a table of {width} columns", WHERE)
     return found
 
 
@@ -69,7 +69,7 @@ def read_abilities(machine: Machine, records: list[Record], entry: int) -> dict[
         numbers = machine.numbers
         ability = int(key) if key.isdigit() else numbers.get(f"ability/{key}", numbers.get(key, -1))
         if not 0 <= ability < len(machine.ids) or type(given) is not dict:
-            raise InvalidTreeError(f"“{key[:40]}” is no ability", machine.ids[entry])
+            raise InvalidTreeError(f"“{key[:40]}” is not an ability", machine.ids[entry])
         args = get_map(records[ability], "args")
         found[ability] = tuple(
             _resolve_argument(machine, given.get(name), type_) for name, type_ in args.items()
@@ -112,7 +112,7 @@ def read_limits(machine: Machine, records: list[Record]) -> dict[int, tuple[int,
         if type(limit) is dict and (entry, "do") in machine.routine_of:
             per = limit.get("per")
             if per is not None and (type(per) is not int or (per, "do") not in machine.routine_of):
-                what = "a limit is counted within something that is no step"
+                what = "a limit is counted within something that is not a step"
                 raise InvalidTreeError(what, machine.ids[entry])
             found[entry] = (int(limit.get("times", 1)), per)
     for step in _find_timed_steps(machine, records):
@@ -157,7 +157,7 @@ def declare(machine: Machine, tree: Record, records: list[Record]) -> Declaratio
         version = str(tree.get("version"))[:10]
         raise InvalidTreeError(f"these rules have version {version}, not {VERSION}", WHERE)
     if not tree.keys() <= _KEYS:
-        raise InvalidTreeError(f"“{min(tree.keys() - _KEYS)[:40]}” is declared and not known", WHERE)
+        raise InvalidTreeError(f"unknown declaration “{min(tree.keys() - _KEYS)[:40]}”", WHERE)
     kinds = get_map(tree, "kinds")
     machine.above = {
         name: frozenset([name, *require_names(get_map(kinds, name).get("is", []))]) for name in kinds
@@ -211,11 +211,11 @@ def _declare_columns(machine: Machine, kinds: Record) -> None:
         for name, field in get_map(get_map(kinds, kind), "state").items():
             declares, _, plain = name.rpartition(".")
             if plain and declares not in machine.above[kind]:
-                raise InvalidTreeError(f"“{name[:40]}” is a field of no kind above “{kind[:40]}”", WHERE)
+                raise InvalidTreeError(f"“{kind[:40]}” does not extend the kind of “{name[:40]}”", WHERE)
             if name not in columns:
                 seen = field.get("seen", "") if type(field) is dict else ""
                 if seen not in ("", *FIELD_VISIBILITIES):
-                    raise InvalidTreeError("nobody knows who sees a field", name)
+                    raise InvalidTreeError("a field has an unknown visibility", name)
                 columns[name] = Column(
                     name, declares, *_read_field(machine, field, name), seen, field.get("lasts") is True
                 )

@@ -1,6 +1,6 @@
 """Loader: read a pack to the linked machine.
 
-A pack is not trusted. Any mistake in its trees is an `InvalidTreeError` with one line.
+A pack is not trusted. Any mistake in its trees raises `InvalidTreeError`, with a message of one line.
 """
 
 from __future__ import annotations
@@ -108,11 +108,11 @@ def load(pack: Pack) -> Machine:
         raise InvalidTreeError("the tree is nested too deep", "machine") from None
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as cause:
         # Only records and trees not written by the compiler get here: some value has the wrong type.
-        raise InvalidTreeError("a record or a tree is not in order", pack.manifest().game) from cause
+        raise InvalidTreeError("a record or a tree is malformed", pack.manifest().game) from cause
 
 
 def list_former_ids(records: Sequence[EntryRecord]) -> Iterator[tuple[str, int]]:
-    """Return the former ids of entries, with their numbers, in the order of renaming.
+    """Yield the former ids of entries, with their numbers, in the order of renaming.
 
     Items are renamed together with the entry that contains them.
     """
@@ -174,7 +174,7 @@ class _Loader:
         machine = self.machine
         for name, program in self.programs.items():
             if name not in machine.numbers or not program.keys() <= _PARTS:
-                raise InvalidTreeError("there is no entry that these are the rules of", name)
+                raise InvalidTreeError("these rules belong to an unknown entry, or have unknown parts", name)
         self.routines, machine.routine_of = self._list_rules("routines")
         self.formulas, machine.formula_of = self._list_rules("formulas")
         machine.cited = dict(self._read_cited_rules())
@@ -191,15 +191,15 @@ class _Loader:
         return found, {(numbers[name], pointer): rank for rank, (name, pointer, _) in enumerate(found)}
 
     def _read_cited_rules(self) -> Iterator[tuple[tuple[str, int], tuple[str, ...]]]:
-        """Return the rules that single statements cite, by program and point."""
+        """Yield the rules that single statements cite, by program and point."""
         for name, program in self.programs.items():
             for point, rules in require_map(program.get("by", {}), name).items():
                 if not point.isdecimal() or not set(require_names(rules)) <= self.machine.numbers.keys():
-                    raise InvalidTreeError("a statement cites what is no rule", name)
+                    raise InvalidTreeError("a statement cites an unknown rule", name)
                 yield (name, int(point)), tuple(rules)
 
     def _find_conditions(self) -> None:
-        """Find the conditions of actions, and the routes."""
+        """Link the conditions of actions, the limits of decks, and the routes."""
         machine = self.machine
         for entry, id_ in enumerate(machine.ids):
             is_deck = "deck" in machine.above[machine.kinds[entry]]
@@ -323,7 +323,7 @@ class _Loader:
             for name, stage in require_map(self.records[entry].get("stages", {}), machine.ids[entry]).items():
                 op = require_map(stage, machine.ids[entry]).get("op")
                 if op not in _OPS:
-                    what = f"the stage “{name}” does nothing that is known"
+                    what = f"the stage “{name}” has an unknown operation"
                     raise InvalidTreeError(what, machine.ids[entry])
                 bounds = (machine.formula_of.get((entry, f"stages/{name}/{end}")) for end in ("min", "max"))
                 stages.append(Stage(name, op, *bounds))
@@ -379,12 +379,12 @@ def _type(type_: Tree, where: str) -> Type | None:
         return None
     if is_type(type_):
         return type_
-    raise InvalidTreeError(f"{str(type_)[:40]} is no type", where)
+    raise InvalidTreeError(f"{str(type_)[:40]} is not a type", where)
 
 
 def _take_point(tree: Record, taken: set[int], where: str) -> int:
     point = tree.get("point")
     if type(point) is not int or point < 0 or point in taken:
-        raise InvalidTreeError("a formula has no number of its own", where)
+        raise InvalidTreeError("a formula has no point, or that of another formula", where)
     taken.add(point)
     return point

@@ -1,7 +1,7 @@
 """Shapes of records: fields of entries on which the engine and its callers rely.
 
 The schemas of a project ensure these shapes, but a pack is not trusted. A field with another shape is
-rejected with one line before a game begins, so that later code needs no checks.
+rejected before a game begins, with a message of one line, so that later code needs no checks.
 """
 
 from __future__ import annotations
@@ -114,13 +114,13 @@ def verify_records(machine: Machine, records: Sequence[Record]) -> None:
                 is_missing = value is _MISSING
                 if shape.endswith("!") if is_missing else not _TESTS[shape.rstrip("!")](value, machine):
                     raise InvalidTreeError(
-                        f"“{'/'.join(path)}” has not the form that it must have",
+                        f"“{'/'.join(path)}” is malformed",
                         machine.ids[entry],
                         field=path,
                     )
     for entry in {entry for entry, _ in machine.routine_of}:
         if not _TESTS["entries"](records[entry].get("by", []), machine):
-            raise InvalidTreeError("“by” has not the form that it must have", machine.ids[entry])
+            raise InvalidTreeError("“by” is malformed", machine.ids[entry])
     _verify_needs(machine, records)
 
 

@@ -53,10 +53,10 @@ class StatementLinker(Linker):
 
     def _statement(self, statement: Any, loop: int | None, depth: int) -> Statement:
         if type(statement) is not list or len(statement) < 2 or type(statement[0]) is not str:
-            raise self.refuse("what stands among the statements is none")
+            raise self.refuse("expected a statement")
         verb, point, *rest = statement
         if type(point) is not int or point < 0 or point in self.points:
-            raise self.refuse("a statement has no number of its own")
+            raise self.refuse("a statement has no point, or that of another statement")
         self.points.add(point)
         self.point = point
         if verb not in VERBS:
@@ -81,7 +81,7 @@ class StatementLinker(Linker):
 
     def require_target(self, slot: Any) -> int:
         if slot is None:
-            raise self.refuse("a statement has nowhere to put its value")
+            raise self.refuse("a statement has no slot for its value")
         return self.target(slot) or 0
 
     def parts(self, verb: str, value: Any) -> Mapping[str, Any]:
@@ -89,7 +89,7 @@ class StatementLinker(Linker):
 
     def map(self, value: Any, known: frozenset[str]) -> Mapping[str, Any]:
         if type(value) is not dict or not value.keys() <= known:
-            raise self.refuse("a statement's parts are not those that its verb takes")
+            raise self.refuse("a statement has unknown parts")
         return value
 
     def all(self, trees: Any) -> tuple[Any, ...]:
@@ -100,7 +100,7 @@ class StatementLinker(Linker):
         found = []
         for each in self.items(slots, 64):
             if type(each) is not list or len(each) != 3 or not is_type(each[1]):
-                raise self.refuse("a text is filled with something that has no name or no type")
+                raise self.refuse("a slot of a text has no name or no type")
             found.append((self.name(each[0]), each[1], self.expression(each[2])))
         return tuple(found)
 
@@ -220,7 +220,7 @@ class StatementLinker(Linker):
 
     def _cancel(self) -> tuple[Any, ...]:
         if not self.cancels:
-            raise self.refuse("“cancel” stands elsewhere than in a hook before a step")
+            raise self.refuse("“cancel” is only allowed in a `before` hook")
         return ()
 
     def _end(self, name: Any, won: Any) -> tuple[Any, ...]:

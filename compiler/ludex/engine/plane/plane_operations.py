@@ -44,27 +44,28 @@ _NAMED_TYPES: dict[str, Type] = {
 _THINGS = "others:bodies areas:areas"
 
 _TABLE = """
-at | a:body point:point | body | 1 | the base of a at that point
-raised | a:body height:int | body | 1 | the base of a at that height
-centre | a:body | point | 1 | the centre of a
+at | a:body point:point | body | 1 | the base of `a` at that point
+raised | a:body height:int | body | 1 | the base of `a` at that height
+centre | a:body | point | 1 | the centre of `a`
 spot | x:int y:int | point | 1 | the point with these coordinates, across and down
-across | point:point | int | 1 | the coordinate of a point across
-down | point:point | int | 1 | the coordinate of a point down
+across | point:point | int | 1 | the horizontal coordinate of the point, from the left
+down | point:point | int | 1 | the vertical coordinate of the point, from the top
 shifted | a:body side:side length:int | point | 1
-    | the point at that distance from the centre of a, towards a side
+    | the point at that distance from the centre of `a`, towards a side
 base_to_base | a:body b:body side:side length:int | point | 1
-    | the centre of a when its base is at that distance from the base of b, straight on one side of b
+    | the centre of `a` when its base is at that distance from the base of `b`, straight on one side of `b`
 middle | | point | 1 | the middle of the table, rounded down
 areas | trait:trait | areas | 1 | the areas with a trait
 gap | a:body b:body | int | 1 | the distance between the bases
-far | a:body b:body | int | 1 | the distance from the base of a to the farthest part of b
+far | a:body b:body | int | 1 | the distance from the base of `a` to the farthest part of `b`
 within | a:body b:body length:int | bool | 1 | the gap is at most the length
-wholly | a:body b:body length:int | bool | 1 | all of b is within the length of a
+wholly | a:body b:body length:int | bool | 1 | all of `b` is at most the length away from `a`
 touch | a:body b:body | bool | 1 | the bases are in contact
 overlap | a:body b:body | bool | 1 | the bases overlap
-rise | a:body b:body | int | 1 | the height of a above b; negative if a is lower
+rise | a:body b:body | int | 1 | the height of `a` above `b`; negative if `a` is lower
 gap_area | a:body area:area | int | 1 | the distance from a base to an area
-within_area | a:body area:area length:int | bool | 1 | some part of the area is within the length of a
+within_area | a:body area:area length:int | bool | 1
+    | some part of the area is at most the length away from `a`
 touch_area | a:body area:area | bool | 1 | a base is in contact with an area, or over it
 overlap_area | a:body area:area | bool | 1 | a base is partly or wholly in an area
 inside | a:body area:area | bool | 1 | a base is wholly in an area, or on it, whatever the heights
@@ -81,7 +82,7 @@ crossed | a:body b:body things ignored:int? | bool | 1 | some line from base to 
 centre_crossed | a:body b:body things ignored:int? | bool | 1
     | the line from centre to centre crosses one of them
 swath_crossed | a:body b:body things | bool | 1
-    | one of them crosses a part of the swath from a to b, which is as wide as the base of a
+    | one of them crosses a part of the swath from `a` to `b`, which is as wide as the base of `a`
 swath_blocked | a:body b:body things | bool | 1 | one or several of them cross the whole width of that swath
 clear | a:body things | bool | 1 | a base overlaps none of them
 passes | a:body from:point upto:point things | bool | 1
@@ -89,23 +90,23 @@ passes | a:body from:point upto:point things | bool | 1
 squeezes | a:body from:point upto:point foes:bodies friends:bodies areas:areas | bool | 2
     | the same, but the base may squeeze between friends and areas, not past foes
 withdraws | a:body from:point upto:point b:body reach:int | bool | 1
-    | on that path, a moves away from b while within the reach of b
+    | on that path, `a` moves away from `b` while within the reach of `b`
 straight | a:body goal:point length:int things | point | 20
-    | the end point of a, moved by a length toward a point, or up to the first obstacle
-away | a:body b:body length:int things | point | 20 | the same, straight away from b
-length | a:body path:points | int | 2 | the length of a path from a through the points
+    | the end point of `a`, moved by a length toward a point, or up to the first obstacle
+away | a:body b:body length:int things | point | 20 | the same, straight away from `b`
+length | a:body path:points | int | 2 | the length of a path from `a` through the points
 longer | a:body path:points length:int | bool | 2 | such a path is longer than the length
-ring | a:body b:body things | points | 64 | points where a touches b, on the table and clear of the rest
-ring_area | a:body area:area things | points | 64 | points where a touches an area, likewise
+ring | a:body b:body things | points | 64 | points where `a` touches `b`, on the table and clear of the rest
+ring_area | a:body area:area things | points | 64 | points where `a` touches an area, likewise
 toward | a:body goal:point length:int things | points | 60
     | points on the straight path to a point, the farthest first
 around | a:body length:int things | points | 200
-    | points in all directions that a can reach in a straight line
+    | points in all directions that `a` can reach in a straight line
 way | a:body goal:point things | points | 200
     | the ends of the legs of a short path to the goal, clear of all; empty if none is found
 along | a:body goal:point length:int things | points | 200 | the part of such a path that the length allows
 approach | a:body b:body length:int things | points | 400
-    | as much as the length allows of a short way to where a touches b
+    | as much as the length allows of a short way to where `a` touches `b`
 """
 """Name, operands, result, weight and meaning.
 

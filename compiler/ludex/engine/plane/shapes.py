@@ -114,9 +114,7 @@ class Plane:
 
 
 def measure_heights(thing: Thing) -> tuple[int, int]:
-    """Return bottom and top of a thing, doubled; a thing without height extends half a step above its
-    floor.
-    """
+    """Return twice the bottom and twice the top of a thing; one without height counts as half a unit high."""
     return 2 * thing.floor, max(2 * thing.top, 2 * thing.floor + 1)
 
 
@@ -172,7 +170,7 @@ def read_plane(data: object, where: str = "") -> Plane:
         raise InvalidTreeError("a plane has no size", where)
     (width, depth), tolerance, terrain = data["size"], data.get("tolerance", 0), data.get("terrain", {})
     if not is_coordinate(tolerance, 0) or not isinstance(terrain, Mapping) or len(terrain) > AREAS:
-        raise InvalidTreeError("a plane is not in order", where)
+        raise InvalidTreeError("a plane is malformed", where)
     areas = (_area(number, area, where) for number, area in enumerate(terrain.values(), start=1))
     return Plane(width, depth, tolerance, tuple(areas))
 
@@ -188,7 +186,7 @@ def _area(number: int, data: object, where: str) -> Area:
         and isinstance(traits, list | tuple)
         and all(map(is_coordinate, traits))
     ):
-        raise InvalidTreeError(f"area {number} of a plane is not in order", where)
+        raise InvalidTreeError(f"area {number} of a plane is malformed", where)
     return Area(number, shape, floor, top, frozenset(traits))
 
 

@@ -130,7 +130,7 @@ def _find_shape_ranges(start: Point, end: Point, shape: Shape) -> Iterator[Cross
 
 
 def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[CrossRange]:
-    """Return the range of a swath's width that a circle covers: all of its width, or less if it extends
+    """Yield the range of a swath's width that a circle covers: all of its width, or less if it extends
     beyond the ends.
     """
     length, ahead = square_distance(start, end), project_on_line(start, end, disc.centre)
@@ -187,7 +187,7 @@ def sees(one: Body, other: Body, things: Iterable[Thing]) -> bool:
 
 
 def sight_line(one: Body, other: Body, things: Iterable[Thing]) -> tuple[Point, Point] | None:
-    """Return the ends of a line of sight, in fine steps; the centres if the bases touch."""
+    """Return the ends of a line of sight, in fine steps (the centres if the bases touch), or None."""
     near, far = one.shape, other.shape
     centres = _scale_fine(near.centre), _scale_fine(far.centre)
     if no_farther((square_distance(near.centre, far.centre), 1), near.radius + far.radius):

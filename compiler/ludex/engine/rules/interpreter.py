@@ -1,6 +1,6 @@
 """Interpreter, the reference engine: runs linked statements from one question to the next.
 
-`verbs` has the effect of each statement, `ask` the options of a question. The accelerator runs the same
+`verbs` has the effect of each statement; `ask` lists the options of a question. The accelerator runs the same
 frames over the same state.
 """
 

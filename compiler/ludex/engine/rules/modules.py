@@ -32,7 +32,7 @@ class ModuleConflict(NamedTuple):
 
 
 def find_conflict(together: Mapping[str, Terms], chosen: Collection[str]) -> ModuleConflict | None:
-    """Return the first conflict in a choice of modules, in order of their ids."""
+    """Return the first conflict in a choice of modules, in order of their ids; None if there is none."""
     ids = frozenset(chosen)
     for each in sorted(ids):
         terms = together.get(each, Terms())
@@ -46,7 +46,7 @@ def find_conflict(together: Mapping[str, Terms], chosen: Collection[str]) -> Mod
 
 
 def compatible_modules(together: Mapping[str, Terms], chosen: Collection[str]) -> list[str]:
-    """Drop modules from a choice until it has no conflicts."""
+    """Return a choice of modules without those that have conflicts."""
     left = list(chosen)
     while (found := find_conflict(together, left)) is not None:
         left.remove(found.module)

@@ -247,7 +247,7 @@ class Run(GameFacts):
         return hook.when is None or bool(self.call(hook.when, self._args(step, item)))
 
     def find_rival_hooks(self, step: Step) -> list[HookItem]:
-        """Return the next hook, together with the other hooks whose order the same seat chooses."""
+        """Return the next hook, and all other hooks in force whose order the same seat chooses."""
         assert step.queue is not None  # noqa: S101
         first = step.queue[0]
         seat = self.find_chooser(step, first)

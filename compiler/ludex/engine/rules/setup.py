@@ -108,7 +108,7 @@ def _supply(facts: GameFacts, supply: BoxLine, seats: int) -> None:
 
 
 def number_script(machine: Machine, luck: Mapping[str, Sequence[Any]]) -> dict[int, tuple[Any, ...]]:
-    """Return scripted chance by the numbers of its streams."""
+    """Return scripted random results by the numbers of their streams."""
     unknown = luck.keys() - set(machine.streams)
     if unknown:
         raise WrongSetting("stream", name=min(unknown))

@@ -27,7 +27,7 @@ _BATCH = 32
 
 
 def list_pieces(what: Value) -> tuple[int, ...]:
-    """Return a single piece as a list, or the pieces of a list."""
+    """Return a single piece as a tuple of one, or a list of pieces unchanged."""
     return what if type(what) is tuple else (require_integer(what),)
 
 
@@ -173,7 +173,7 @@ def _enter_space(
 
 
 def index_place(state: State, spots: Spots, place: int) -> None:
-    """Return the pieces of a place by their spaces."""
+    """Add the pieces of a place to `spots`, by their spaces."""
     found: dict[Space, tuple[int, ...]] = {}
     for piece in state.members[place]:
         if state.at[piece] is not None:

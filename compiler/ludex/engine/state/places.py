@@ -21,7 +21,7 @@ from ludex.expr.tree_types import Record, Tree
 FORMS = ("stack", "row", "set", "bag", "slots", "track", "graph", "plane")
 VISIBILITIES = ("all", "owner", "others", "nobody", "top")
 TOP = "top"
-"""A place where pieces cover those under them."""
+"""Value of `live` for a place where pieces cover those under them."""
 SPACED_FORMS = ("slots", "track", "graph", "plane")
 """Forms whose pieces are on a space."""
 
@@ -50,10 +50,10 @@ def _read_place(machine: Machine, number: int, entry: int, records: Sequence[Rec
     record, entry_id = records[entry], machine.ids[entry]
     form, seen, owner = record.get("form"), record.get("seen", "all"), record.get("owner")
     if form not in FORMS or seen not in VISIBILITIES:
-        raise InvalidTreeError("a place has no known form, or nobody knows who sees it", entry_id)
+        raise InvalidTreeError("a place has an unknown form or visibility", entry_id)
     owner = None if owner in (None, "game") else owner
     if owner is not None and owner not in machine.above:
-        raise InvalidTreeError("a place is owned by a kind that there is not", entry_id)
+        raise InvalidTreeError("a place is owned by an unknown kind", entry_id)
     formula = machine.formula_of.get
     start = record.get("start")
     length, capacity = record.get("length"), record.get("capacity")
@@ -140,13 +140,15 @@ def fill_map_choices(machine: Machine) -> None:
 
 
 def _read_option_maps(machine: Machine, place: PlaceType) -> tuple[int, Mapping[Any, int]] | None:
-    """Return the option that selects the map of a place, and the map of each choice."""
+    """Return the option that selects the map of a place, and the map of each choice; None if none does."""
     found = machine.records[place.entry].get("maps")
     if not found:
         return None
     option, maps = next(iter(found.items()))
     if option not in machine.option_of or any(type(each) is not int for each in maps.values()):
-        raise InvalidTreeError("the map of a place hangs upon an option that there is not", place.id)
+        raise InvalidTreeError(
+            "the map of a place depends on an unknown option, or is not an entry", place.id
+        )
     return machine.option_of[option], dict(maps)
 
 

@@ -30,7 +30,7 @@ _MOST_KEPT = 100_000
 def find_ways(facts: GameFacts, route: Route, args: list[Value]) -> tuple[Way, ...]:
     """Return the paths of a route: the cheapest to each space where a path can end.
 
-    If rules read the cost, detours are included.
+    With `detours`, there is one for each cost.
     """
     start = require_space(facts.call(route.start, args))
     board = facts.machine.places[facts.state.lies[start[0]]].map if route.is_fixed else None

@@ -1,11 +1,11 @@
 """Views: everything that a seat may see, with labels that reveal nothing else.
 
-Hidden pieces are counted. Pieces of a place without order are sorted by entry. The contents of places that
-hidden pieces own are listed without the owner.
+Hidden pieces are only counted. Pieces of a place without order are sorted by entry. The contents of places
+that hidden pieces own are listed without the owner.
 
 A label never contains the number of a piece, because numbers would identify pieces through a shuffle. A piece
-is named by its entry, its place and its rank there; a piece that the seat may not know by its place and rank
-alone.
+is named by its entry, its place and its rank there; if the seat may not know which piece it is, by its place
+and rank alone.
 """
 
 from __future__ import annotations
@@ -222,7 +222,7 @@ def _view_place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any
 
 
 def find_told_facts(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
-    """Return the known fields of a hidden piece: those with a value that all seats may know."""
+    """Return the known fields of a hidden piece: those set to a value that the seat may know."""
     state, found = facts.state, {}
     for number, column in enumerate(facts.machine.columns):
         value = state.cols[number][piece]

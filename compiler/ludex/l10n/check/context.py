@@ -217,7 +217,7 @@ class CheckContext:
         return {locale: each for locale, each in self.catalogues.items() if locale in self.game.targets}
 
     def find_states(self, locale: str, texts: Iterable[Text] | None = None) -> list[TranslationState]:
-        """Return the state of the translation into a language of these texts, by default of all."""
+        """Return the state of each text's translation into a language; by default for all texts."""
         catalogue = self.catalogues.get(locale)
         return find_states(self.game, locale, catalogue, self.lock, self.languages, texts)
 
@@ -230,7 +230,7 @@ def find_states(
     known: Callable[[str], Language] | None = None,
     texts: Iterable[Text] | None = None,
 ) -> list[TranslationState]:
-    """Return the state of the translation of these texts of a game, by default of all, in their order.
+    """Return the state of each text's translation, in order; by default for all texts of a game.
 
     `known` has the languages of the game, if they are already loaded.
     """

@@ -89,7 +89,10 @@ def _unknown(game: Game, catalogue: Catalogue, found: Message, key: str) -> Find
 
 
 def _fix_key(game: Game, catalogue: Catalogue, found: Message) -> Fix | None:
-    """Return a fix that gives a message the key of the only text with its source and without a message."""
+    """Return a fix that corrects a message's key.
+
+    Returns None unless exactly one text has the message's source and no message yet.
+    """
     fitting = [
         text.key for text in game.texts if text.source == found.source and text.key not in catalogue.by_key
     ]

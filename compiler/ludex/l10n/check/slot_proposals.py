@@ -68,7 +68,7 @@ def _replace_all(
 ) -> list[Replacement]:
     """Return a replacement for each slot.
 
-    Returns None if any slot has none, or if the printed line would change.
+    The list is empty if any slot has none, or if the printed line would change.
     """
     found: list[Replacement] = []
     for slot, written in lacking:

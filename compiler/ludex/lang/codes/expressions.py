@@ -6,7 +6,7 @@ from ludex.core.findings import Severity, declare_code
 from ludex.core.messages import Bilingual
 
 ANYTHING = Bilingual("value, place or entry", "aucune valeur, aucun lieu, aucune entrée")
-ENTRY = Bilingual("entry of that kind", "aucune entrée de cette sorte")
+ENTRY = Bilingual("entry of the kind expected here", "aucune entrée de la sorte attendue ici")
 WORD = Bilingual("word of this field", "aucun mot de ce champ")
 FUNCTION = Bilingual("function or step", "aucune fonction, aucune étape")
 OPTION = Bilingual("option of the game", "aucune option du jeu")
@@ -16,7 +16,7 @@ ARGUMENT = Bilingual("argument", "aucun argument")
 FIELD = Bilingual("field here", "ici, aucun champ")
 ITEM = Bilingual("item of this field", "aucun élément de ce champ")
 METHOD = Bilingual("field with rules", "aucun champ de règles")
-STAGE = Bilingual("stage of this quantity", "aucune étape de cette grandeur")
+STAGE = Bilingual("stage of this quantity", "aucune étape de cette quantité")
 END = Bilingual("end of the game", "aucune fin de partie")
 MESSAGE = Bilingual("message of this entry", "aucun message de cette entrée")
 
@@ -200,7 +200,7 @@ NO_CONSTANT = declare_code(
         "Values under `values` are printed on cards, so they must be known before the game begins. Use a "
         "function or a quantity for what is computed in play.",
         "Les valeurs de `values` s’impriment sur les cartes\u00a0: elles doivent être connues avant la "
-        "partie. Employez une fonction ou une grandeur pour ce qui se calcule en jeu.",
+        "partie. Employez une fonction ou une quantité pour ce qui se calcule en jeu.",
     ),
     wrong=_FUNCTION + "    values: {part: count(seats)}\n    is: n // part\n",
     right=_FUNCTION + "    values: {part: 2}\n    is: n // part\n",
@@ -284,7 +284,7 @@ NOT_CALLED = declare_code(
     why=Bilingual(
         "Only functions, quantities and steps can be called with arguments in brackets. A value is used "
         "by its name alone.",
-        "Seules les fonctions, les grandeurs et les étapes s’appellent avec des arguments entre "
+        "Seules les fonctions, les quantités et les étapes s’appellent avec des arguments entre "
         "parenthèses. Une valeur s’emploie par son seul nom.",
     ),
     wrong=_make_function_example("n(2)"),
@@ -355,7 +355,7 @@ NOT_A_STEP = declare_code(
         "`call` and `would` run procedures, actions, abilities and the statements of entries. Use a "
         "function or quantity in an expression instead.",
         "`call` et `would` lancent des procédures, des actions, des capacités et les instructions des "
-        "entrées. Employez plutôt une fonction ou une grandeur dans une expression.",
+        "entrées. Employez plutôt une fonction ou une quantité dans une expression.",
     ),
 )
 

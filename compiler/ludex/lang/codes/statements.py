@@ -112,7 +112,7 @@ NOT_SET = declare_code(
         "`set` changes a local value, the state of the game, or a run-time field of a piece. Printed "
         "fields never change: use a quantity instead. To move pieces, use `move`.",
         "`set` change une valeur locale, l’état du jeu ou un champ de jeu d’une pièce. Les champs "
-        "imprimés ne changent jamais\u00a0: employez une grandeur. Pour déplacer des pièces, employez "
+        "imprimés ne changent jamais\u00a0: employez une quantité. Pour déplacer des pièces, employez "
         "`move`.",
     ),
     wrong=_DO + "      - set: brouette = 2\n",
@@ -213,7 +213,7 @@ CIRCULAR_QUANTITY = declare_code(
         "A quantity must never need itself, directly or through its modifiers. A function may call itself "
         "only under a condition: after `if`, `and` or `or`, or for the items of a list that may be empty. "
         "A function that always calls itself never ends.",
-        "Une grandeur ne doit jamais avoir besoin d’elle-même, directement ou par ce qui la modifie. Une "
+        "Une quantité ne doit jamais avoir besoin d’elle-même, directement ou par ce qui la modifie. Une "
         "fonction ne peut s’appeler elle-même que sous condition\u00a0: après `if`, `and` ou `or`, ou "
         "pour les éléments d’une liste qui peut être vide. Celle qui s’appelle toujours ne finit jamais.",
     ),

@@ -227,4 +227,4 @@ def encode_slot(game: Namespace, value: Typed) -> object:
             space = entry.data.get("spaces", {}).get(name, {}) if entry is not None else {}
             number = space.get("at") if isinstance(space, dict) else None
             return {"place": place, "space": number} if number is not None else {"place": place, "node": name}
-    raise ValueError(f"{tree!r} is no constant")
+    raise ValueError(f"{tree!r} is not a constant")

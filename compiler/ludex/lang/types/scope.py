@@ -159,7 +159,7 @@ def bind_unreadable(data: Mapping[str, Any], scope: Scope) -> None:
 
 
 def find_bound_names(do: object) -> Iterable[str]:
-    """Return the names that statements bind at any depth."""
+    """Yield the names that statements bind at any depth."""
     if isinstance(do, list):
         for each in do:
             yield from find_bound_names(each)

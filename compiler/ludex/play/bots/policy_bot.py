@@ -88,7 +88,7 @@ class PolicyBot:
     ) -> list[Answer]:
         """Return the answers of an order to these options, or to the question.
 
-        Return None if the order does not apply.
+        The list is empty if the order does not apply.
         """
         if order.when is not None and not self._evaluate(game, order.when, seat):
             return []
@@ -155,7 +155,7 @@ def _list_several(question: Question, mine: list[int], wanted: list[object]) -> 
 
 
 def _find_allowed_points(game: Game, question: Question, wanted: list[object]) -> list[Answer]:
-    """Return the first of these points or paths that the rules allow."""
+    """Return a list with the first of these points or paths that the rules allow; empty if there is none."""
     for given in _read_points(question, wanted):
         try:
             game.fork().answer(given)

@@ -118,10 +118,7 @@ def _format_average(speech: Speech, found: Average | None) -> str:
 
 
 def list_findings(speech: Speech, tally: Tally, all_entries: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield noteworthy entries: never chosen, always chosen, without effect, never seen.
-
-    Each finding has the names of its entries.
-    """
+    """Yield headings (never taken, always taken, no effect, not seen), each with the names of its entries."""
     often = [entry for entry in sorted(tally.open) if tally.open[entry] >= OFTEN]
     seen = tally.open.keys() | tally.held.keys() | tally.met.keys() | tally.chose.keys()
     most = speech.decimal(100 * NOTHING, 0)

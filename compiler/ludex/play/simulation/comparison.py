@@ -43,7 +43,7 @@ class Difference:
     chance: float
     """How often chance alone would give as large a difference."""
     real: bool = False
-    """Whether it is significant, given the number of figures."""
+    """Whether it is significant, allowing for the number of figures."""
     pairs: int = 0
     """Number of compared games."""
     games: int = 0
@@ -165,7 +165,7 @@ def sign_test(more: int, less: int) -> float:
 
 
 def correct_differences(found: Sequence[Difference]) -> list[Difference]:
-    """Decide which differences are significant, given the number of figures (Holm).
+    """Decide which differences are significant, allowing for the number of figures (Holm).
 
     For the others, estimate the number of games that would be needed.
     """
@@ -180,10 +180,10 @@ def correct_differences(found: Sequence[Difference]) -> list[Difference]:
 
 
 def _decide(each: Difference, real: bool, strict: float) -> Difference:
-    """Estimate the games needed from a difference one standard error smaller than the one seen.
+    """Return a difference with its verdict, and the number of games that would make it significant.
 
-    The differences seen are on average too large for those that attract attention, because among many
-    figures some differ much by chance.
+    That number is for a difference one standard error smaller than the one seen: the most striking of many
+    differences are exaggerated by chance.
     """
     error = each.within / Z
     sure = abs(each.change) - error

@@ -52,7 +52,10 @@ def course_sections(speech: Speech, tally: Tally) -> str:
 
 
 def first_line(speech: Speech, tally: Tally) -> str | None:
-    """Return the advantage of the seat that decides first as a line for the terminal; None if it has none."""
+    """Return the share of wins of the seat that decides first, as a line for the terminal.
+
+    Returns None if no game shows it.
+    """
     if not tally.began:
         return None
     share = tally.first_share

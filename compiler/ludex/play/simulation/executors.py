@@ -19,7 +19,7 @@ from ludex.play.simulation.pack_simulator import Chunk, Plan, play_chunk
 
 Chunks = Generator[Chunk, None, None]
 AHEAD = 4
-"""Number of parts in work or done for each process, besides the one being waited for."""
+"""Number of parts for each process that may be in work, or done and not fetched, besides the next one."""
 
 _PROCESS_DIED = Bilingual(
     "the system ended a process that was playing, perhaps because memory ran out",

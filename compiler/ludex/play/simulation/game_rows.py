@@ -43,7 +43,7 @@ class GameRow:
     scores: str = ""
     """The scores of seats: `1:12 2:9`."""
     open: str = ""
-    """Entries that seats could choose, with the numbers of choices and of chances: `1:card/ladder:2/5`."""
+    """Entries that seats could choose: how often each was chosen, and was possible: `1:card/ladder:2/5`."""
     held: str = ""
     """Cards that seats held at their decisions."""
     worths: str = ""

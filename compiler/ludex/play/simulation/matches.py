@@ -137,7 +137,7 @@ class Match:
         return False
 
     def _decide(self, question: Question) -> tuple[int, Answer | Pass, Sequence[Weighed]]:
-        """Return the answering seat, its answer, and the evaluations of its search if it was asked."""
+        """Return the answering seat, its answer, and the evaluations of its search if it has a search bot."""
         if self.pace is not None:
             late = self.pace.find_late_answer(self.game, question)
             if late is not None:

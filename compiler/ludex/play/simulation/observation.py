@@ -20,7 +20,7 @@ from ludex.play.bots.search_bot import SearchBot, Weighed
 
 KINDS = frozenset({"card", "enemy", "hero"})
 DECIDED = 0.8
-"""A game is decided when its winner has at least this probability from then on."""
+"""A game is decided when its winner's probability of winning stays at this or above."""
 Taken = tuple[int, int]
 """How often something was chosen, and how often it was possible."""
 
@@ -114,7 +114,7 @@ class Observation:
 
     adviser: SearchBot | None = None
     open: dict[tuple[int, str], Taken] = field(default_factory=dict)
-    """Entries that a seat could choose, with the numbers of choices and of chances."""
+    """Entries that a seat could choose: how often each was chosen, and how often it was possible."""
     held: dict[int, set[str]] = field(default_factory=dict)
     """Cards that a seat held at its decisions."""
     worths: dict[tuple[int, str], list[Worth]] = field(default_factory=dict)

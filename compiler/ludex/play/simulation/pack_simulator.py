@@ -90,7 +90,7 @@ class PackSimulator:
         return Match(self.machine, setting, bots, self.guards, plan.engine, pace, observed)
 
     def is_blind(self, plan: Plan) -> bool:
-        """Return whether no bot must see questions: all bots are random, and nothing is checked."""
+        """Return whether no bot has to see questions: all bots are random, and nothing is checked."""
         checked = bool(self.guards or self.deadlines)
         return plan.engine == "accelerated" and not checked and set(_list_bot_names(plan)) <= {"random"}
 

@@ -60,9 +60,9 @@ def overview(speech: Speech, outcomes: Sequence[Outcome]) -> str:
 
 
 def _compare_modules(speech: Speech, outcomes: Sequence[Outcome]) -> str:
-    """Return all variants with a module together, and all variants without it.
+    """Return a section that compares all variants with a module with all variants without it.
 
-    Do the same for each value of an option.
+    It also compares the values of each option.
     """
     rows = []
     for module in dict.fromkeys(each for outcome in outcomes for each in outcome.plan.setting.modules):
@@ -81,7 +81,7 @@ def _compare_modules(speech: Speech, outcomes: Sequence[Outcome]) -> str:
 
 
 def _compare_options(speech: Speech, outcomes: Sequence[Outcome]) -> list[tuple[str, Share]]:
-    """Return all variants with the same value of an option together, if variants differ in that option."""
+    """Return the share of wins for each value of the options in which variants differ."""
     shares: dict[tuple[str, object], list[Share]] = {}
     for each in outcomes:
         for choice in each.plan.setting.options.items():
@@ -98,7 +98,7 @@ STYLE = "\n" + Path(__file__).with_name("report.css").read_text("utf-8")
 
 
 LEAST = 10
-"""How often an entry must have occurred to be listed, with this many games."""
+"""How often an entry must have occurred to be listed; with fewer games, once for each game."""
 SHOWN = 24
 """Maximum number of entries in a plot: those that differ most from the average."""
 
@@ -114,8 +114,8 @@ def page(
 ) -> str:
     """Return the entire report page.
 
-    `call` is the command that recreates the report, `compared` the comparison, `swept` the result of a sweep;
-    `list_cards` returns the cards that can occur in games of a plan.
+    `call` is the command that recreates the report; `compared` is the comparison, and `swept` is the result
+    of a sweep; `list_cards` returns the cards that can occur in games of a plan.
     """
     name = speech.name(f"game/{game}")
     title = speech.word("report-of", title=name)

@@ -32,9 +32,9 @@ declare_words(
             "comparés.",
         ),
         "sweep-told": Bilingual(
-            "▲ and ▼: significant changes from [{base}], given the number of figures\n"
+            "▲ and ▼: significant changes from [{base}], allowing for the number of figures\n"
             "p: how often chance alone would change this figure as much",
-            "▲ et ▼\u00a0: écarts significatifs par rapport à [{base}], vu le nombre de chiffres\n"
+            "▲ et ▼\u00a0: écarts significatifs par rapport à [{base}], compte tenu du nombre de chiffres\n"
             "p\u00a0: combien de fois le hasard seul écarterait autant ce chiffre",
         ),
     }

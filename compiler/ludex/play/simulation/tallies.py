@@ -66,7 +66,7 @@ def mean(counts: dict[int, int]) -> tuple[float, float]:
 
 
 def find_quantile(counts: dict[int, int], share: float = 0.5) -> int:
-    """Return the number that this share of all numbers does not exceed."""
+    """Return the lowest number that at least this share of the numbers do not exceed; 0 if there are none."""
     wanted, seen = share * sum(counts.values()), 0
     for number in sorted(counts):
         seen += counts[number]
@@ -266,7 +266,7 @@ class Tally:
 
     @property
     def first_share(self) -> Share:
-        """Return the share of the seat that decided first in the games won by a single seat."""
+        """Return the share of wins of the seat that decided first, in games won by a single seat."""
         return Share(self.began_and_won, self.began)
 
     def regret_of(self, entry: str) -> Average | None:

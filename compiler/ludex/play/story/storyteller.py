@@ -97,7 +97,7 @@ class Storyteller:
         return tuple(str(records[self.machine.numbers[each]].get("code", each)) for each in cited)
 
     def find_place(self, event: Event) -> Place | None:
-        """Return the line of content that caused an event."""
+        """Return the line of content that caused an event; None if it is unknown."""
         points = self.machine.sources.get(event.program)
         return None if points is None else points[event.point]
 

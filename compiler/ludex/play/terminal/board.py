@@ -240,7 +240,7 @@ class Board:
             yield self.speech.named(self._space(sort, number), what)
 
     def _find_space_title(self, sort: PlaceType, number: int) -> str | None:
-        """Return the title that the content gives a space."""
+        """Return the title that the content gives a space; None if it gives none."""
         slug = next((slug for slug, at in sort.named.items() if at == number), None)
         title = None if slug is None else self.speech.plain_words(f"{sort.id}.spaces.{slug}.title")
         return None if title is None else str(title)

@@ -23,7 +23,7 @@ declare_words(
 
 
 def describe_box(pack: Pack, speech: Speech) -> Iterator[str]:
-    """Return the players, minutes and age of a game, if stated, and the components that its box lacks."""
+    """Yield the players, minutes and age of a game, if stated, and the components that its box lacks."""
     game = f"game/{pack.manifest().game}"
     found = pack.get(game)
     data: Mapping[str, Any] = {} if found is None else found.data

@@ -1,6 +1,6 @@
 """Card text: a card in words, box by box as in its layout, then the entries that it names.
 
-Nothing is drawn, so neither fonts nor pictures nor measures are needed. Icons with titles are included;
+Nothing is drawn, so neither fonts nor pictures nor measurements are needed. Icons with titles are included;
 pictures and backgrounds are not.
 """
 

@@ -21,7 +21,7 @@ from ludex.play.speech import Speech
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Section of the sheet: the places that it shows, and their form."""
+    """Section of the sheet: the places that it shows, and how."""
 
     title: str
     places: tuple[str, ...]

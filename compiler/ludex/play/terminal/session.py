@@ -295,7 +295,7 @@ class Session:
         return True
 
     def undo(self) -> bool:
-        """Undo the last answer."""
+        """Undo the last answer; return False if there is none."""
         game = self.history.undo_answer()
         if game is None:
             return False

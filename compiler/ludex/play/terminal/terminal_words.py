@@ -98,7 +98,7 @@ TERMINAL_WORDS = {
             "why NUMBER    which rule allows a choice\n"
             "show          draw the table again\n"
             "look NUMBER   the whole text of a choice\n"
-            "look NAME     the text of anything on the table; look alone lists all\n"
+            "look NAME     the text of anything on the table; “look” by itself lists the names\n"
             "log           show what has happened\n"
             "undo          undo the last answer\n"
             "seat NUMBER   let another player act, if that is allowed\n"
@@ -113,7 +113,8 @@ TERMINAL_WORDS = {
             "pourquoi NUMÉRO quelle règle permet un choix\n"
             "table           redessiner la table\n"
             "voir NUMÉRO     le texte entier d’un choix\n"
-            "voir NOM        le texte de ce qui est sur la table\u202f; voir seul en donne la liste\n"
+            "voir NOM        le texte de ce qui est sur la table\u202f; «\u00a0voir\u00a0», sans nom, en "
+            "donne la liste\n"
             "journal         montrer ce qui s’est passé\n"
             "annuler         revenir sur la dernière réponse\n"
             "joueur NUMÉRO   laisser agir un autre joueur, si c’est permis\n"
@@ -230,7 +231,7 @@ TERMINAL_WORDS = {
     "way": Bilingual("{space} (cost: {cost})", "{space} (coût\u00a0: {cost})"),
     "reason-bar": Bilingual("this blocks the path", "ceci bloque le chemin"),
     "reason-far": Bilingual("that is too far", "c’est trop loin"),
-    "reason-pass": Bilingual("no path may end there", "aucun trajet ne peut s’y arrêter"),
+    "reason-pass": Bilingual("no path may end there", "aucun chemin ne peut s’y terminer"),
     "reason-apart": Bilingual("no edge leads there", "aucune liaison n’y mène"),
     "reason-legal": Bilingual("the condition is not met", "la condition n’est pas remplie"),
     "reason-limit": Bilingual("already used as often as allowed", "déjà utilisé le nombre de fois permis"),

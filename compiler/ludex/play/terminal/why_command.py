@@ -229,7 +229,7 @@ class ReasonExplainer:
     def list_asked_spaces(self, game: Game, seat: int) -> list[tuple[Subject, str]]:
         """Return the spaces of maps, with the reasons why the question does not offer them.
 
-        Return None if the seat is not asked to choose.
+        The list is empty if the seat is not asked to choose.
         """
         question = game.question
         if question is None or question.sort not in ("pick", "menu") or seat not in question.seats:

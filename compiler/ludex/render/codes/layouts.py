@@ -10,10 +10,11 @@ PAGES = declare_code(
     Severity.ERROR,
     title=Bilingual("Sheet with too many or too few pages", "Feuille trop longue ou trop courte"),
     says=Bilingual(
-        "in “{locale}”, the number of pages of {sheet} is {found}, even at {size} points: shorten the sheet, "
-        "lengthen it, or change `pages`",
-        "en «\u00a0{locale}\u00a0», le nombre de pages de {sheet} est {found}, même en corps "
-        "{size}\u00a0: raccourcissez la feuille, allongez-la, ou changez `pages`",
+        "in “{locale}”, the number of pages of {sheet} is {found}, and no size down to {size} points gives "
+        "the number in `pages`: make the sheet shorter or longer, or change `pages`",
+        "en «\u00a0{locale}\u00a0», le nombre de pages de {sheet} est {found}, et aucun corps jusqu’à {size} "
+        "ne donne le nombre indiqué par `pages`\u00a0: raccourcissez ou allongez la feuille, ou changez "
+        "`pages`",
     ),
     why=Bilingual(
         "A sheet with `pages` is printed at the largest size that gives this number of pages, but never "
@@ -29,12 +30,12 @@ PAGES = declare_code(
 OVERFLOW = declare_code(
     "L10N008",
     Severity.ERROR,
-    title=Bilingual("Text does not fit", "Texte trop long pour sa place"),
+    title=Bilingual("Text does not fit", "Texte trop long pour sa boîte"),
     says=Bilingual(
-        "this text needs {amount}\u00a0% of its place in “{box}” of {layout}, even at {size} points: "
+        "this text needs {amount}\u00a0% of the room in “{box}” of {layout}, even at {size} points: "
         "shorten it, or give it more room",
-        "ce texte demande {amount}\u00a0% de sa place dans «\u00a0{box}\u00a0» de {layout}, même en corps "
-        "{size}\u00a0: raccourcissez-le, ou donnez-lui plus de place",
+        "ce texte demande {amount}\u00a0% de l’espace de «\u00a0{box}\u00a0» de {layout}, même en corps "
+        "{size}\u00a0: raccourcissez-le, ou donnez-lui plus d’espace",
     ),
     why=Bilingual(
         "All cards of a deck have one size of text in each language, the largest at which every text "
@@ -51,7 +52,7 @@ OVERFLOW = declare_code(
 WORD_TOO_WIDE = declare_code(
     "L10N014",
     Severity.ERROR,
-    title=Bilingual("Word wider than its place", "Mot plus large que sa place"),
+    title=Bilingual("Word wider than its box", "Mot plus large que sa boîte"),
     says=Bilingual(
         "“{word}” is wider than “{box}” of {layout}, even at {size} points: widen the box, or find "
         "another word",
@@ -260,7 +261,7 @@ VALUE = declare_code(
 PLACE = declare_code(
     "PRINT012",
     Severity.ERROR,
-    title=Bilingual("Box without a place", "Boîte sans place"),
+    title=Bilingual("Box without a position or a size", "Boîte sans position ou sans taille"),
     says=Bilingual(
         "“{box}” has no “{field}”, neither here nor in a layout that this one extends",
         "«\u00a0{box}\u00a0» n’a pas de «\u00a0{field}\u00a0», ni ici ni dans une maquette que celle-ci "
@@ -279,7 +280,7 @@ PLACE = declare_code(
 COARSE_PICTURE = declare_code(
     "PRINT011",
     Severity.WARNING,
-    title=Bilingual("Picture too coarse for its size", "Image trop grossière pour sa taille"),
+    title=Bilingual("Picture too coarse for its size", "Résolution d’image trop faible pour sa taille"),
     says=Bilingual(
         "the picture {file} has only {dpi} dots per inch in “{box}”: use a larger picture or a smaller "
         "box, to reach at least 200 (better 300)",
@@ -297,7 +298,7 @@ COARSE_PICTURE = declare_code(
 OVERLAY = declare_code(
     "PRINT014",
     Severity.ERROR,
-    title=Bilingual("Overlay with a wrong size or place", "Carte de recouvrement mal ajustée"),
+    title=Bilingual("Overlay with a wrong size or position", "Carte de recouvrement mal ajustée"),
     says=Bilingual(
         "{entry} does not match the part that it covers: {why}",
         "{entry} ne correspond pas à la partie qu’elle couvre\u00a0: {why}",

@@ -85,7 +85,7 @@ COARSE_PICTURE = declare_code(
     title=Bilingual("Picture resolution too low", "Résolution d’image trop faible"),
     says=Bilingual(
         "a picture has {dots} dots per inch: below 200 it looks coarse; 300 is better",
-        "une image a {dots} points par pouce\u00a0: sous 200 elle paraît grossière, mieux vaut 300",
+        "une image a {dots} points par pouce\u00a0: sous 200 elle paraît floue, mieux vaut 300",
     ),
     why=Bilingual(
         "A picture that looks sharp on a screen can be too small for paper: take a larger one, or show it "

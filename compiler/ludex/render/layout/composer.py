@@ -76,7 +76,7 @@ class Composer:
     def __init__(
         self, layout: Layout, fields: Fields, texts: Texts, shelf: LayoutAssets, *, draws: bool = True
     ) -> None:
-        """Prepare. Unless it `draws`, paints and scenes are left out: only texts have to fit."""
+        """With `draws=False`, leave out paints and scenes, to find out only whether the texts fit."""
         self.layout = layout
         self.fields = fields
         self.texts = texts

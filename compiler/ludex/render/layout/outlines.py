@@ -35,7 +35,7 @@ def read_point(value: Value, scale: float) -> Point | None:
 
 
 def read_outline(value: Value, scale: float) -> tuple[Point, ...] | None:
-    """Return the corners of a shape in millimetres; None for anything but a list of at least three points."""
+    """Return the corners of a shape in millimetres; None for anything but at least three points."""
     if type(value) is not tuple or len(value) < _FEWEST:
         return None
     corners = [read_point(each, scale) for each in value]

@@ -53,8 +53,8 @@ class CoveredPart(NamedTuple):
             raise MisplacedOverlay(
                 "size",
                 Bilingual(
-                    f"it measures {own} mm, and what it covers {wanted} mm",
-                    f"elle mesure {own}\u00a0mm, et ce qu’elle couvre {wanted}\u00a0mm",
+                    f"it measures {own} mm, but the covered part measures {wanted} mm",
+                    f"elle mesure {own}\u00a0mm, mais la partie couverte mesure {wanted}\u00a0mm",
                 ),
             )
 

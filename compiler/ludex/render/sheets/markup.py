@@ -80,7 +80,7 @@ class MarkupReader:
             self._plain(line)
 
     def _read_numbered_step(self, line: list[TemplatePart]) -> Step | None:
-        """Return a step whose number comes from a value."""
+        """Return a step whose number comes from a value; None for any other line."""
         first, second = line[0], line[1] if len(line) > 1 else None
         if not isinstance(first, Passage) or not isinstance(second, TemplateText):
             return None

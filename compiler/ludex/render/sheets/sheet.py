@@ -32,7 +32,7 @@ _GUTTER = 5.0
 _COVERED = 5
 """Booklets with at least this many pages have a cover."""
 _TURNS = 3
-"""How often pages are set again because page numbers in them have changed."""
+"""Maximum number of times that pages are set again because page numbers in them have changed."""
 
 
 @dataclass
@@ -146,9 +146,9 @@ class Typesetter:
         return made
 
     def _find_largest_size(self, plan: Plan, size: float) -> SheetPages:
-        """Return the largest size at which a sheet has at most the required pages.
+        """Return a plan set at the largest size at which it has at most the required pages.
 
-        Return the lower limit of the size if there is none.
+        If there is no such size, it is set at the lower limit.
         """
         tried: dict[float, SheetPages] = {}
 

@@ -147,14 +147,14 @@ def _place_slabs(page: PageContent, slabs: Sequence[Slab], frame: Frame) -> None
 
 
 def keep_together(slabs: list[Slab]) -> list[Slab]:
-    """Keep slabs in one column, unless they are too high."""
+    """Return slabs that stay in one column, unless they are too high."""
     if not slabs or sum(slab.height for slab in slabs) > _TOGETHER:
         return slabs
     return [*(slab._replace(kept=True, gap=False) for slab in slabs[:-1]), slabs[-1]]
 
 
 def move_command(command: Command, x: float, y: float) -> Command:
-    """Move a command to the right and down."""
+    """Return a command moved to the right and down."""
     if isinstance(command, Path):
         return replace(command, data=parse_outline(command.data).transform(x, y, 1).data)
     if isinstance(command, Text | Rect | Mark | Group):

@@ -103,7 +103,7 @@ class StyleRow(NamedTuple):
     least: float = 0
     """Its smallest size in points, unless plain text itself is smaller."""
     is_read: bool = True
-    """Whether it is as large in large print as what one reads; the foot of a page has one line."""
+    """Whether large print enlarges it like all text to be read; the foot of a page stays small."""
 
 
 _HEAD = StyleRow(0.88, "bold", leading=1.15, ink="accent", hyphenate=False)

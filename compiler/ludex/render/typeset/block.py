@@ -179,7 +179,9 @@ class Block:
         return "".join(dict.fromkeys("".join(each.lacking for each in self.strips)))
 
     def measure(self, strip: MeasuredParagraph, size: float, width: float) -> float:
-        """Return the width of a paragraph's lines in thousandths of the type size; `width` is in mm."""
+        """Convert the width available to a paragraph's lines from mm to thousandths of the type size, less
+        the indent of a list item.
+        """
         return width * MM * 1000 / size - (ITEM if strip.item else 0)
 
     def height(self, size: float, width: float) -> float:

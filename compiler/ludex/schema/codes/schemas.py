@@ -103,10 +103,11 @@ PATTERN = declare_code(
         "grows only with the length of the text; constructs that would break this (look-ahead, hundreds "
         "of repeated characters) are rejected.",
         "Les éditeurs lisent les motifs comme JavaScript, Ludex comme Python. Ce que l’un refuse ou lit "
-        "autrement (regard en arrière, groupes nommés, \\Z, \\d et \\w au-delà de l’ASCII, "
+        "autrement (assertion arrière (look-behind), groupes nommés, \\Z, \\d et \\w au-delà de l’ASCII, "
         "quantificateurs possessifs, renvois) les mettrait en désaccord sur un fichier. Le temps de "
-        "recherche d’un motif ne dépend que de la longueur du texte\u202f; ce qui l’empêcherait (regard "
-        "en avant, centaines de caractères répétés) est refusé.",
+        "recherche d’un motif croît seulement avec la longueur du texte\u202f; les constructions qui "
+        "rompraient cette garantie (assertion avant (look-ahead), centaines de caractères répétés) sont "
+        "refusées.",
     ),
 )
 

@@ -69,7 +69,7 @@ def _remove_duplicates(found: Iterable[Violation]) -> list[Violation]:
 
 
 def _remove_consequences(found: list[Violation]) -> list[Violation]:
-    """Drop violations that follow from others."""
+    """Return the violations that do not follow from others."""
     wrong = {each.at for each in found if each.keyword in ("type", "false") and not each.on_key}
     wrong |= {(*each.at, *each.names) for each in found if each.keyword == "additionalProperties"}
     values = {each.at for each in found if each.keyword not in FIELD_SET_KEYWORDS} | wrong

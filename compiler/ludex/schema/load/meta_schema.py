@@ -104,7 +104,7 @@ def check_schema_file(schema: Mapping[str, Any], place: ValueLocation) -> list[F
 
 
 def _drop_misspelt(causes: list[Cause]) -> list[Cause]:
-    """Drop missing keywords that are only misspelt; the misspelling is reported instead."""
+    """Return the causes without missing keywords that are only misspelt: the misspelling is reported."""
     unknown = [each.violation for each in causes if each.violation.on_key]
     meant = {
         (each.at[:-1], word)

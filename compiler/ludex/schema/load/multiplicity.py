@@ -121,7 +121,7 @@ class SchemaNetwork:
         return most
 
     def _count_within(self, now: list[int]) -> list[int]:
-        """Return the greatest number of schemas that a value one level deeper has to match."""
+        """Return, for each schema, how many schemas a value one level deeper has to match at most."""
         by_field: list[dict[str | int, int]] = [{} for _ in self._nodes]
         found = [0] * len(self._nodes)
         for number in self._order:

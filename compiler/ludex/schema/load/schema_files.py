@@ -69,8 +69,8 @@ _REFUSED = {
     "look": Bilingual(
         "the only look-ahead allowed is $(?!\\n): write the condition as another `pattern`, under `allOf` "
         "or `not`",
-        "le seul regard en avant admis est $(?!\\n)\u00a0: écrivez la condition dans un autre `pattern`, "
-        "sous `allOf` ou `not`",
+        "la seule assertion avant (look-ahead) admise est $(?!\\n)\u00a0: écrivez la condition dans un autre "
+        "`pattern`, sous `allOf` ou `not`",
     ),
     "size": _TOO_LARGE.fill(most=MOST_STATES),
     "depth": Bilingual("its groups are nested too deeply", "ses groupes sont trop emboîtés"),
@@ -103,7 +103,7 @@ def find_portability_problem(pattern: str) -> Bilingual | None:
 
 
 def _find_costly_part(pattern: str) -> Bilingual | None:
-    """Return why matching a pattern may take unbounded time; None if its time depends on the text alone."""
+    """Return why matching a pattern may take unbounded time; None if the time grows with the text alone."""
     try:
         compile_pattern(pattern)
     except PatternError as error:

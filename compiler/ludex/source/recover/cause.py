@@ -62,7 +62,7 @@ def is_line_start(line: Line, at: int) -> bool:
 
 
 def find_plain_scalar_before(page: Page, trail: ErrorTrace) -> ParsedNode | None:
-    """Return the unquoted text directly before the point where the parser stopped."""
+    """Return the unquoted text directly before the point where the parser stopped; None if there is none."""
     last = trail.last
     if last is None or last.sort != "scalar" or last.style or page.text[last.end : trail.at].strip():
         return None

@@ -186,8 +186,9 @@ class _Neighbours:
 def _describe_trouble(written: str, noun: Noun) -> Bilingual:
     if noun.one == noun.other:
         return Bilingual(
-            f"the number alone before “{written}” is in figures, and its term takes words",
-            f"le nombre seul devant «\u00a0{written}\u00a0» est en chiffres, et son terme veut des lettres",
+            f"the number before “{written}” is printed in figures, but its term takes words",
+            f"le nombre devant «\u00a0{written}\u00a0» s’imprime en chiffres, mais son terme veut des "
+            "lettres",
         )
     wrong = 2 if written.casefold() == noun.one.casefold() else 1
     return Bilingual(

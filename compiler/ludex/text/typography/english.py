@@ -194,7 +194,7 @@ def _plural(noun: str) -> str:
 
 
 def find_spaces_before_marks(reading: ProseText) -> Iterator[Slip]:
-    """Yield spaces before high punctuation, which only French uses."""
+    """Yield spaces before colons, semicolons, exclamation marks and question marks: a habit of French."""
     for match in _SPACE_BEFORE_MARK.finditer(reading.masked):
         start = match.start()
         ratio = reading.character_before(start).isdigit() and _NUMBER_AFTER.match(reading.masked, match.end())

@@ -47,7 +47,7 @@ _WORDS_BEFORE_QUANTITY = frozenset(
 
 
 def find_decimal_points(reading: ProseText) -> Iterator[Slip]:
-    """Yield decimal points, except in references."""
+    """Yield decimal points, except in numbers of versions, sections and headings."""
     for match in _POINTED.finditer(reading.masked):
         if not _is_reference(reading, match):
             cure = f"{match['whole']},{match['rest']}"

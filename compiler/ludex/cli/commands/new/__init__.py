@@ -1,4 +1,4 @@
-"""Command group `new`: scaffolds."""
+"""Command group `new`: write a small game, a new entry, or the shared files."""
 
 from __future__ import annotations
 
