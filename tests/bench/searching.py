@@ -38,7 +38,7 @@ GAMES = int(os.environ.get("LUDEX_BENCH_GAMES", "200"))
 PATIENCE = float(os.environ.get("LUDEX_BENCH_SECONDS", "120"))
 ONLY = frozenset(os.environ.get("LUDEX_BENCH_ONLY", "").split())
 JOBS = 2
-PIG_ITERATIONS, ITERATIONS, FEWEST = 3_000, 200, 10
+PIG_ITERATIONS, ITERATIONS, FEWEST = 30_000, 200, 10
 """How many games are imagined for an answer: of Pig, where chances lie close together; of others at most, and
 at least."""
 ANSWER = 0.5

@@ -14,13 +14,14 @@ NO_ARM = declare_code(
     Severity.ERROR,
     title=Bilingual("Late answer that names no arm", "Réponse tardive qui ne nomme aucune branche"),
     says=Bilingual(
-        "no menu has an arm “{name}”, so nothing is answered when time is up",
-        "aucun menu n’a de branche «\u00a0{name}\u00a0»\u00a0: rien n’est répondu quand le temps est écoulé",
+        "no menu has an arm “{name}”, so nothing would be chosen when time is up",
+        "aucun menu n’a de branche «\u00a0{name}\u00a0»\u00a0: rien ne serait choisi quand le temps est "
+        "écoulé",
     ),
     why=Bilingual(
-        "`late` of a deadline names the arm that is answered when time is up. Leave it out if the question "
+        "`late` of a deadline names the arm that is chosen when time is up. Leave it out if the question "
         "is then declined.",
-        "`late` d’une limite de temps nomme la branche qui est répondue quand le temps est écoulé. "
+        "`late` d’une limite de temps nomme la branche choisie quand le temps est écoulé. "
         "Supprimez-le si la question reste alors sans réponse.",
     ),
 )
