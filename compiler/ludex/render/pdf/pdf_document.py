@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from xml.sax.saxutils import escape
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
@@ -26,16 +25,18 @@ from reportlab.pdfbase.pdfdoc import (
     PDFObject,
     PDFObjectReference,
     PDFResourceDictionary,
-    PDFStream,
     PDFString,
-    PDFZCompress,
 )
 from reportlab.pdfgen.canvas import Canvas
 
 from ludex.render.drawing.drawing_commands import MM, Drawing, Picture, split_passages
 from ludex.render.drawing.svg_outlines import Icon, format_number
 from ludex.render.pdf.font_encoder import FontEncoder
+from ludex.render.pdf.metadata import embed_expectations, make_metadata
 from ludex.render.pdf.pdf_operators import (
+    CMYK,
+    KNOCKED_OUT,
+    OVERPRINTED,
     Bounds,
     ColourEncoder,
     FormUse,
@@ -46,23 +47,9 @@ from ludex.render.pdf.pdf_operators import (
 )
 from ludex.render.pdf.tags import BEGIN_ARTIFACT, END_MARKED_CONTENT, Tags
 
-OWNER, PLACE = "Ludex", "Expected"
-_WHEN = "D:20000101000000+00'00'"
-"""The time that the format requires; constant, so that equal files have equal bytes."""
+_VERSION = (1, 4)
+"""The version of PDF, the first with tags."""
 _CLOCK = "SOURCE_DATE_EPOCH"
-
-
-def embed_expectations(document: PDFDocument, expected: bytes) -> None:
-    """Embed expectations in the catalogue of a file that is being written."""
-    stream = PDFStream(content=expected.decode("ascii"))
-    stream.filters = [PDFZCompress]
-    mine = PDFDictionary({PLACE: document.Reference(stream)})
-    owned = PDFDictionary({"LastModified": PDFString(_WHEN), "Private": mine})
-    catalogue = document.Catalog
-    catalogue.__NoDefault__ = [*catalogue.__NoDefault__, "PieceInfo"]
-    catalogue.PieceInfo = PDFDictionary({OWNER: owned})
-
-
 _PRINTED = 4
 """The flag of annotations that may be printed: readers for the blind pass over others."""
 _MAX_INLINE_OPERATORS = 4
@@ -164,10 +151,13 @@ class Document:
                 self._out,
                 invariant=1,
                 pageCompression=1,
+                pdfVersion=_VERSION,
                 initialFontName=first,
                 initialFontSize=10,
                 lang=about.locale,
             )
+        self._states = self._define_states()
+        self._canvas._extgstate.getState = lambda: self._states  # noqa: SLF001
         self._title = about.title
         self._canvas.setTitle(about.title)
         self._canvas.setSubject(about.subject)
@@ -176,6 +166,16 @@ class Document:
         self._canvas.setProducer(about.creator)
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
         self._canvas.setViewerPreference("PrintScaling", "None")
+
+    def _define_states(self) -> dict[str, PDFObjectReference]:
+        """Define the graphics states of texts in four inks, which overprint their background or not."""
+        if self.colours.space != CMYK:
+            return {}
+        document = self._canvas._doc  # noqa: SLF001
+        return {
+            name: document.Reference(PDFDictionary({"OP": over, "op": over, "OPM": mode}))
+            for name, over, mode in ((OVERPRINTED, "true", 1), (KNOCKED_OUT, "false", 0))
+        }
 
     def prefer_duplex(self, way: str) -> None:
         """Suggest duplex printing to the print dialogue."""
@@ -212,6 +212,7 @@ class Document:
             document, made = self._canvas._doc, PDFResourceDictionary()  # noqa: SLF001
             made.basicFonts()
             made.allProcs()
+            made.ExtGState = self._states
             if used:
                 made.XObject = document.xobjDict(used)
             known = self._needed[used] = document.Reference(made)
@@ -315,7 +316,7 @@ class Document:
         """Return the file. `expected` has the contents to expect when reading it back, and is embedded."""
         document = self._canvas._doc  # noqa: SLF001
         self._tags.write(document)
-        document.Catalog.Metadata = document.Reference(_make_metadata(self._title))
+        document.Catalog.Metadata = document.Reference(make_metadata(self._title))
         if expected:
             embed_expectations(document, expected)
         self._canvas.save()
@@ -369,25 +370,3 @@ def _to_points(bounds: Bounds, height: float) -> Bounds:
     """Convert a box in millimetres on a page of this height to PDF points, measured from below."""
     left, top, right, bottom = bounds
     return left * MM, (height - bottom) * MM, right * MM, (height - top) * MM
-
-
-_PACKET = """<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/">
-<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
- xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-<pdfuaid:part>1</pdfuaid:part>
-</rdf:Description>
-</rdf:RDF>
-</x:xmpmeta>
-<?xpacket end="r"?>"""
-
-
-def _make_metadata(title: str) -> PDFStream:
-    """Return the metadata of a file, uncompressed, so that programs need not parse the PDF."""
-    said = escape(title).encode("ascii", "xmlcharrefreplace").decode("ascii")
-    kind = PDFDictionary({"Type": PDFName("Metadata"), "Subtype": PDFName("XML")})
-    stream = PDFStream(kind, _PACKET.format(title=said))
-    stream.filters = []
-    return stream

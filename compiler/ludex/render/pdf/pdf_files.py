@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ludex.render.drawing.drawing_commands import LINK, tag_links, walk_texts
 from ludex.render.imposition.edges import Edges
 from ludex.render.imposition.job import Profile
 from ludex.render.imposition.pages import Page, PlacedSide
 from ludex.render.pdf.pdf_document import Document, FileMetadata, FormPlacement, PageGeometry, Resources
-from ludex.render.pdf.pdf_operators import CMYK, KNOCKED_OUT, OVERPRINTED, ColourEncoder
+from ludex.render.pdf.pdf_operators import CMYK, ColourEncoder
 from ludex.render.pdf.press_inks import CONDITION
 from ludex.render.preview_page import PreviewPage
 from ludex.render.sheets.sheet import SheetPages
@@ -51,7 +50,7 @@ def write_card_pdf(
             document.draw(page.over)
         document.end_page()
     data = document.finish(expected)
-    return apply_press_standard(data, profile.standard) if profile.colours == CMYK else data
+    return mark_as_x1a(data) if profile.colours == CMYK and profile.standard == X_1A else data
 
 
 def _make_placement(put: PlacedSide) -> FormPlacement:
@@ -143,15 +142,12 @@ def order_booklet_pages(count: int) -> list[tuple[int, int]]:
 
 
 X_1A = "x-1a"
-if TYPE_CHECKING:
-    import pikepdf
-
 _VERSION = "PDF/X-1a:2003"
 _REGISTRY = "http://www.color.org"
 
 
-def apply_press_standard(data: bytes, standard: str) -> bytes:
-    """Apply the requirements of a press to a finished file: overprint, and PDF/X-1a:2003 if requested.
+def mark_as_x1a(data: bytes) -> bytes:
+    """Mark a finished file in four inks as PDF/X-1a:2003.
 
     The file names the printing condition of its colours, has boxes and embedded fonts, and has neither screen
     colours nor transparency. Its certification is left to the printer's own preflight.
@@ -160,9 +156,17 @@ def apply_press_standard(data: bytes, standard: str) -> bytes:
 
     out = io.BytesIO()
     with pikepdf.open(io.BytesIO(data)) as pdf:
-        _define_overprint(pdf)
-        if standard == X_1A:
-            _mark_as_x1a(pdf)
+        pdf.docinfo["/GTS_PDFXVersion"] = _VERSION
+        pdf.docinfo["/Trapped"] = pikepdf.Name("/False")
+        intent = pikepdf.Dictionary(
+            Type=pikepdf.Name("/OutputIntent"),
+            S=pikepdf.Name("/GTS_PDFX"),
+            OutputConditionIdentifier=CONDITION,
+            OutputCondition="Offset, coated paper",
+            RegistryName=_REGISTRY,
+            Info=f"Coated {CONDITION}",
+        )
+        pdf.Root["/OutputIntents"] = pikepdf.Array([intent])
         pdf.save(
             out,
             deterministic_id=True,
@@ -170,35 +174,3 @@ def apply_press_standard(data: bytes, standard: str) -> bytes:
             object_stream_mode=pikepdf.ObjectStreamMode.disable,
         )
     return out.getvalue()
-
-
-def _define_overprint(pdf: pikepdf.Pdf) -> None:
-    """Define the graphics states that texts use."""
-    import pikepdf
-
-    def make_state(over: bool) -> pikepdf.Object:
-        made = pikepdf.Dictionary({"/OP": over, "/op": over, "/OPM": int(over)})
-        return pdf.make_indirect(made)
-
-    states = {f"/{OVERPRINTED}": make_state(True), f"/{KNOCKED_OUT}": make_state(False)}
-    forms = [
-        each for each in pdf.objects if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Form"
-    ]
-    for holder in (*(page.obj for page in pdf.pages), *forms):
-        holder.Resources["/ExtGState"] = pikepdf.Dictionary(states)
-
-
-def _mark_as_x1a(pdf: pikepdf.Pdf) -> None:
-    import pikepdf
-
-    pdf.docinfo["/GTS_PDFXVersion"] = _VERSION
-    pdf.docinfo["/Trapped"] = pikepdf.Name("/False")
-    intent = pikepdf.Dictionary(
-        Type=pikepdf.Name("/OutputIntent"),
-        S=pikepdf.Name("/GTS_PDFX"),
-        OutputConditionIdentifier=CONDITION,
-        OutputCondition="Offset, coated paper",
-        RegistryName=_REGISTRY,
-        Info=f"Coated {CONDITION}",
-    )
-    pdf.Root["/OutputIntents"] = pikepdf.Array([intent])
