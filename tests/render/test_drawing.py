@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ludex.render.decks import reduce_ink
 from ludex.render.drawing.box_shapes import SHAPES, make_shape
 from ludex.render.drawing.colours import NoInk, luminance, mix_inks, resolve_ink
-from ludex.render.drawing.drawing_commands import Group, Mark, Rect, Shade, Text, encode_drawing
+from ludex.render.drawing.drawing_commands import Group, Mark, Path, Rect, Shade, Text, encode_drawing
 from ludex.render.drawing.svg_outlines import BadOutline, parse_outline, read_icons
 from ludex.render.fonts import BadFont, NoFont, read_face
 from ludex.render.layout.paint import PATTERNS, make_pattern_path
@@ -159,6 +159,14 @@ def test_commands_are_plain_data_without_their_defaults() -> None:
         ["group", 5, 0, 90, "", [["text", 1, 2, "f.ttf", 9, "#000000", "mot", 4.5]]],
         ["mark", "square", 0, 0, 3, 3, "#000000", "carré"],
     ]
+
+
+def test_with_little_ink_light_text_stays_light_on_a_small_dark_token() -> None:
+    token, light = make_shape("circle", 10, 10, 5, 5), "#ffeecc"
+    texts = Text(11, 14, "f", 9, light, "4", 3), Text(30, 14, "f", 9, light, "mot", 3)
+    _, inside, outside = reduce_ink((Path(token.data, "#301010"), *texts))
+    assert inside == texts[0]
+    assert isinstance(outside, Text) and luminance(outside.ink) < 0.05
 
 
 def test_with_little_ink_grounds_are_paper_and_what_was_light_is_dark() -> None:

@@ -197,8 +197,9 @@ def test_a_box_below_a_text_begins_where_it_ends() -> None:
     assert all(each.y + each.height == 45 for side in sides for each in side if isinstance(each, Rect))
 
 
-def test_texts_below_a_text_fit_the_least_that_may_be_left() -> None:
-    made = below(least=1)
+@pytest.mark.parametrize("least", [0, 1])
+def test_texts_below_a_text_fit_the_least_that_may_be_left(least: float) -> None:
+    made = below(least)
     made["boxes"]["rest"] |= {"show": "self.text", "style": "body"}
     _, problems = drawn(made, {"text": "mot " * 4})
     assert [(each.trouble, each.box) for each in problems] == [(ProblemKind.OVERFLOW, "rest")]

@@ -18,7 +18,7 @@ from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.box_shapes import make_shape
 from ludex.render.drawing.colours import luminance, mix_inks
-from ludex.render.drawing.drawing_commands import Command, Drawing, Group, Mark, Path, Rect, Shade, Text
+from ludex.render.drawing.drawing_commands import MM, Command, Drawing, Group, Mark, Path, Rect, Shade, Text
 from ludex.render.drawing.svg_outlines import parse_outline
 from ludex.render.imposition.grid import draw_corner_guides, draw_cut_outline
 from ludex.render.imposition.job import Card, PrintRun, Side
@@ -41,26 +41,43 @@ _EDGE = 0.25
 
 def reduce_ink(drawing: Drawing) -> Drawing:
     """Return a version of a drawing that saves ink."""
-    return tuple(made for command in drawing for made in _reduce_command_ink(command))
+    dark: list[tuple[float, float, float, float]] = []
+    return tuple(made for command in drawing for made in _reduce_command_ink(command, dark))
 
 
-def _reduce_command_ink(command: Command) -> Iterator[Command]:
+def _reduce_command_ink(command: Command, dark: list[tuple[float, float, float, float]]) -> Iterator[Command]:
+    """Yield a command with less ink; `dark` collects small dark shapes, on which light text stays light."""
     if isinstance(command, Text):
-        yield replace(command, ink=_DARK) if luminance(command.ink) > _LIGHT else command
+        x, y = command.x + command.width / 2, command.y - command.size / MM / 3
+        on_dark = any(left <= x <= right and top <= y <= bottom for left, top, right, bottom in dark)
+        is_light = luminance(command.ink) > _LIGHT and not on_dark
+        yield replace(command, ink=_DARK) if is_light else command
     elif isinstance(command, Mark):
         large = max(command.width, command.height) > _BIG_SIGN
         light = luminance(command.ink) > _LIGHT
         yield replace(command, ink=mix_inks(_DARK, _PAPER, 0.35)) if large and light else command
     elif isinstance(command, Shade):
         yield Rect(command.x, command.y, command.width, command.height, _PAPER)
-    elif isinstance(command, Rect):
-        yield _empty_shape(command, command.width * command.height)
-    elif isinstance(command, Path):
-        yield _empty_shape(command, _area(command.data))
+    elif isinstance(command, Rect | Path):
+        bounds = _find_bounds(command)
+        if command.fill and luminance(command.fill) <= _LIGHT and _measure_area(bounds) <= _LARGE:
+            dark.append(bounds)
+        yield _empty_shape(command, _measure_area(bounds))
     elif isinstance(command, Group):
         yield from _reduce_group_ink(command)
     else:
         yield command
+
+
+def _find_bounds(shape: Rect | Path) -> tuple[float, float, float, float]:
+    if isinstance(shape, Path):
+        return parse_outline(shape.data).bounds
+    return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
+
+
+def _measure_area(bounds: tuple[float, float, float, float]) -> float:
+    left, top, right, bottom = bounds
+    return (right - left) * (bottom - top)
 
 
 def _empty_shape(command: Rect | Path, area: float) -> Command:
@@ -76,14 +93,8 @@ def _reduce_group_ink(group: Group) -> Iterator[Command]:
     """Yield groups with less ink, without large clipped groups of motifs and shades."""
     if not group.clip or not all(isinstance(each, Path | Shade) for each in group.commands):
         yield replace(group, commands=reduce_ink(group.commands))
-    elif _area(group.clip) <= _LARGE:
+    elif _measure_area(parse_outline(group.clip).bounds) <= _LARGE:
         yield group
-
-
-def _area(data: str) -> float:
-    """Return the area of the bounding box of an outline."""
-    left, top, right, bottom = parse_outline(data).bounds
-    return (right - left) * (bottom - top)
 
 
 _MARK, _MARK_INK = 1.3, "#9a9a9a"

@@ -22,6 +22,8 @@ Sizes = dict[str, float]
 
 _SHORT = 2
 """Texts with at most this many atoms are cached, because they recur."""
+_LEAST = 0.1
+"""Least height of a box below a text, in millimetres."""
 
 
 def walk_unsized_texts(parts: Iterable[Part]) -> Iterator[UnsizedText]:
@@ -33,7 +35,7 @@ def walk_unsized_texts(parts: Iterable[Part]) -> Iterator[UnsizedText]:
             yield from walk_unsized_texts(part.parts)
         elif isinstance(part, RemainingSpace):  # texts that fit the least height fit any height
             x, y, width, _ = part.place
-            yield from walk_unsized_texts(part.draw((x, y, width, part.least)))
+            yield from walk_unsized_texts(part.draw((x, y, width, max(part.least, _LEAST))))
 
 
 def find_sizes(layout: Layout, locale: str, sides: Iterable[tuple[Part, ...]]) -> tuple[Sizes, list[Problem]]:
@@ -133,7 +135,7 @@ class Finisher:
         x, y, width, height = part.place
         top = max(y, self._ends[part.below] + part.gap) if part.below in self._ends else y
         left = y + height - top
-        return part.draw((x, round_mm(top), width, round_mm(left))) if left >= max(part.least, 0.1) else ()
+        return part.draw((x, round_mm(top), width, round_mm(left))) if left >= max(part.least, _LEAST) else ()
 
     def _check_place(self, placed: PlacedText) -> None:
         """Record a problem if a text leaves the safe zone, or overlaps an earlier text of the side."""
