@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from ludex.render.imposition.grid import Cell, find_best_grid
 from ludex.render.imposition.job import Card, Format, PrintRun, Profile, Side, read_profile
 from ludex.render.imposition.pages import Page, has_room, make_pages
 from ludex.render.imposition.token_sheets import is_token_run, make_token_sheets
+from ludex.render.preflight.expectations import expect_file
 from tests.render.sample import SHARED
 
 PROFILES = {
@@ -317,6 +319,18 @@ def test_small_pieces_of_all_sizes_share_sheets_and_do_not_touch(flip: str) -> N
 def test_small_pieces_of_one_size_keep_their_order() -> None:
     (face, _) = make_token_sheets([token(each, (22, 22), 1) for each in ("n-2", "n-10")], PROFILES["home-a4"])
     assert [put.side.key for put in face.puts] == ["n-2", "n-10"]
+
+
+def test_a_second_sheet_of_pieces_without_backs_is_no_back_of_the_first() -> None:
+    """Pieces with an outline of their own have no cut marks on the page, like backs."""
+    one = Card("piece/a", replace(side("a", (60, 60)), cut=True), None, 30)
+    office = PROFILES["home-a4"]
+    made = make_token_sheets([PrintRun("a", "a", "fr", [one])], office)
+    assert len(made) > 1 and not any(page.over or page.is_back for page in made)
+    assert expect_file(made, office, "A", "fr").flip == ""
+    backed = make_token_sheets([token("a", (22, 30), 3)], office)
+    assert [page.is_back for page in backed] == [False, True]
+    assert expect_file(backed, office, "A", "fr").flip == office.flip
 
 
 def test_backs_of_small_pieces_lie_behind_their_faces() -> None:

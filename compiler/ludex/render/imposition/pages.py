@@ -52,6 +52,8 @@ class Page:
     over: Drawing = ()
     trim: tuple[float, float, float, float] | None = None
     bleed: tuple[float, float, float, float] | None = None
+    is_back: bool = False
+    """Whether it is printed on the back of the previous page."""
 
 
 def make_pages(run: PrintRun, profile: Profile) -> list[Page]:
@@ -89,7 +91,7 @@ def _sheets(run: PrintRun, profile: Profile) -> Iterator[Page]:
         yield Page(grid.paper, _place_on_grid(faces, grid, grid.list_face_cells(), profile), over)
         if any(backs):
             cells = grid.list_back_cells(profile.flip)
-            yield Page(grid.paper, _place_on_grid(backs, grid, cells, profile))
+            yield Page(grid.paper, _place_on_grid(backs, grid, cells, profile), is_back=True)
 
 
 def _spread_grid(

@@ -48,7 +48,7 @@ def make_token_sheets(runs: Sequence[PrintRun], profile: Profile) -> list[Page]:
         if backs and profile.flip != "none":
             upright = (profile.flip == "long") == (paper[1] >= paper[0])
             puts = [_place_back(each, each.card.back, paper, upright) for each in backs if each.card.back]
-            made.append(Page(paper, tuple(puts)))
+            made.append(Page(paper, tuple(puts), is_back=True))
     return made
 
 

@@ -32,7 +32,7 @@ def write_card_pdf(
     `expected` has the contents that the file declares.
     """
     document = Document(about, resources, [font], ColourEncoder(profile.colours, profile.limit, profile.rich))
-    has_backs = any(not page.over for page in pages)
+    has_backs = any(page.is_back for page in pages)
     is_test = len(pages) > 1 and not any(page.puts for page in pages)
     if profile.form == "sheets" and profile.flip in _DUPLEX and (has_backs or is_test):
         document.prefer_duplex(_DUPLEX[profile.flip])

@@ -28,7 +28,7 @@ def expect_file(pages: Sequence[Page], profile: Profile, title: str, locale: str
     """Return the expectations of a file with these pages."""
     texts = [list(dict.fromkeys(chain.from_iterable(map(list_texts, _drawings(page))))) for page in pages]
     backed = profile.form == "sheets" and profile.flip != "none" and len(pages) > 1
-    paired = backed and all(not page.over for page in pages[1::2])
+    paired = backed and all(page.is_back for page in pages[1::2])
     return FileExpectations(
         pages=len(pages),
         title=title,
