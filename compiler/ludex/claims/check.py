@@ -1,4 +1,4 @@
-"""Check of a game: entries whose texts must agree with its rules, and texts of rules; its claims, counted."""
+"""Check of a game: the texts of its entries and rules must agree with what is played. Counts claims."""
 
 from __future__ import annotations
 

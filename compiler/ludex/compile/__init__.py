@@ -21,7 +21,8 @@ Terms, as every module here uses them:
 - The **verdict** is the encoded list of findings, with the digests of all files. If no file has changed, the
   verdict is read back, and almost nothing is imported.
 
-Links and the checks of whole games are done in every run: they cost a quarter of a second for 10,000 entries.
+Links and the checks of whole games are done again for all entries, unless only sentences have changed, which
+they do not read: they cost a quarter of a second for 10,000 entries.
 A pack whose numbers stay is patched with the rows of changed entries (`game_pack`), because writing it whole
 would take more than a tenth of a cold build. The same goes for the **draft** of a pack, which is used to
 measure print fit and is stored beside the memos. Everything cached is under `build/.cache/`, authenticated

@@ -6,18 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ludex.core.ids import ITEM_SEPARATOR, to_identifier
-from ludex.core.lengths import convert_length
 from ludex.lang.policies import is_for_bots
 from ludex.lang.types.declarations import (
     Field,
-    empty_value,
     find_kind_fields,
+    initial_value,
     resolve_schema,
-    state_default,
     state_field_type,
 )
 from ludex.lang.types.namespace import SEAT, Namespace
-from ludex.lang.types.rule_types import LENGTH, AnyType, encode_type
+from ludex.lang.types.rule_types import encode_type
 from ludex.schema.catalogue import Kind
 from ludex.schema.entries import Entry
 from ludex.schema.item_kinds import GRAPH
@@ -117,7 +115,7 @@ def _piece_field(kind: Kind, field: Field) -> dict[str, Any]:
     schema = resolve_schema(kind.state[field.name.partition(".")[2]], kind.schema)
     lasts = {"lasts": True} if schema.get("x-lasts") else {}
     type_ = encode_type(state_field_type(field.type))
-    default = state_default(schema, field.type)
+    default = initial_value(schema, "default", field.type)
     return {"type": type_, "default": default, **_find_visibility(schema), **lasts}
 
 
@@ -128,17 +126,11 @@ def _state(game: Namespace, entry: Entry) -> Iterator[tuple[str, Any]]:
             name,
             {
                 "type": encode_type(state_field_type(type_)),
-                "default": _start_value(type_, each),
+                "default": initial_value(each, "start", type_),
                 "module": _module_of(game, entry),
                 **({"lasts": True} if each.get("scope") == CAMPAIGN else {}),
             },
         )
-
-
-def _start_value(type_: AnyType, field: Mapping[str, Any]) -> object:
-    if "start" not in field:
-        return empty_value(type_)
-    return convert_length(field["start"]) if type_ == LENGTH else field["start"]
 
 
 def _options(game: Namespace, modules: list[Entry]) -> dict[str, Any]:

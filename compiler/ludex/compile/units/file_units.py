@@ -141,5 +141,5 @@ def _likely_kind(root: Path, stored: ProjectFile) -> str:
 
 
 def cache_name(sort: str, file: str) -> str:
-    """Return the cache name of a file's data of a sort: unit, rules, clean texts or messages."""
+    """Return the name in the cache of a file's unit, rules, clean texts or messages; `sort` says of which."""
     return f"{sort}-" + blake2b(file.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()

@@ -183,7 +183,7 @@ class _ItemWriter:
         self.placed = {my.value(each) for each in placed}
 
     def __call__(self, item: str) -> None:
-        """Write it for an item, in the scope of the code around the list."""
+        """Write the code for one item, with the names of the code around the list."""
         my, writer = self.my, self.my.writer
         kept = my.slots, my.size, writer.placed
         my.slots, my.size, writer.placed = {**self.slots, self.slot: item}, self.size, self.placed

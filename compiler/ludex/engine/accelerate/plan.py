@@ -39,7 +39,7 @@ _MOST_SHORT = 16
 
 
 EdgeTable = dict[Any, Any]
-"""Results that depend on the map and on the items of a list, which are under the key `ITEMS`.
+"""Results that depend on the map and on the items of a list; the key `ITEMS` has these items.
 
 The other keys are spaces, or tuples of spaces and values. No subclass, which Python would read more slowly.
 """

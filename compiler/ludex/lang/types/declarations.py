@@ -135,11 +135,11 @@ def list_field_names(entries: Iterable[Source]) -> Iterator[str]:
             yield from map(to_identifier, map(str, value) if isinstance(value, Mapping) else ())
 
 
-def state_default(schema: Mapping[str, Any], type_: AnyType) -> object:
-    """Return the value of a run-time field before rules set it."""
-    if "default" not in schema:
+def initial_value(declared: Mapping[str, Any], key: str, type_: AnyType) -> object:
+    """Return the value of a run-time field before rules set it; `key` is where its declaration states one."""
+    if key not in declared:
         return empty_value(type_)
-    return convert_length(schema["default"]) if type_ == LENGTH else schema["default"]
+    return convert_length(declared[key]) if type_ == LENGTH else declared[key]
 
 
 def empty_value(type_: AnyType) -> object:
