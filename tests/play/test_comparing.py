@@ -62,7 +62,7 @@ def test_the_games_asked_for_are_enough_four_times_in_five():
         return find(found, "won", "2")
 
     enough = []
-    for number in range(100):
+    for number in range(150):
         chance = make_random(f"{number}")
         few = compare_wins(30)
         if 0 < few.games < 2000 and not few.real:
