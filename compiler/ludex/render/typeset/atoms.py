@@ -124,7 +124,11 @@ def measure_paragraph(
     lacking = ""
     before: list[Piece] | None = None
     for word, after in _words(paragraph, style, icons):
-        if before is not None and _belongs_together(before, word, locale):
+        if (
+            before
+            and word
+            and (word[0].icon or word[0].text[0] in _DASHES or _asks_for_noun(before[-1].text, locale))
+        ):
             held.add(len(atoms))
         before = word if after == SPACE else None
         if len(word) == 1 and not word[0].icon:
@@ -142,16 +146,12 @@ def measure_paragraph(
     return MeasuredParagraph(atoms, space, hyphen, paragraph.item, lacks, frozenset(held))
 
 
-def _belongs_together(before: list[Piece], word: list[Piece], locale: str) -> bool:
-    """Return whether two words belong together, so that no line should end between them.
+@lru_cache(maxsize=32768)
+def _asks_for_noun(text: str, locale: str) -> bool:
+    """Return whether a word is a number, so that it belongs to the noun after it.
 
-    Examples are a number and its noun, or a word and its icon or dash.
+    Cached, as most words recur.
     """
-    if not before or not word:
-        return False
-    if word[0].icon or word[0].text[0] in _DASHES:
-        return True
-    text = before[-1].text
     return bool(text) and (text[-1].isdigit() or text.casefold() in _find_number_words(locale))
 
 

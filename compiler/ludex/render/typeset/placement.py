@@ -117,8 +117,10 @@ class _Row:
         room = spot.width - indent - strip.width(*line) * self.unit
         self.x = spot.x + indent + {"centre": room / 2, "right": room}.get(align, 0.0)
         atoms = strip.atoms[slice(*line)]
-        spaces = sum(atom.after == SPACE for atom in atoms[:-1])
-        stretch = room / spaces if align == "justify" and not last and spaces else 0.0
+        stretch = 0.0
+        if align == "justify" and not last:
+            spaces = sum(atom.after == SPACE for atom in atoms[:-1])
+            stretch = room / spaces if spaces else 0.0
         for atom in atoms[:-1]:
             self._atom(atom)
             if atom.after == SPACE:
