@@ -6,7 +6,7 @@ import pytest
 
 from ludex.engine.ask.question import WrongAnswer
 from ludex.engine.game import find_winners, has_won
-from ludex.play.bots import is_search, make_bot
+from ludex.play.bots import list_bot_names, make_bot
 from ludex.play.bots.bot import PASS, make_random, seats_waiting
 from ludex.play.bots.search_bot import SearchBot
 from ludex.play.game_setup import Setting
@@ -120,7 +120,8 @@ def test_it_is_called_by_its_name_and_a_bound(opened):
     pack, machine = opened("tic-tac-toe")
     assert make_bot("search:50", pack, machine, make_random("1")).iterations == 50
     assert make_bot("search:1.5s", pack, machine, make_random("1")).seconds == 1.5
-    assert not any(map(is_search, ("search:", "search:0", "search:x", "searching", "search:5m")))
+    for wrong in ("search:", "search:0", "searching", "search:5M", "search:5:6", "search:x:5"):
+        assert list_bot_names(wrong) == [wrong]
 
 
 def test_another_deal_may_have_fewer_answers(tmp_path):

@@ -366,9 +366,10 @@ def choose_persons(pack: Pack, asked: Sequence[str], seats: int) -> list[frozens
 
 
 def _require_bot(pack: Pack, name: str) -> str:
-    from ludex.play.bots import BUILT_IN_BOTS, is_search
+    from ludex.play.bots import BUILT_IN_BOTS, list_bot_names
 
     known = (*BUILT_IN_BOTS, *_list_slugs(pack, "policy"))
-    if not is_search(name) and name.removeprefix("policy/") not in known:
-        _refuse_unknown(_NO_BOT, pack, name, known)
+    for each in list_bot_names(name):
+        if each not in known:
+            _refuse_unknown(_NO_BOT, pack, each, known)
     return name

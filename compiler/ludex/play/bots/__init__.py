@@ -1,7 +1,8 @@
 """Bots by name: `random`, `greedy`, `search`, or a policy of the content.
 
 `search:500` imagines 500 games for each answer and always gives the same answers. `search:2s` imagines as
-many games as it can in two seconds, which suits play against people.
+many games as it can in two seconds, which suits play against people. `search:500:digger` continues the
+imagined games with the policy `digger` instead of random answers.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from ludex.play.bots.policy_bot import PolicyBot
 from ludex.play.bots.search_bot import ITERATIONS, SearchBot
 
 BUILT_IN_BOTS = ("random", "greedy", "search")
-_SEARCH = re.compile(r"search(?::(?P<iterations>[1-9]\d{0,6})|:(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)?")
+_SEARCH = re.compile(
+    r"search(?::(?P<iterations>[1-9]\d{0,6})|:(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)?(?::(?P<policy>[a-z][a-z0-9-]*))?"
+)
 
 _UNKNOWN = Bilingual(
     "unknown bot “{name}”: use random, greedy, search, or the slug of a policy of the game",
@@ -37,13 +40,21 @@ def make_bot(name: str, pack: Pack, machine: Machine, chance: Random) -> Bot:
     found = _SEARCH.fullmatch(name)
     if found is not None:
         seconds = float(found["seconds"]) if found["seconds"] else None
-        return SearchBot(machine, chance, int(found["iterations"] or ITERATIONS), seconds)
+        player = _make_policy_bot(found["policy"], pack, machine, chance) if found["policy"] else None
+        return SearchBot(machine, chance, int(found["iterations"] or ITERATIONS), seconds, player)
+    return _make_policy_bot(name, pack, machine, chance)
+
+
+def _make_policy_bot(name: str, pack: Pack, machine: Machine, chance: Random) -> PolicyBot:
     number = pack.number(name if name.startswith("policy/") else f"policy/{name}")
     if number is None:
         raise WrongSetting(message(*_UNKNOWN, name=name))
     return PolicyBot(machine, number, chance)
 
 
-def is_search(name: str) -> bool:
-    """Return whether the name means the search bot, with or without a limit."""
-    return _SEARCH.fullmatch(name) is not None
+def list_bot_names(name: str) -> list[str]:
+    """Return the built-in bot and the policy that the name of a bot consists of: one of them, or both."""
+    found = _SEARCH.fullmatch(name)
+    if found is None:
+        return [name.removeprefix("policy/")]
+    return ["search", found["policy"]] if found["policy"] else ["search"]

@@ -1,4 +1,4 @@
-"""Playouts: finish an imagined game at random, and return its value to each seat."""
+"""Playouts: finish an imagined game at random or by a policy, and return its value to each seat."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from ludex.engine.ask.question import Question, WrongAnswer
 from ludex.engine.game import Game, find_winners
 from ludex.engine.rules.machine import Machine
 from ludex.expr.tree_types import Value
-from ludex.play.bots.bot import MAX_POINT_TRIES, PASS, choose_random_answer, seats_asked, seats_waiting
+from ludex.play.bots.bot import MAX_POINT_TRIES, PASS, Bot, choose_random_answer, seats_asked, seats_waiting
 from ludex.play.bots.greedy_bot import find_score_formula
 from ludex.play.invariants import try_rules
 
-HORIZON, HORIZON_OF_SCORE = 400, 30
-"""Number of random answers before an imagined game is judged, without and with a score."""
+HORIZON, HORIZON_OF_SCORE = 400, 6
+"""Number of answers after those of the tree before an imagined game is judged, without and with a score."""
+KEPT = 4.0
+"""How many leads of earlier answers count, as a beginning for the next answer."""
 Worths = Callable[[int], float]
 """Gives the value of a game to a seat, between 0 and 1."""
 
@@ -32,30 +34,33 @@ def order_seats(question: Question, chance: Random) -> list[int]:
 
 
 class Judge:
-    """Judge of imagined games: plays them on at random and values them for a seat, between 0 and 1.
+    """Judge of imagined games: plays them on and values them for a seat, between 0 and 1.
+
+    All seats answer at random, or like `player`.
 
     An unfinished game is valued by the lead of the seat's score over the best of the others, compared with
-    its lead in earlier imagined games.
+    its lead in the other games imagined for the same answer.
     """
 
-    def __init__(self, machine: Machine) -> None:
-        self.score = find_score_formula(machine)
-        self.count, self.sum, self.squares = 0, 0.0, 0.0
+    def __init__(self, machine: Machine, player: Bot | None = None) -> None:
+        self.score, self.player = find_score_formula(machine), player
+        self.leads: dict[int, tuple[float, float, float]] = {}
+        """For each seat: how many leads are known, their sum, and the sum of their squares."""
         self._known: dict[tuple[Value, ...], Worths] = {}
         """The values of results, because the same few come again and again."""
 
     @property
     def horizon(self) -> int:
-        """The number of random answers before a game is judged."""
+        """The number of answers after those of the tree before a game is judged."""
         return HORIZON if self.score is None else HORIZON_OF_SCORE
 
     def worths(self, game: Game, chance: Random, given: int) -> Worths:
-        """Play a game on at random; return a function from a seat to the value of the game for it.
+        """Play a game on; return a function from a seat to the value of the game for it.
 
-        `given` is the number of random answers that were given before.
+        `given` is the number of answers that were given at random before.
         """
         if not game.over:
-            _play_on(game, chance, self.horizon - given)
+            _play_on(game, chance, self.player, self.horizon - given)
         if game.error is not None:
             return _judge_failed
         if game.state.over:
@@ -63,7 +68,9 @@ class Judge:
         if self.score is None:
             return _judge_open
         scores = [self._score(game, seat) for seat in range(len(game.state.seats) or 1)]
-        return lambda seat: self._weigh(scores[seat] - max(scores[:seat] + scores[seat + 1 :], default=0.0))
+        return lambda seat: self._weigh(
+            seat, scores[seat] - max(scores[:seat] + scores[seat + 1 :], default=0.0)
+        )
 
     def _judge_result(self, game: Game) -> Worths:
         end, won = game.state.result
@@ -81,12 +88,18 @@ class Judge:
             return 0.0
         return try_rules(game, lambda: float(game.run.call(score, [pieces[seat]]))) or 0.0
 
-    def _weigh(self, lead: float) -> float:
-        self.count += 1
-        self.sum += lead
-        self.squares += lead * lead
-        mean = self.sum / self.count
-        spread = sqrt(max(self.squares / self.count - mean * mean, 0.0)) or 1.0
+    def begin_answer(self) -> None:
+        """Forget most of the leads in games imagined for earlier answers, because leads change in a game."""
+        for seat, (count, total, squares) in self.leads.items():
+            part = min(KEPT / count, 1.0)
+            self.leads[seat] = count * part, total * part, squares * part
+
+    def _weigh(self, seat: int, lead: float) -> float:
+        count, total, squares = self.leads.get(seat, (0.0, 0.0, 0.0))
+        count, total, squares = count + 1, total + lead, squares + lead * lead
+        self.leads[seat] = count, total, squares
+        mean = total / count
+        spread = sqrt(max(squares / count - mean * mean, 0.0)) or 1.0
         return 0.1 + 0.8 / (1 + exp(-2 * max(-20.0, min(20.0, (lead - mean) / spread))))
 
 
@@ -105,25 +118,28 @@ def _judge_open(seat: int) -> float:
     return 0.5
 
 
-def _play_on(game: Game, chance: Random, left: int) -> None:
-    """Play on at random, to the end or for a number of answers."""
+def _play_on(game: Game, chance: Random, player: Bot | None, left: int) -> None:
+    """Play on, to the end or for a number of answers."""
     run = game.run
     assert isinstance(run, GeneratedRun)  # noqa: S101
     given = len(run.answers)
     while game.question is not None and not game.over and left > 0:
-        if not _answer_at_random(game, chance):
+        if not _answer(game, chance, player):
             return
         left -= 1 + len(run.answers) - given
         given = len(run.answers)
 
 
-def _answer_at_random(game: Game, chance: Random) -> bool:
-    """Answer a question at random; return False if no point is found that the rules allow."""
+def _answer(game: Game, chance: Random, player: Bot | None) -> bool:
+    """Answer a question; return False if no point is found that the rules allow."""
     question = game.question
     assert question is not None  # noqa: S101
     for _ in range(MAX_POINT_TRIES):
         for seat in order_seats(question, chance):
-            given = choose_random_answer(question, seat, chance)
+            if player is None:
+                given = choose_random_answer(question, seat, chance)
+            else:
+                given = player.answer(game, seat)
             if given is PASS:
                 continue
             try:

@@ -24,7 +24,7 @@ from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.state import Frame
 from ludex.play.answers import Answer, asks_for_points
-from ludex.play.bots.bot import PASS, Pass, list_answers
+from ludex.play.bots.bot import PASS, Bot, Pass, list_answers
 from ludex.play.bots.option_keys import list_option_keys
 from ludex.play.bots.playouts import Judge, order_seats
 from ludex.play.bots.redeal import Dealer, carry_question
@@ -47,7 +47,11 @@ class Weighed(NamedTuple):
 
 
 class SearchBot:
-    """Search bot: gives the answer that was tried most. `iterations` or `seconds` limit the search."""
+    """Search bot: gives the answer that was tried most.
+
+    `iterations` or `seconds` limit the search. `player` continues the imagined games; by default, they
+    continue at random.
+    """
 
     def __init__(
         self,
@@ -55,9 +59,10 @@ class SearchBot:
         chance: Random,
         iterations: int = ITERATIONS,
         seconds: float | None = None,
+        player: Bot | None = None,
     ) -> None:
         self.chance, self.iterations, self.seconds = chance, iterations, seconds
-        self.judge = Judge(machine)
+        self.judge = Judge(machine, player)
         self.weighed: tuple[Weighed, ...] = ()
         """The evaluation behind the last answer."""
 
@@ -80,6 +85,7 @@ class SearchBot:
 
     def _weigh(self, game: Game, seat: int, ways: list[Answer | Pass]) -> tuple[Weighed, ...]:
         game = _make_fast(game)
+        self.judge.begin_answer()
         search = Search(game, seat, ways, self.judge, self.chance)
         for _ in self._iterate():
             search.imagine()
@@ -168,7 +174,7 @@ class Search:
         result.
         """
         imagined = self.dealer.deal(self.chance)
-        descent = Descent(imagined, self.root, self.chance, self.judge.horizon, self.only)
+        descent = Descent(imagined, self.root, self.chance, self.judge, self.only)
         if self.keys is not None:
             imagined.run_after(_go_on)
         first: list[Choice] | None = None if descent.path else self.choices
@@ -192,7 +198,7 @@ class Search:
             first = None
         if not descent.ended:
             descent.end(len(descent.run.answers))
-        descent.learn(self.judge)
+        descent.learn()
 
 
 def _go_on() -> None:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from itertools import islice, repeat, starmap
 from math import inf, log, sqrt
 from random import Random
+from typing import Any
 
 from ludex.engine.accelerate.generated_run import GeneratedRun
 from ludex.engine.accelerate.runtime import Choosing
@@ -32,6 +33,8 @@ CURIOSITY = 0.8
 """Exploration constant: the bonus for rarely tried answers; values are between 0 and 1."""
 TREE_DEPTH = 40
 """Greatest depth of the tree, in answers."""
+POINTS = 2.0
+"""How many points of a plane the tree has, times the square root of how often they were tried."""
 
 Key = Hashable
 Proof = tuple[float, ...]
@@ -48,6 +51,8 @@ class Node:
     wins: int = 0
     """How often it won the game at once."""
     proven: Proof | None = None
+    point: list[Any] | None = None
+    """The point or path that it answers, to try it again in another deal."""
     children: dict[Key, Node] = field(default_factory=dict)
     """Answers to questions that were put."""
     inline: dict[tuple[int | None, Choosing], dict[Key, Node]] = field(default_factory=dict)
@@ -109,19 +114,34 @@ def select_child(children: Sequence[Node], seat: int) -> int:
     return found
 
 
+def _limit_points(choices: list[Choice], node: Node, seat: int) -> list[Choice]:
+    """Return the choices that the tree has, then the others if those were tried often enough.
+
+    There is no end of points: if each were tried once, none would be known (Coulom, “Computing Elo Ratings of
+    Move Patterns in the Game of Go”, 2007).
+    """
+    found = {each.key: each for each in choices if each.key in node.children}
+    for key, child in node.children.items():
+        if child.point is not None and isinstance(key, tuple) and key[0] == seat:
+            found.setdefault(key, Choice(seat, child.point, key))
+    tried = sum(node.children[key].tried for key in found)
+    if len(found) > POINTS * sqrt(tried):
+        return [*found.values()]
+    return [*found.values(), *(each for each in choices if each.key not in found)]
+
+
 class Descent:
-    """One walk down the tree in an imagined game, which then continues at random.
+    """One walk down the tree in an imagined game, which then continues as `judge` plays it.
 
     Other seats do not know the answers to a sealed question, so the nodes of the following seats are looked
     up as if nobody had answered.
     """
 
-    def __init__(self, game: Game, root: Node, chance: Random, horizon: int, only: frozenset[Key]) -> None:
+    def __init__(self, game: Game, root: Node, chance: Random, judge: Judge, only: frozenset[Key]) -> None:
         run = game.run
         assert isinstance(run, GeneratedRun)  # noqa: S101
         self.game, self.run, self.chance = game, run, chance
-        self.horizon = horizon
-        """The number of random answers before the game is judged."""
+        self.judge = judge
         self.node = root
         self.only = only
         """The keys of the first answers to consider, if they were sampled."""
@@ -135,7 +155,7 @@ class Descent:
         self.streams = None if game.machine.hides else game.state.streams[:]
         """The random streams at the beginning; None once it is uncertain what follows an answer."""
         self.ended = False
-        """Whether the game continues at random."""
+        """Whether the tree has been left."""
         self.answers = 0
         """The number of recorded answers when it began to do so."""
         self.draw: Callable[[], float]
@@ -201,8 +221,11 @@ class Descent:
     def end(self, answers: int) -> None:
         """Let generated code answer at random from now on, until a question must be put."""
         self.ended, self.answers = True, answers
+        if self.judge.player is not None:  # put the next question, for the player
+            self.draw = iter(()).__next__
+            return
         # When these are exhausted, the next question is put.
-        self.draw = islice(starmap(self.chance.random, repeat(())), self.horizon).__next__
+        self.draw = islice(starmap(self.chance.random, repeat(())), self.judge.horizon).__next__
         self.run.blind.update(dict.fromkeys(self.ranks, self.draw))
 
     # Questions that are put
@@ -213,11 +236,15 @@ class Descent:
         if choices is None:
             ways = list_answers(question, seat, self.chance, MOST)
             choices = [Choice(seat, given, make_key(question, seat, given)) for given in ways]
-        open_ = self.chance.sample(choices, len(choices))
+        if asks_for_points(question):
+            open_ = _limit_points(choices, node, seat)
+        else:
+            open_ = self.chance.sample(choices, len(choices))
         while open_:
             new = [each for each in open_ if each.key not in node.children]
             if new:
-                chosen, reached = new[0], Node(open=1)
+                chosen = new[0]
+                reached = Node(open=1, point=chosen.given if isinstance(chosen.given, list) else None)
             else:
                 chosen = open_[select_child([node.children[each.key] for each in open_], seat)]
                 reached = node.children[chosen.key]
@@ -270,11 +297,11 @@ class Descent:
         if is_new:
             self.end(len(self.run.answers))
 
-    def learn(self, judge: Judge) -> None:
+    def learn(self) -> None:
         """Play on, and record the result of the game for every answer on the way."""
         given = len(self.run.answers) - self.answers if self.ended else 0
         at_once = self.game.over and given <= 0 and self.game.error is None
-        worths = judge.worths(self.game, self.chance, given)
+        worths = self.judge.worths(self.game, self.chance, given)
         for seat, node in self.path:
             node.tried += 1
             node.worth += worths(seat)
