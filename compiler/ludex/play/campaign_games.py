@@ -20,7 +20,7 @@ from ludex.play.replays import Replay, ReplayError, fit_replay, read_replay
 
 @dataclass
 class CampaignGame:
-    """Present game of a campaign. If it was interrupted, `past` is its recording so far."""
+    """Present game of a campaign, and the campaign's file. `past` is the recording of an interrupted game."""
 
     file: str
     campaign: Campaign
@@ -58,10 +58,10 @@ def open_campaign_game(
     *,
     anew: bool = False,
 ) -> CampaignGame | None:
-    """Return the next or the interrupted game of a campaign, or the first game of a new one.
+    """Return the next or the interrupted game of a campaign; without `data`, the first of a new campaign.
 
     Returns None if the campaign is over. `seats`, if given, is the number of seats from the next game on;
-    `anew` restarts an interrupted game. Raises CampaignError and ReplayError.
+    `anew` restarts an interrupted game. Raises CampaignError or ReplayError if the file does not fit.
     """
     document = None if data is None else _parse(data)
     asked = setting.seats if document is None else seats

@@ -16,9 +16,9 @@ from ludex.play.bots.greedy_bot import find_score_formula
 from ludex.play.invariants import try_rules
 
 HORIZON, HORIZON_OF_SCORE = 400, 30
-"""Number of random answers before an imagined game is judged, without and with a score."""
+"""Number of random answers after which an imagined game is judged, without and with a score."""
 Worths = Callable[[int], float]
-"""Gives the value of a game to a seat, between 0 and 1."""
+"""Takes a seat; returns the value of a game for it, between 0 and 1."""
 
 
 def order_seats(question: Question, chance: Random) -> list[int]:
@@ -32,27 +32,27 @@ def order_seats(question: Question, chance: Random) -> list[int]:
 
 
 class Judge:
-    """Judge of imagined games: plays them on at random and values them for a seat, between 0 and 1.
+    """Judge of imagined games: continues them at random, and returns their value for a seat, between 0 and 1.
 
-    An unfinished game is valued by the lead of the seat's score over the best of the others, compared with
-    its lead in earlier imagined games.
+    The value of an unfinished game depends on the lead of the seat's score over the best other score,
+    compared with the leads in earlier imagined games; without a score, it is 0.5.
     """
 
     def __init__(self, machine: Machine) -> None:
         self.score = find_score_formula(machine)
         self.count, self.sum, self.squares = 0, 0.0, 0.0
         self._known: dict[tuple[Value, ...], Worths] = {}
-        """The values of results, because the same few come again and again."""
+        """Values of results that have occurred, because most games end with one of a few results."""
 
     @property
     def horizon(self) -> int:
-        """The number of random answers before a game is judged."""
+        """The number of random answers after which a game is judged."""
         return HORIZON if self.score is None else HORIZON_OF_SCORE
 
     def worths(self, game: Game, chance: Random, given: int) -> Worths:
-        """Play a game on at random; return a function from a seat to the value of the game for it.
+        """Continue a game at random; return a function from a seat to the value of the game for it.
 
-        `given` is the number of random answers that were given before.
+        `given` is the number of random answers that the game has had before.
         """
         if not game.over:
             _play_on(game, chance, self.horizon - given)
@@ -106,7 +106,7 @@ def _judge_open(seat: int) -> float:
 
 
 def _play_on(game: Game, chance: Random, left: int) -> None:
-    """Play on at random, to the end or for a number of answers."""
+    """Continue a game at random, to its end or for `left` answers."""
     run = game.run
     assert isinstance(run, GeneratedRun)  # noqa: S101
     given = len(run.answers)
@@ -118,7 +118,10 @@ def _play_on(game: Game, chance: Random, left: int) -> None:
 
 
 def _answer_at_random(game: Game, chance: Random) -> bool:
-    """Answer a question at random; return False if no point is found that the rules allow."""
+    """Answer a question at random; return False if it has no answer.
+
+    That is if no point is found that the rules allow, and the question cannot be declined.
+    """
     question = game.question
     assert question is not None  # noqa: S101
     for _ in range(MAX_POINT_TRIES):

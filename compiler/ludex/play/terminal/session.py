@@ -316,7 +316,7 @@ class Session:
 
     def save(self, file: Path) -> None:
         """Save the game, with its replay."""
-        replay = replace(self.replay(), left=self.clock.seconds_to_keep(self.game))
+        replay = replace(self.replay(), left=self.clock.seconds_to_save(self.game))
         document = {**self.game.save(), "replay": replay.document()}
         text = json.dumps(document, ensure_ascii=False, sort_keys=True) + "\n"
         replace_file(file, [text.encode("utf-8")])
@@ -390,7 +390,9 @@ def start_session(
         cards=CardReader(pack, speech, machine),
         screen=shown,
         clock=Clock(
-            known, runs=wanted.clock and shown.source.isatty(), kept=None if resume is None else resume.left
+            known,
+            runs=wanted.clock and shown.source.isatty(),
+            saved_seconds=None if resume is None else resume.left,
         ),
         pace=PaceLimit(known, make_random(f"pace:{setting.seed}")),
         history=history,
