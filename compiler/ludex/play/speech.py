@@ -148,7 +148,7 @@ class Speech(PackTexts):
         return title if title != entry_id else words_of(entry_id)
 
     def kind(self, kind: str) -> str:
-        """Return a name for the entries of a kind: the title of a deck of this kind alone, or else its words."""
+        """Return a name for the entries of a kind: the title of a deck of this kind alone, or its words."""
         for number in self._pack.of_kind("deck"):
             deck = self._pack.by_number(number)
             if tuple(deck.data.get("of", ())) == (kind,):

@@ -1,4 +1,4 @@
-"""Story of a recorded game from start to end, as lines, or as data with a line for each event."""
+"""Story of a recorded game from start to end, as entries with a text and data, or as lines."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from ludex.play.terminal.transcript import describe_breakdown, describe_ending
 
 @dataclass(frozen=True, slots=True)
 class StoryEntry:
-    """Event of the story. Its text is None if content does not show the event."""
+    """Event of the story, an answer, or a line on the end. Its text is None if the story does not show it."""
 
     answers: int
-    """The number of answers given before."""
+    """The number of answers before it."""
     what: str
     """The sort of event, or `answer` or `end`."""
     text: str | None
@@ -62,7 +62,10 @@ def tell_replay(teller: Storyteller, replay: Replay, viewers: Viewers = EVERYTHI
 
 
 def render_story(speech: Speech, entries: Iterator[StoryEntry]) -> Iterator[str]:
-    """Yield the story as lines: headings, events below them, and rules whenever these change."""
+    """Yield the story as lines: headings, and events below them with the codes of their rules.
+
+    Codes are not repeated as long as they stay the same.
+    """
     rules: Sequence[str] = ()
     for each in entries:
         if each.text is None:
