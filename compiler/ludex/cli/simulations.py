@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from ludex.play.simulation.tallies import Tally
 
 _NO_REPORT = Bilingual(
-    "unknown report “{name}” of “{game}”: give its number, latest, or its folder",
-    "rapport inconnu «\u00a0{name}\u00a0» de «\u00a0{game}\u00a0»\u00a0: donnez son numéro, latest, "
-    "ou son dossier",
+    "unknown report “{name}” of “{game}”: give its number, “latest”, or its folder",
+    "rapport inconnu «\u00a0{name}\u00a0» de «\u00a0{game}\u00a0»\u00a0: donnez son numéro, "
+    "«\u00a0latest\u00a0», ou son dossier",
 )
 _NO_PLAN = Bilingual(
     "this version of Ludex cannot continue the report in {folder}: simulate again",
@@ -57,7 +57,7 @@ def play_plans(
 ) -> SimulationReport:
     """Play the plans of a report one after another, and report each result; a failure ends the run.
 
-    `begun` is the number of games of each plan that were played earlier.
+    `begun` has, for each plan, the tally of its games that were played earlier.
     """
     from ludex.play.simulation.simulator import simulate
 
@@ -84,7 +84,7 @@ def make_report(found: PlayedPack, plans: Sequence[Plan], call: str) -> Simulati
 
 
 _OPTION_NAMES = {"module": "--module", "quest": "--scenario"}
-"""The option of a call for each kind of thing in play."""
+"""The option that puts an entry of each kind into play."""
 
 
 def format_call(

@@ -30,7 +30,7 @@ class CampaignGame:
     is_over: bool = False
     """Whether the game is finished and recorded."""
 
-    def take_in(self, game: Game, played: Replay) -> None:
+    def record(self, game: Game, played: Replay) -> None:
         """Record the game in the campaign: a finished game counts, an unfinished one can be continued.
 
         After a failure of rules, the game can be continued from the last answer before the failure.

@@ -50,10 +50,10 @@ Options\u00a0:
   --campaigns  Jouer plutôt N campagnes entières, et montrer comment finit chaque quête.
   --matrix     Jouer avec tous les choix de modules possibles, avec tous les nombres de joueurs, ou avec
                toutes les valeurs des options.
-  --against    Comparer, à graine égale, avec un rapport (son numéro, ou latest), un pack, ou une révision
-               de git.
-  --resume     Poursuivre un rapport interrompu (son numéro, ou latest)\u202f; avec --games, jusqu’à ce
-               nombre de parties.
+  --against    Comparer, à graine égale, avec un rapport (son numéro, ou «\u00a0latest\u00a0»), un pack, ou
+               une révision de git.
+  --resume     Poursuivre un rapport interrompu (son numéro, ou «\u00a0latest\u00a0»)\u202f; avec --games,
+               jusqu’à ce nombre de parties.
 """
 
 
@@ -77,12 +77,12 @@ Options\u00a0:
 @option(
     "--against",
     metavar="WHAT",
-    help="Compare games of equal seeds with a report (its number, or latest), a pack, or a revision of git.",
+    help="Compare games of equal seeds with a report (its number, or “latest”), a pack, or a git revision.",
 )
 @option(
     "--resume",
     metavar="REPORT",
-    help="Continue an interrupted report (its number, or latest); with --games, up to that many games.",
+    help="Continue an interrupted report (its number, or “latest”); with --games, up to that many games.",
 )
 def command(
     game: str | None,
@@ -139,7 +139,7 @@ def command(
 
 
 def _make_plans(found: PlayedPack, wish: PlayRequest, run: RunRequest, matrix: tuple[str, ...]) -> list[Plan]:
-    """Return a plan for each requested variant, with its players."""
+    """Return a plan for each requested variant, with its bots."""
     from ludex.play.simulation.pack_simulator import expand_plan
 
     plan = run.make_plan(found.path, make_setting(found.pack, found.machine, wish, run.seed))

@@ -11,7 +11,7 @@ from ludex.play.replays import Replay, verify
 from ludex.play.speech import Speech
 from ludex.play.story.answer_events import EVERYTHING, count_headings, hear_replay
 from ludex.play.story.storyteller import Storyteller, merge_moves
-from ludex.play.terminal.choices import describe_told_answer
+from ludex.play.terminal.choices import describe_answer_for
 from ludex.play.terminal.transcript import describe_breakdown, describe_ending
 
 
@@ -51,7 +51,7 @@ def tell_replay(teller: Storyteller, replay: Replay, viewers: Viewers = EVERYTHI
             text = teller.tell(event)
             yield StoryEntry(number, event.what, text, event.depth, teller.find_rules(event), event)
         if number < len(replay.answers):
-            line = describe_told_answer(game, speech, replay.answers[number], viewers)
+            line = describe_answer_for(game, speech, replay.answers[number], viewers)
             yield StoryEntry(number, "answer", line, count_headings(game))
             continue
         verify(game, replay)
