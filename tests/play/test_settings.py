@@ -8,11 +8,8 @@ import pytest
 
 WRONG = {
     ("play", "laddr"): (
-        "unknown game “laddr”; content/ has ladder\n  did you mean ladder?",
-        (
-            "jeu inconnu «\u00a0laddr\u00a0»\u202f; content/ contient ladder\n"
-            "  vouliez-vous dire ladder\u202f?"
-        ),
+        "unknown game “laddr”; choose ladder\n  did you mean ladder?",
+        ("jeu inconnu «\u00a0laddr\u00a0»\u202f; choisissez ladder\n  vouliez-vous dire ladder\u202f?"),
     ),
     ("play", "ladder", "--seats", "9"): (
         "“ladder” is for 1 to 2 players, not 9.",
@@ -47,8 +44,7 @@ WRONG = {
     ),
     ("simulate", "ladder", "--bot", "greddy"): (
         "“ladder” has no bot “greddy”; choose random, greedy or search.\n  did you mean greedy?",
-        "«\u00a0ladder\u00a0» n’a pas de robot «\u00a0greddy\u00a0»\u202f; choisissez random, greedy ou "
-        "search.",
+        "«\u00a0ladder\u00a0» n’a pas de robot «\u00a0greddy\u00a0»\u202f; choisissez random, greedy",
     ),
     ("play", "ladder", "--locale", "de"): (
         "“ladder” has no texts in “de”; choose en.",

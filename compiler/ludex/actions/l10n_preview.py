@@ -66,7 +66,7 @@ def l10n_preview(root: Path, key: str, lang: str, *, game: str = "", suffix: str
 
 
 def _resolve_key(made: Compilation, key: str, game: str) -> tuple[str, list[str]]:
-    """Return the game of a text or of an entry, and the keys of the texts."""
+    """Return the game of a text or of an entry, and the keys of its texts; reject a key in several games."""
     games = {name: made.game_texts(name).game for name in ([game] if game else made.translated_folders)}
     known = {name: [text.key for text in each.texts] if each else [] for name, each in games.items()}
     found = {
@@ -82,7 +82,7 @@ def _resolve_key(made: Compilation, key: str, game: str) -> tuple[str, list[str]
 
 
 def _find_using_game(made: Compilation, key: str) -> str:
-    """Return a game that uses an entry of content/shared."""
+    """Return the first game that uses the entry of content/shared to which a key belongs."""
     entry = key.partition(".")[0]
     for each in made.linked.references:
         if str(each.target.id) == entry and each.target.game == SHARED and each.source.game != SHARED:

@@ -30,7 +30,7 @@ from ludex.report.pack_diff_page import CardPictures
 _DPI = 130.0
 _PLAIN = DrawingOptions(bleed=0)
 _LINE, _EDGE = 0.15, "#9c968c"
-"""The line around a card, and its colour."""
+"""The width of the line around a card, in millimetres, and its colour."""
 _NO_FONT = Bilingual(
     "{game} has no font to draw with: add an entry of kind font",
     "{game} n’a pas de police pour dessiner\u00a0: ajoutez une entrée de sorte font",
@@ -72,7 +72,7 @@ def _draw_pages(book: Book, pages: Sequence[PreviewPage | None], locale: str) ->
 
 
 class CardChange(NamedTuple):
-    """Card of a deck that looks different in a language; the side of a book that lacks it is None."""
+    """Card of a deck that looks different in a language; `old` or `new` is None if its pack lacks it."""
 
     entry: str
     deck: str

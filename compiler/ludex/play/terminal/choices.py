@@ -63,7 +63,7 @@ class OptionNamer:
         return self.speech.join_items(pieces.group_alike(self.speech, known))
 
     def _find_piece(self, label: object, value: object, whole: bool = False) -> PieceView | None:
-        """Return the visible piece that a label names, with its dice fields, or with all its values (`whole`)."""
+        """Return the visible piece that a label names, with its dice fields; if `whole`, all values."""
         if not isinstance(label, dict) or not label.get("piece") or type(value) is not int:
             return None
         state = columns(self.game.run, value, self.seat)
