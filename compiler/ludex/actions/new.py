@@ -39,7 +39,7 @@ _OPENING = re.compile(r"^(?P<indent>[ \t]*)\{", re.M)
 def editor_files(root: Path, game: str, language: str = FRENCH) -> dict[str, str]:
     """Return the schemas of a game for editors, and the settings of VS Code that name them, by path.
 
-    If the project has no settings of VS Code, return nothing. `language` is the language of the game, in
+    The result is empty if the project has no settings of VS Code. `language` is the language of the game, in
     which examples are written.
     """
     try:

@@ -168,10 +168,10 @@ class _PackComparison:
         )
 
     def _compare_lines(self, entry: str) -> dict[str, bool]:
-        """Return whether a card prints the same text, for each locale in which this may have changed.
+        """Return whether a card prints the same text in both packs, by locale.
 
-        It may have changed if a text or value of the entry has changed. If the text differs only because of
-        another entry, its locale is included too.
+        A locale is included if a text or a value of the card has changed there, or if its printed text
+        differs because of another entry.
         """
         lines = self._printed.compare(self._was.get(entry, entry), entry)
         rewritten = {text.locale for text in self._texts.get(entry, ()) if text.path != _TITLE}

@@ -206,7 +206,7 @@ def _list_texts(project: Compilation, entry: Entry, name: str) -> Iterator[tuple
 def _is_given_in_play(entry: Entry, at: Pointer, name: str) -> bool:
     """Return whether the slot `name` of a text is filled in play: by a statement, or by a parameter.
 
-    Only texts under `says` are. Such a slot does not show the value `name` of the entry.
+    Only slots of texts under `says` can be. They then do not show the entry's own value `name`.
     """
     if at[:1] != (_SAYS,):
         return False

@@ -103,7 +103,7 @@ class ReportRequest(NamedTuple):
         whole: bool = True,
         fixer: str = FIXER,
     ) -> Status:
-        """Report the findings that are selected and not known before; return the exit status.
+        """Report the selected findings that were not known before; return the exit status.
 
         `whole` says that the outcome covers the whole project, so that a finding that is missing in it is
         gone. `fixer` is the command that applies fixes.

@@ -1,4 +1,4 @@
-"""Games of a campaign: the next game from the campaign's file, and the file after that game.
+"""Games of a campaign: read the next game from the campaign's file, and return the file after the game.
 
 The file is not trusted: anything but a campaign of this pack is rejected before anything runs, with a message
 of one line.

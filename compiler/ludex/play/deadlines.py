@@ -147,12 +147,9 @@ class Clock:
         if question is None or not self.runs:
             return None
         if fresh and self.deadline is not None:
-            self.until = self.now() + self._get_starting_seconds(self.deadline.seconds)
+            self.until = self.now() + self._start_limit(self.deadline.seconds)
         if question.seconds is not None and question is not self.question:
-            self.question, self.until_asked = (
-                question,
-                self.now() + self._get_starting_seconds(question.seconds),
-            )
+            self.question, self.until_asked = question, self.now() + self._start_limit(question.seconds)
         ends = [] if self.deadline is None else [self.until]
         ends += [] if question.seconds is None else [self.until_asked]
         left = min(ends, default=None)
@@ -161,8 +158,8 @@ class Clock:
         waits = left <= self.now() and self.find_late_answer(question) is None
         return None if waits else left - self.now()
 
-    def _get_starting_seconds(self, seconds: int) -> int:
-        """Return the seconds with which a time limit starts: those left in the saved game, or all."""
+    def _start_limit(self, seconds: int) -> int:
+        """Return the seconds with which a time limit starts: those left in a saved game, or all of it."""
         saved, self.saved_seconds = self.saved_seconds, None
         return seconds if saved is None else min(saved, seconds)
 

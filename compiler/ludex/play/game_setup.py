@@ -99,7 +99,7 @@ def seat_counts(pack: Pack) -> range:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """Scenario: the ids of the modules to put into play, of its quest first if it has one, and options."""
+    """Scenario: the ids of its quest, if it has one, and of the modules to put into play; and options."""
 
     modules: tuple[str, ...] = ()
     options: Mapping[str, object] = field(default_factory=dict)

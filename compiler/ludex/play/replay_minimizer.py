@@ -1,8 +1,8 @@
 """Replay minimizer: search for a shorter course of a game that ends with the same failure.
 
 Answers are removed, first many at once, then one by one (delta debugging). Then random games search for a
-shorter continuation from moments of what remains. The seed does not change. The result may not be the
-shortest possible.
+shorter continuation from random moments of the remaining course. The seed does not change. The result may not
+be the shortest possible.
 
 An answer consists of indices of options. Its meaning is the seat, the arm or offer, and the label of each
 option; it can be found again among other options.
@@ -185,7 +185,7 @@ class ReplayReducer:
             size = max(size // 2, 1)
 
     def try_random_games(self, chance: Random) -> None:
-        """Search for a shorter course: keep a part of the best from its start, and continue at random."""
+        """Search for a shorter course: keep the beginning of the best one, and continue at random."""
         assert self.best is not None  # noqa: S101
         for _ in range(TRIES if self.best.answers else 0):
             keep = chance.randrange(len(self.best.answers))

@@ -100,8 +100,8 @@ def sample_options(question: Question, mine: list[int], chance: Random) -> list[
 class RandomBot:
     """Random bot: each option, each offer and declining are equally likely.
 
-    A list of options counts as one option, and has a random length; so does a point, which is a guess that
-    the rules may reject.
+    If the answer is a list of options or a point, it counts as one option. The list has a random length; the
+    point is a guess, which the rules may reject.
     """
 
     def __init__(self, chance: Random) -> None:

@@ -1,8 +1,8 @@
 """Keys of options, which identify the same option in another deal without building its label.
 
-A piece is identified by its entry, if the seat may see it, its place and its space; in a row or a stack, also
-by its own number, because a redeal changes the entries of pieces but not their ranks. Everything else is
-identified by its value.
+A piece is identified by its place and its space, and if the seat may see the piece, by its entry; in a row or
+a stack, also by its number, which stands for its rank, because a redeal does not move pieces. Everything else
+is identified by its value.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class Judge:
         self.score = find_score_formula(machine)
         self.count, self.sum, self.squares = 0, 0.0, 0.0
         self._known: dict[tuple[Value, ...], Worths] = {}
-        """Values of results that have occurred, because most games end with one of a few results."""
+        """Cache of the values of results: most games end with one of a few results."""
 
     @property
     def horizon(self) -> int:
@@ -118,9 +118,9 @@ def _play_on(game: Game, chance: Random, left: int) -> None:
 
 
 def _answer_at_random(game: Game, chance: Random) -> bool:
-    """Answer a question at random; return False if it has no answer.
+    """Answer a question at random.
 
-    That is if no point is found that the rules allow, and the question cannot be declined.
+    Returns False if no point is found that the rules allow, and the question cannot be declined.
     """
     question = game.question
     assert question is not None  # noqa: S101

@@ -142,7 +142,10 @@ def _roll_hidden_dice(game: Game, pieces: list[int], chance: Random) -> None:
 
 
 def _find_secrets(game: Game, seat: int) -> Iterator[tuple[int, list[int]]]:
-    """Yield the number of each run-time field, with the pieces whose value the seat may not know."""
+    """Yield the number of each run-time field that only some seats may know.
+
+    With it comes the list of pieces whose value this seat may not know.
+    """
     machine, state = game.machine, game.state
     for number, column in enumerate(machine.columns):
         if column.seen in ("", "all"):

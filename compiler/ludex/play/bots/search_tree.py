@@ -51,9 +51,9 @@ class Node:
     """How often the answer won the game at once."""
     proven: Proof | None = None
     children: dict[Key, Node] = field(default_factory=dict)
-    """Answers to the following questions that were put."""
+    """Answers to the next question, if it is put to a seat."""
     inline: dict[tuple[int | None, Choosing], dict[Key, Node]] = field(default_factory=dict)
-    """Answers to the following questions answered inline, by the seat and the question."""
+    """Answers to the next question, if it is answered inline, by seat and question."""
 
     def wins_surely(self, seat: int) -> bool:
         """Return whether the answer always won at once, or is proven to win."""

@@ -12,7 +12,7 @@ from ludex.play.simulation.tallies import Average, Share, Tally
 from ludex.play.speech import Speech, declare_words
 
 OFTEN = 10
-"""An entry that could be chosen less often is not reported as noteworthy."""
+"""An entry that could be chosen less often than this is not reported as noteworthy."""
 NOTHING = 0.02
 """A choice has no effect if the interval of its gain lies between minus this and this."""
 

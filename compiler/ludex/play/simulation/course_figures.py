@@ -11,7 +11,7 @@ from ludex.play.simulation.tallies import Share, Tally, find_quantile, mean
 from ludex.play.speech import Speech, declare_words
 
 _EARLY, _LATE = 50, 90
-"""Hundredths of a game: decided before its middle, still undecided in its last tenth."""
+"""Hundredths of a game's decisions: for games decided in the first half, or still open in the last tenth."""
 
 declare_words(
     {

@@ -59,7 +59,7 @@ class GameRow:
     watched: int = 0
     """1 if `open` and `held` were recorded."""
     asking: str = ""
-    """For an unfinished game: the entry that kept asking, and its line."""
+    """For an unfinished game: the entry whose question was open, and its line."""
     error: str = ""
 
     @property
@@ -149,9 +149,9 @@ def _write_worths(worths: Sequence[Worth]) -> str:
 
 
 def list_seat_entries(words: str) -> Iterator[tuple[int, str, str]]:
-    """Yield the seat (from 0), the entry and the value of each word; a word of `scores` has no entry.
+    """Yield the seat (from 0), the entry and the value of each word of a column.
 
-    Its score is then in the place of the entry. Values that a word lacks are "".
+    The value is "" in columns without values; in `scores`, the score takes the place of the entry.
     """
     for word in words.split():
         seat, _, rest = word.partition(":")

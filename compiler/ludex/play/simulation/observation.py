@@ -174,8 +174,8 @@ def trace_course(
     """Return when a game was decided, in hundredths of its decisions, and the changes of favourite.
 
     A game is decided when the probability of its actual result rises to `DECIDED` for the last time.
-    Decisions that do not tell this probability (see `_find_chance`) are skipped; without others, the result
-    is None.
+    Decisions from which it is unknown (see `_find_chance`) are skipped; if no decision is left, the result is
+    None.
     """
     chances = [chance for each in course if (chance := _find_chance(*each, won, seats)) is not None]
     if not chances:

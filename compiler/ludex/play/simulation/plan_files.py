@@ -59,7 +59,7 @@ def _encode_plan(plan: Plan) -> Mapping[str, object]:
 
 
 def read_report_plan(folder: Path, pack: str) -> ReportPlan:
-    """Read the plan of a report, for the pack with this path.
+    """Read the plan of the report in a folder; `pack` is the path of the pack that will play it.
 
     Raises ValueError if the file is missing or damaged, or is the plan of a sweep.
     """

@@ -33,7 +33,7 @@ from ludex.play.simulation.tallies import mean
 from ludex.play.speech import Speech
 
 _MOST_ASKING = 3
-"""Maximum number of steps to name that were asking when a game was stopped; the most frequent are named."""
+"""Number of steps to name among those that were asking when games were stopped: the most frequent ones."""
 
 
 def summary_lines(speech: Speech, outcome: Outcome) -> str:

@@ -226,7 +226,7 @@ def _spread(speech: Speech, name: str, counts: dict[int, int]) -> str:
 def _cards(speech: Speech, tally: Tally) -> str:
     """Return a section for each kind of card.
 
-    A card is compared only with its kind, because cards of a kind come about equally early in games.
+    A card is compared only with cards of its kind, because these come about equally early in games.
     """
     kinds: dict[str, list[tuple[str, Share]]] = {}
     for entry, share in tally.cards(min(LEAST, tally.games)):

@@ -20,7 +20,7 @@ class StoryEntry:
     """Event of the story, an answer, or a line on the end. Its text is None if the story does not show it."""
 
     answers: int
-    """The number of answers before it."""
+    """The number of answers before this entry."""
     what: str
     """The sort of event, or `answer` or `end`."""
     text: str | None

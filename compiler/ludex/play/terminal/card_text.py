@@ -100,7 +100,7 @@ class CardReader:
         return read_layouts(self.pack, self.fields)
 
     def _list_named(self, entry: str) -> Iterator[str]:
-        """Yield the entries to which an entry refers, without those of its rules and those not in play."""
+        """Yield the entries in play to which an entry refers, except in its rules."""
         number = self.pack.number(entry)
         refs = () if number is None else self.pack.refs(number)
         named = (ref.to for ref in refs if ref.held != ReferenceHolder.RULE)
@@ -147,7 +147,7 @@ class CardReader:
         yield from self._count_icons(inner)
 
     def _count_icons(self, found: list[str]) -> Iterator[str]:
-        """Yield the words of a box; the name of an icon after its only number agrees with it: “2 dice”.
+        """Yield the words of a box; if it has one number, an icon after the number agrees with it: “2 dice”.
 
         If there are several numbers, an icon may belong to the next number, and stays as it is.
         """

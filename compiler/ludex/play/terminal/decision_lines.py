@@ -106,7 +106,7 @@ class DecisionNarrator:
                 yield from self._describe_orders(each, f"{indent}   ")
 
     def _name(self, order: Judgement, decision: Decision) -> str:
-        """Return the text of an order, filled with the arguments of its policy; else the title of its act."""
+        """Return the text of an order, filled with its policy's arguments, or the name of what it calls."""
         text = self.speech.text(order.text, {**decision.given, "count": order.needs})
         return text or self.speech.name(order.act or order.policy)
 

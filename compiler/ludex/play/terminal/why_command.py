@@ -50,7 +50,7 @@ class ReasonExplainer:
     def explain_question(self, game: Game) -> list[str]:
         """Return the running steps, the text of the innermost, and the rules that the question cites.
 
-        If the question cites none, return the rules of the innermost step that cites any.
+        If the question cites no rules, return those of the innermost step that cites rules.
         """
         programs = [game.machine.routines[frame.routine].program for frame in reversed(game.state.frames)]
         running = list(dict.fromkeys(programs))
