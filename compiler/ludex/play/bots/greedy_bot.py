@@ -60,6 +60,14 @@ def find_score_formula(machine: Machine) -> int | None:
     return None if game is None else machine.formula_of.get((game, "score"))
 
 
+def evaluate_score(game: Game, seat: int, score: int | None) -> float | None:
+    """Return a seat's score by the formula `score`; None without a formula, or if a rule fails."""
+    pieces = game.state.seats
+    if score is None or seat >= len(pieces):
+        return None
+    return try_rules(game, lambda: float(game.run.call(score, [pieces[seat]])))
+
+
 def evaluate_game(game: Game, seat: int, score: int | None) -> float:
     """Return the value of a game for a seat: a win is worth more than any score."""
     if game.error is not None:
@@ -67,6 +75,4 @@ def evaluate_game(game: Game, seat: int, score: int | None) -> float:
     won = has_won(game, seat)
     if won is not None:
         return WIN_WORTH if won else -WIN_WORTH
-    if score is None or seat >= len(game.state.seats):
-        return 0.0
-    return try_rules(game, lambda: float(game.run.call(score, [game.state.seats[seat]]))) or 0.0
+    return evaluate_score(game, seat, score) or 0.0

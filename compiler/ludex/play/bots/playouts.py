@@ -12,8 +12,7 @@ from ludex.engine.game import Game, find_winners
 from ludex.engine.rules.machine import Machine
 from ludex.expr.tree_types import Value
 from ludex.play.bots.bot import MAX_POINT_TRIES, PASS, choose_random_answer, seats_asked, seats_waiting
-from ludex.play.bots.greedy_bot import find_score_formula
-from ludex.play.invariants import try_rules
+from ludex.play.bots.greedy_bot import evaluate_score, find_score_formula
 
 HORIZON, HORIZON_OF_SCORE = 400, 30
 """Number of random answers after which an imagined game is judged, without and with a score."""
@@ -62,7 +61,8 @@ class Judge:
             return self._judge_result(game)
         if self.score is None:
             return _judge_open
-        scores = [self._score(game, seat) for seat in range(len(game.state.seats) or 1)]
+        seats = range(len(game.state.seats) or 1)
+        scores = [evaluate_score(game, seat, self.score) or 0.0 for seat in seats]
         return lambda seat: self._weigh(scores[seat] - max(scores[:seat] + scores[seat + 1 :], default=0.0))
 
     def _judge_result(self, game: Game) -> Worths:
@@ -74,12 +74,6 @@ class Judge:
         if key not in self._known:
             self._known[key] = _judge_winners(game)
         return self._known[key]
-
-    def _score(self, game: Game, seat: int) -> float:
-        score, pieces = self.score, game.state.seats
-        if score is None or seat >= len(pieces):
-            return 0.0
-        return try_rules(game, lambda: float(game.run.call(score, [pieces[seat]]))) or 0.0
 
     def _weigh(self, lead: float) -> float:
         self.count += 1

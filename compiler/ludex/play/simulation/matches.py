@@ -20,11 +20,11 @@ from ludex.engine.game import Game, find_winners, list_running_routines
 from ludex.engine.rules.machine import Machine
 from ludex.play.answers import Answer, list_picked
 from ludex.play.bots.bot import MAX_POINT_TRIES, PASS, Bot, Pass, RandomBot, make_random, seats_waiting
-from ludex.play.bots.greedy_bot import find_score_formula
+from ludex.play.bots.greedy_bot import evaluate_score, find_score_formula
 from ludex.play.bots.search_bot import SearchBot, Weighed
 from ludex.play.deadlines import PaceLimit
 from ludex.play.game_setup import Setting
-from ludex.play.invariants import Breach, Invariant, find_breach, try_rules
+from ludex.play.invariants import Breach, Invariant, find_breach
 from ludex.play.replays import Replay, make_replay
 from ludex.play.simulation.observation import (
     Observation,
@@ -209,11 +209,9 @@ class Match:
 def find_scores(game: Game) -> dict[int, int]:
     """Return the score of each seat; empty if content defines none, or if a score cannot be computed."""
     score = find_score_formula(game.machine)
-    if score is None:
-        return {}
     found: dict[int, int] = {}
-    for seat, piece in enumerate(game.state.seats):
-        value = try_rules(game, lambda piece=piece: float(game.run.call(score, [piece])))  # type: ignore[misc]
+    for seat in range(len(game.state.seats)):
+        value = evaluate_score(game, seat, score)
         if value is None or not abs(value) < _MOST_SCORE:
             return {}
         found[seat] = round(value)
