@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ludex.actions.entry_lookup import make_refusal
+from ludex.actions.printing.messages import NO_FONT
 from ludex.compile.compilation import Compilation
 from ludex.compile.draft_pack import open_draft_pack
 from ludex.compile.fit import has_blocking_error
@@ -34,10 +35,7 @@ _UNUSED = Bilingual(
     "no game uses “{key}”, so it is printed nowhere",
     "aucun jeu n’emploie «\u00a0{key}\u00a0», qui ne s’imprime donc nulle part",
 )
-_NO_FONT = Bilingual(
-    "{game} has no font to draw with: add an entry of kind font",
-    "{game} n’a pas de police pour dessiner\u00a0: ajoutez une entrée de sorte font",
-)
+
 _BAD_FONT = Bilingual(
     "the font {file} cannot be used: run ludex validate",
     "la police {file} est inutilisable\u00a0: lancez ludex validate",
@@ -96,7 +94,7 @@ def _draw_page(
     with open_draft_pack(made, game) as (project, pack, _):
         book = make_book(project, pack)
         if not book.fonts.families:
-            raise make_refusal(_NO_FONT, game=game)
+            raise make_refusal(NO_FONT, game=game)
         try:
             page = Previewer(book, _choose_family(book.fonts.families), lang).make_page(
                 key, keys, list_locales(pack)

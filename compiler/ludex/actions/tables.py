@@ -37,7 +37,7 @@ from ludex.tables.mapping import (
     map_columns_to_fields,
     read_mapping,
 )
-from ludex.tables.problems import TableRefusal
+from ludex.tables.problems import TableRefusal as TableRefusal
 from ludex.tables.readers import Table, read_table
 from ludex.tables.writers import write_csv, write_json
 
@@ -266,6 +266,3 @@ def _require_replaceable(made: Compilation, mapping: TableMapping, target: str, 
             rest = find_unmapped_fields(mapping, value) if isinstance(value, dict) else []
             if rest:
                 raise make_refusal(_MORE, file=target, entry=str(entry.id), fields=", ".join(rest))
-
-
-__all__ = ["TableRefusal", "convert_table", "export_table"]

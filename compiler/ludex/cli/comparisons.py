@@ -32,7 +32,7 @@ _NO_ROWS = Bilingual(
     "{file} does not have the games of a simulation by this version of Ludex: simulate again",
     "{file} ne contient pas les parties d’une simulation de cette version de Ludex\u00a0: simulez de nouveau",
 )
-_OTHER_GAME = Bilingual(
+OTHER_GAME = Bilingual(
     "{against} is about “{other}”, but you are simulating “{game}”",
     "{against} porte sur «\u00a0{other}\u00a0», mais vous simulez «\u00a0{game}\u00a0»",
 )
@@ -126,7 +126,7 @@ def _require_report_of(report: Path, game: str) -> None:
     with suppress(ValueError):
         other = read_report_plan(report, "").game
         if other != game:
-            refuse(message(*_OTHER_GAME, against=str(report), other=other, game=game))
+            refuse(message(*OTHER_GAME, against=str(report), other=other, game=game))
 
 
 def _require_game(path: str, against: str, game: str) -> None:
@@ -137,4 +137,4 @@ def _require_game(path: str, against: str, game: str) -> None:
     with Pack.open(path) as pack:
         other = pack.manifest().game
     if other != game:
-        refuse(message(*_OTHER_GAME, against=against, other=other, game=game))
+        refuse(message(*OTHER_GAME, against=against, other=other, game=game))

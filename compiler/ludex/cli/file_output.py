@@ -62,12 +62,11 @@ def update_files(root: Path, files: Mapping[str, str], check: bool = False, acti
     of the command, the files are sources and are written as one set; generated files are written one by one.
     """
     outdated = [name for name, text in files.items() if _is_outdated(root, name, text)]
-    if not check:
-        chosen = {name: files[name] for name in outdated}
-        if action:
-            _write_set(root, chosen, action)
-        for name, text in chosen.items() if not action else ():
-            _write_with_folder(root / name, text)
+    if action and not check:
+        _write_set(root, {name: files[name] for name in outdated}, action)
+    elif not check:
+        for name in outdated:
+            _write_with_folder(root / name, files[name])
     _show_names(outdated)
     if check and outdated:
         raise Exit(Status.FOUND)

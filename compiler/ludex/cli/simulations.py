@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from ludex.cli.comparisons import Baseline, read_comparison
+from ludex.cli.comparisons import OTHER_GAME, Baseline, read_comparison
+from ludex.cli.exit_codes import Status
 from ludex.cli.language import current_language
-from ludex.cli.output import ProgressBar, refuse, show
-from ludex.cli.play_options import PlayedPack, choose_locale
+from ludex.cli.output import ProgressBar, print_message, refuse, show
+from ludex.cli.play_options import PlayedPack, choose_bots, choose_locale
 from ludex.cli.run_options import RunRequest
 from ludex.cli.signals import signals_raised
 from ludex.core.messages import Bilingual, message
@@ -35,10 +36,7 @@ _NO_PLAN = Bilingual(
     "this version of Ludex cannot continue the report in {folder}: simulate again",
     "cette version de Ludex ne peut pas poursuivre le rapport de {folder}\u00a0: simulez de nouveau",
 )
-_OTHER_GAME = Bilingual(
-    "the report in {folder} is about “{other}”, but you are simulating “{game}”",
-    "le rapport de {folder} porte sur «\u00a0{other}\u00a0», mais vous simulez «\u00a0{game}\u00a0»",
-)
+
 _CHANGED = Bilingual(
     "“{game}” has changed since the report in {folder} was begun, so its games could no longer be "
     "compared: simulate again, and compare with --against",
@@ -50,6 +48,14 @@ _ONLY = Bilingual(
     "--resume garde les réglages du rapport\u00a0: {name} ne s’emploie pas avec lui",
 )
 _WITH_RESUME = frozenset(("game", "games", "jobs", "cluster", "against", "resume"))
+
+
+def add_bots(found: PlayedPack, plans: Sequence[Plan], bots: Sequence[str]) -> list[Plan]:
+    """Return plans with the bots of a call; seats that it does not mention are played at random."""
+    return [
+        replace(each, bots=tuple(choose_bots(found.pack, bots, each.setting.seats, "random")))
+        for each in plans
+    ]
 
 
 def play_plans(
@@ -147,10 +153,19 @@ def _read_plan(found: PlayedPack, folder: Path) -> ReportPlan:
     except ValueError:
         refuse(message(*_NO_PLAN, folder=shown))
     if asked.game != game:
-        refuse(message(*_OTHER_GAME, folder=shown, other=asked.game, game=game))
+        refuse(message(*OTHER_GAME, against=shown, other=asked.game, game=game))
     if asked.pack != found.machine.content:
         refuse(message(*_CHANGED, game=game, folder=shown))
     return asked
+
+
+def finish_report(report: SimulationReport) -> Status:
+    """Write the files of a report, print the messages that name them, and return the exit status."""
+    for each in report.write_files():
+        print_message(each)
+    if report.interrupted:
+        return Status.INTERRUPTED
+    return Status.FOUND if report.failed else Status.FINE
 
 
 def compare_report(report: SimulationReport, baseline: Baseline, executor: Executor) -> None:

@@ -334,11 +334,10 @@ class _GamePrinter:
         self.printed.add_set(folder, whole.slug, follows, lambda: press.files(whole))
         for run in runs:
             if self.wish.contact and len(run.cards) > 1:
-                follows = digest_runs(press, run)
-                self._add_contact_sheet(press, run, folder, follows)
+                self._add_contact_sheet(press, run, folder)
 
-    def _add_contact_sheet(self, press: OutputFileMaker, run: PrintRun, folder: Path, follows: str) -> None:
-        name = f"{run.slug}{CONTACT_SUFFIX}"
+    def _add_contact_sheet(self, press: OutputFileMaker, run: PrintRun, folder: Path) -> None:
+        name, follows = f"{run.slug}{CONTACT_SUFFIX}", digest_runs(press, run)
         self.printed.add_set(folder, name, follows, lambda: [press.make_contact_sheet(run)])
 
     def _print_sheets(self, locale: str, profiles: Sequence[Profile]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ludex.cli.command import localized_command, option
@@ -16,7 +15,6 @@ from ludex.cli.output import print_message, show
 from ludex.cli.parameter_types import Choice, Integer
 from ludex.cli.play_options import (
     PlayRequest,
-    choose_bots,
     choose_locale,
     make_setting,
     open_played_pack,
@@ -24,7 +22,15 @@ from ludex.cli.play_options import (
     report_setting_errors,
 )
 from ludex.cli.run_options import RunRequest, run_options
-from ludex.cli.simulations import compare_report, format_call, make_report, play_plans, resume_report
+from ludex.cli.simulations import (
+    add_bots,
+    compare_report,
+    finish_report,
+    format_call,
+    make_report,
+    play_plans,
+    resume_report,
+)
 
 if TYPE_CHECKING:
     from ludex.cli.play_options import PlayedPack
@@ -131,11 +137,8 @@ def command(
             if baseline is not None and not report.interrupted:
                 compare_report(report, baseline, executor)
         finally:  # report what was played even if the baseline is damaged
-            for each in report.write_files():
-                print_message(each)
-    if report.interrupted:
-        return Status.INTERRUPTED
-    return Status.FOUND if report.failed else Status.FINE
+            status = finish_report(report)
+    return status
 
 
 def _make_plans(found: PlayedPack, wish: PlayRequest, run: RunRequest, matrix: tuple[str, ...]) -> list[Plan]:
@@ -143,10 +146,7 @@ def _make_plans(found: PlayedPack, wish: PlayRequest, run: RunRequest, matrix: t
     from ludex.play.simulation.pack_simulator import expand_plan
 
     plan = run.make_plan(found.path, make_setting(found.pack, found.machine, wish, run.seed))
-    return [
-        replace(each, bots=tuple(choose_bots(found.pack, run.bots, each.setting.seats, "random")))
-        for each in expand_plan(plan, found.pack, found.machine, matrix)
-    ]
+    return add_bots(found, expand_plan(plan, found.pack, found.machine, matrix), run.bots)
 
 
 def _play_campaigns(found: PlayedPack, plan: Plan, count: int) -> Status:
