@@ -42,7 +42,7 @@ class Baseline:
     """Games to compare with: those of an earlier report, or those of a pack, which are played on demand."""
 
     def __init__(self, name: str, folder: Path, pack: str | None = None) -> None:
-        """Use the games in a folder; with a pack, play its games and store them in the folder."""
+        """Use the games in a folder; with a pack, its games are played on demand and stored there."""
         from ludex.play.simulation.report_folders import ROWS
 
         self.name, self._rows, self._pack = name, folder / ROWS, pack

@@ -3,8 +3,8 @@
 An order has two names: its slug, and the name of the step that it calls (`act`). The bot follows the first
 order that applies; if none does, it answers at random. An order whose `when` is false never applies.
 
-An order applies to an option whose arm or offer has one of its names. If the order has arguments (`with`),
-one of them must also be the pick of the option, or a list with it.
+An order applies to an option whose arm or offer has one of its names. If the order has arguments (`with`) and
+the option has a pick, one of the arguments must also be this pick, or a list with it.
 
 An order applies to a question whose text (`where`) has one of its names, alone or after the name of the
 asking step (`run-where`). An argument is then the pick; none declines the question. Of a list of points or

@@ -130,7 +130,7 @@ class Descent:
         """The number of random answers before the game is judged."""
         self.node = root
         self.only = only
-        """The keys of the answers to the first question that may be considered; empty if all may be."""
+        """The keys of the answers to consider at the first question, if it has too many options."""
         self.ranks: dict[int | None, int] = {None: 0}
         self.ranks.update((piece, rank) for rank, piece in enumerate(game.state.seats))
         self.sealed: list[Key] = []

@@ -24,7 +24,7 @@ from ludex.play.terminal.screen import Panel
 from ludex.play.terminal.screen_sheet import PLAIN, ScreenSheet, Section, appearance_key
 
 WIDE = 5
-"""Number of lines from which the panel of a place has a row to itself."""
+"""Number of spaces from which a place has a row to itself, and a track has a picture."""
 ViewData = Mapping[str, Any]
 Lying = tuple[list[PieceView], int]
 """The visible pieces on a space, and the number of hidden pieces there."""

@@ -88,7 +88,7 @@ def group_alike(speech: Speech, pieces: Sequence[PieceView]) -> list[str]:
 
 
 def describe_pieces(speech: Speech, pieces: Sequence[PieceView], hidden: int = 0) -> str:
-    """Return all pieces of a place in one line; `hidden` is the number of further pieces."""
+    """Return all pieces of a place in one line; `hidden` is the number of further, hidden pieces."""
     found = group_alike(speech, pieces)
     if hidden:
         found.append(describe_hidden(speech, hidden))

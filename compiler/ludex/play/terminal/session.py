@@ -63,7 +63,7 @@ class Session:
     narrator: DecisionNarrator | None = None
     """Explains the decisions of policies, if requested."""
     autosave: Callable[[Session], None] | None = None
-    """Called at the start and after each answer, to save the game in case the program is stopped."""
+    """Called at the start and after each answer or undo, to save the game in case the program is stopped."""
     tries: int = 0
     """How many answers of bots the rules have rejected at this question."""
     replaceable: set[Path] = field(default_factory=set)
