@@ -157,8 +157,7 @@ class Session:
         if not self._ready():
             return
         self.viewer.leave(self.secret(question))
-        # A rank beyond the last seat: the table as everybody may see it.
-        self.viewer.draw(self.game, len(self.game.state.seats))
+        self.viewer.draw(self.game, len(self.game.state.seats))  # as seen by somebody without a seat
         self.viewer.changed()
         self.screen.print_bold(f"{self.make_prompt(question.seat).head()} {self.speech.word('first-who')}")
         rows = [(str(seat + 1), self.speech.seat(seat), "") for seat in people]
@@ -382,7 +381,7 @@ def start_session(
         for seat, name in enumerate(wanted.bots)
         if name
     }
-    known = deadlines(pack)
+    known, saved_seconds = deadlines(pack), None if resume is None else resume.left
     return Session(
         game=game,
         setting=setting,
@@ -391,11 +390,7 @@ def start_session(
         reasons=ReasonExplainer(pack, speech, machine),
         cards=CardReader(pack, speech, machine),
         screen=shown,
-        clock=Clock(
-            known,
-            runs=wanted.clock and shown.source.isatty(),
-            saved_seconds=None if resume is None else resume.left,
-        ),
+        clock=Clock(known, runs=wanted.clock and shown.source.isatty(), saved_seconds=saved_seconds),
         pace=PaceLimit(known, make_random(f"pace:{setting.seed}")),
         history=history,
         bots=bots,

@@ -116,7 +116,7 @@ TERMINAL_WORDS = {
             "voir NOM        le texte de ce qui est sur la table\u202f; «\u00a0voir\u00a0», sans nom, en "
             "donne la liste\n"
             "journal         montrer ce qui s’est passé\n"
-            "annuler         annuler la dernière réponse\n"
+            "annuler         retirer la dernière réponse\n"
             "joueur NUMÉRO   laisser agir un autre joueur, si c’est permis\n"
             "sauver FICHIER  sauvegarder la partie\u202f; plus tard\u00a0: --resume FICHIER\n"
             "quitter         sortir de la partie"
