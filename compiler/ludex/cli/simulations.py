@@ -96,7 +96,7 @@ _OPTION_NAMES = {"module": "--module", "quest": "--scenario"}
 def format_call(
     command: str, plan: Plan, run: RunRequest, found: PlayedPack, more: Sequence[tuple[str, str]]
 ) -> str:
-    """Return the command that gives the same figures."""
+    """Return the command that gives the same figures; `more` has further options, such as `--matrix`."""
     setting = plan.setting
     pairs: list[tuple[str, object]] = [("--games", plan.games), ("--seed", setting.seed)]
     pairs.append(("--seats", setting.seats))

@@ -218,7 +218,7 @@ class Speech(PackTexts):
         return ", ".join(f"{words_of(name)} {self.label(value)}" for name, value in label.items())
 
     def place(self, label: Mapping[str, Any]) -> str:
-        """Return a place with its owner."""
+        """Return the name of a place, with its owner if it has one."""
         name = self.name(label["place"])
         owner = label.get("owner")
         return name if owner is None else f"{name} ({self._name_thing(owner)})"

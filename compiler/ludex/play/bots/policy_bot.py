@@ -161,7 +161,7 @@ def _list_several(question: Question, mine: list[int], wanted: list[object]) -> 
 
 
 def _find_allowed_points(game: Game, question: Question, wanted: list[object]) -> list[Answer]:
-    """Return a list with the first of these points or paths that the rules allow; empty if there is none."""
+    """Return a list with the first of these points or paths that the rules allow, or an empty list."""
     for given in _read_points(question, wanted):
         try:
             game.fork().answer(given)

@@ -162,7 +162,7 @@ class Match:
         return bot.weighed if isinstance(bot, SearchBot) else ()
 
     def _count_choice(self, question: Question, seat: int, given: Answer | Pass) -> None:
-        """Count an answer to a question with a choice, and the entries that it picks."""
+        """Count an answer as a decision if the question leaves a choice; record the entries that it picks."""
         if leaves_choice(question):
             if self.first is None:
                 self.first = seat

@@ -154,7 +154,7 @@ class SimulationReport:
         return summary_lines(self.speech, outcome)
 
     def write_files(self) -> list[Message]:
-        """Write the page, the JSON and replays of failed games; return the messages that name them."""
+        """Write the page, the JSON file, and a replay of each failed game; return messages that name them."""
         game, found = self.machine.game, self.comparison
         data = {
             "ludex": "simulation",
