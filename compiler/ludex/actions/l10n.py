@@ -79,7 +79,7 @@ def l10n_check(
 ) -> tuple[Outcome, int]:
     """Return the findings of `validate` about the texts of these games, and the number of applied fixes.
 
-    `apply_fixes` applies the fixes of the findings that `chosen` accepts, if `unsafe` also those to check.
+    `apply_fixes` applies the safe fixes of the findings that `chosen` accepts, with `unsafe` all their fixes.
     """
     paths = [root / "content" / game for game in wanted]
     outcome, count = validate(root, paths=paths, release=release), 0
@@ -143,7 +143,7 @@ def _extract_catalogues(made: Compilation, wanted: Sequence[str]) -> CatalogueUp
 
 
 def _refuse_unread(made: Compilation, game: str) -> None:
-    """Reject a game with an unreadable file, because translations of its texts would be removed."""
+    """Reject a game with an unreadable file, because translations of the file's texts would be lost."""
     for stored in made.tree.files_of(Claim.CONTENT):
         if stored.game == game:
             document = made.document(stored.path)

@@ -109,7 +109,7 @@ _THERE = Bilingual("{id} already exists, in {file}", "{id} existe déjà, dans {
 def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, bytes]:
     """Return the files of a small game that validates, plays and prints, by path.
 
-    If the project has no content/shared, its files are included, which printing needs.
+    The files of content/shared, which printing needs, are included if the project lacks this folder.
     """
     _require_game_slug(slug)
     _require_free_name(root, slug)
@@ -119,7 +119,7 @@ def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, byte
 def new_sample(root: Path) -> tuple[str, dict[str, bytes]]:
     """Return the slug of the sample game, and its files by path.
 
-    If the project has no content/shared, its files are included, which printing needs.
+    The files of content/shared, which printing needs, are included if the project lacks this folder.
     """
     slug, files = sample_files()
     _require_free_name(root, slug)
@@ -162,7 +162,7 @@ def _make_entry(made: Compilation, game: str, kind: str, slug: str) -> tuple[str
             raise make_refusal(_THERE, id=str(entry.id), file=entry.name_span.file)
 
     def find_slug(kinds: tuple[str, ...]) -> str | None:
-        """Return the first entry that fits a reference, so that the new file is valid."""
+        """Return the slug of the first entry that fits a reference, so that the new file is valid."""
         return next((entry.slug for entry in made.linked.symbols.candidates(game, kinds)), None)
 
     manifest = made.world(game).manifest

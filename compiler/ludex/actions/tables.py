@@ -149,8 +149,8 @@ def export_table(
 ) -> str:
     """Return the entries of a kind as a table, in the order of their files.
 
-    Without a mapping, each field has a column, and each text also one for each of these languages. Raises
-    TableRefusal for mistakes in the mapping, Refusal for all others.
+    Without a mapping, each field has a column, and each text also has a column for each of `languages`.
+    Raises TableRefusal for mistakes in the mapping, Refusal for all others.
     """
     given, document = _read_given_mapping(mapping)
 

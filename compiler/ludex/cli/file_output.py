@@ -58,7 +58,7 @@ def create_files(root: Path, files: Mapping[str, Content], beside: Mapping[str, 
 def update_files(root: Path, files: Mapping[str, str], check: bool = False, action: str = "") -> None:
     """Write the files that are missing or different, and list them.
 
-    With `check`, nothing is written, and the command ends with 1 if a file would be. With `action`, the name
+    With `check`, nothing is written, and the command ends with 1 if it lists a file. With `action`, the name
     of the command, the files are sources and are written as one set; generated files are written one by one.
     """
     outdated = [name for name, text in files.items() if _is_outdated(root, name, text)]
@@ -178,7 +178,7 @@ def report_recording_errors(file: str) -> Iterator[None]:
 
 
 def require_writable(file: str) -> None:
-    """Reject a file that could not be written at the end of the game, before the game begins."""
+    """Reject a file that cannot be written, before a game begins whose result would then be lost."""
     with _refuse_unwritable(file):
         require_replaceable(file)
         draft = make_draft_path(os.path.realpath(file))

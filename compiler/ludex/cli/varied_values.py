@@ -87,10 +87,10 @@ class Grid:
 
 
 def make_grid(found: PlayedPack, root: Path, plan: Plan, varied: Sequence[Variation], folder: Path) -> Grid:
-    """Return the plan of each point, and the base; points with other values of the content have own packs.
+    """Return the plan of each point, and the base; other values of the content have packs of their own.
 
-    Parameters that cannot be varied are rejected; if content with a value is not valid, the command ends with
-    its findings.
+    Parameters that cannot be varied are rejected. If the content is not valid with a value, the command ends
+    with its findings.
     """
     _require_grid(varied)
     game = found.machine.game

@@ -92,7 +92,7 @@ class DeadlineTracker:
 
 
 class PaceLimit:
-    """Limit on the number of answers that bots give under a deadline, as people have a limited time."""
+    """Limit on the number of answers that bots give under a deadline, instead of a limit on time."""
 
     def __init__(self, known: tuple[Deadline, ...], chance: Random) -> None:
         self.tracker, self.chance = DeadlineTracker(known), chance

@@ -52,7 +52,7 @@ def encode_meaning(question: Question, given: Answer) -> Meaning:
 
 
 def decode_meaning(question: Question, meaning: Meaning) -> tuple[Answer] | None:
-    """Return the answer with this meaning, in a tuple of one; None if the question lacks an option of it."""
+    """Return the answer with this meaning, in a tuple of one; None if the question lacks its options."""
     if not meaning.chosen and meaning.single:
         return (meaning.given,)
     keys = [make_option_key(option) for option in question.options]

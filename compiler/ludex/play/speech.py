@@ -231,7 +231,7 @@ class Speech(PackTexts):
         return f"{where}, {label['rank'] + 1}" if "rank" in label else where
 
     def space(self, place: str, number: int | list[int], node: str | None = None) -> str:
-        """Return the name of a space, or its number in its place."""
+        """Return the name of a space; without one, the name of its place and its number there."""
         record = self._pack.get(place)
         data = record.data if record is not None else {}
         if type(number) is int and data.get("form") == "graph" and data.get("map") is not None:

@@ -98,7 +98,7 @@ def _group_exchangeable(game: Game, seat: int) -> dict[Any, list[int]]:
 
 
 def _busy(game: Game) -> set[int]:
-    """Return the pieces that must keep their entry: seats, and those whose rules run, wait or are counted."""
+    """Return the pieces that keep their entry: seats, and pieces whose rules run, wait or are counted."""
     state, routines = game.state, game.machine.routines
     found = {*state.seats, *(piece for _, piece in state.used)}
     for frame in state.frames:

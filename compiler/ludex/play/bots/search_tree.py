@@ -84,7 +84,7 @@ def find_node(node: Node, question: Question, seat: int) -> Node:
 
 
 def make_key(question: Question, seat: int, given: Answer | Pass) -> Key:
-    """Return the key by which an answer to a question that was put is recognised in another deal."""
+    """Return the key by which an answer to a question put to a seat is recognised in another deal."""
     if given is PASS or given is None or asks_for_points(question):
         return seat, repr(given)
     if isinstance(given, int):
@@ -150,7 +150,7 @@ class Descent:
     # Within generated code
 
     def choose(self, seat: Value, options: Sequence[Value], how: Choosing) -> int | None:
-        """Choose an option of a question that is answered inline; return None to have the question put."""
+        """Choose an option of a question inline; return None if the question must be put to its seat."""
         count = len(options) + how.optional
         if self.ended:
             try:
@@ -205,7 +205,7 @@ class Descent:
         return chosen
 
     def end(self, answers: int) -> None:
-        """Let generated code answer at random from now on, until a question must be put.
+        """Let generated code answer at random from now on, until a question must be put to a seat.
 
         `answers` is the number of recorded answers before the random part.
         """

@@ -193,7 +193,7 @@ class Board:
         return Panel(title, lines or (self.speech.word("empty"),), wide=len(lines) >= WIDE)
 
     def _rows(self, each: ViewData, columns: int) -> Iterator[str]:
-        """Yield the pieces of a row side by side, each with its number or its values."""
+        """Yield lines with the pieces of a row side by side, each as its values, or as its number."""
         found = each["pieces"]
         cells = [pieces.format_values(self.speech, piece) or str(piece["rank"] + 1) for piece in found]
         width = max(map(len, cells))
@@ -312,7 +312,7 @@ def _group_by_space(each: ViewData) -> dict[int, Lying]:
 
 
 def _spot(place: ViewData, piece: ViewData, entry: str | None) -> str:
-    """Return a key of a piece by its location; for a piece and for the label of an owner, it is the same."""
+    """Return a key of a piece at its location, the same from the piece in a view and from an owner's label."""
     rank = None if "space" in piece else piece.get("rank")
     return repr((place.get("place"), entry, piece.get("space"), rank))
 

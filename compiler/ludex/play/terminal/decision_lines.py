@@ -91,7 +91,7 @@ class DecisionNarrator:
     def _describe_listed(self, order: Judgement, indent: str) -> Iterator[str]:
         """Yield lines for the policies of a list, with the numbers that they have on a card.
 
-        A policy that was tried again after a helping act appears twice, under the same number.
+        A policy that was tried again after a helping step appears twice, under the same number.
         """
         number, last = 0, ""
         for rank, each in enumerate(order.listed, 1):

@@ -16,7 +16,7 @@ SHORT = 6
 
 @dataclass
 class ScreenViewer:
-    """The seat that looks at the shared screen, and the parts of the table that were shown to it."""
+    """Viewer of a shared screen: the seat that looks, and the parts of the table that were shown to it."""
 
     board: Board
     screen: Screen
