@@ -312,7 +312,7 @@ def _group_by_space(each: ViewData) -> dict[int, Lying]:
 
 
 def _spot(place: ViewData, piece: ViewData, entry: str | None) -> str:
-    """Return a key of a piece at its location, the same from the piece in a view and from an owner's label."""
+    """Return a key of a piece at its location, the same for the piece in a view and an owner's label."""
     rank = None if "space" in piece else piece.get("rank")
     return repr((place.get("place"), entry, piece.get("space"), rank))
 
