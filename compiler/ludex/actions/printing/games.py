@@ -313,7 +313,7 @@ class _GamePrinter:
             self.printed.messages.append(Message(TOO_SMALL, slots))
 
     def _print_deck(self, press: OutputFileMaker, made: PrintRun, folder: Path) -> None:
-        # A single card is shown on its own sheet.
+        # A contact sheet of a single card would show nothing new.
         contact = self.wish.contact and not self.wish.is_partial and len(made.cards) > 1
         follows = digest_parts(digest_runs(press, made), contact)
 

@@ -117,7 +117,7 @@ def _exchange(game: Game, pieces: list[int], chance: Random) -> None:
     dealt = chance.sample(pieces, len(pieces))
     entries = [state.entry[piece] for piece in dealt]
     carried = [column for column, each in zip(state.cols, game.machine.columns, strict=True) if not each.seen]
-    # A field that declares who may know it (`x-seen`) stays where it is: a seat may know it of a hidden card.
+    # A field that declares who may know it (`x-seen`) stays: a seat may know its value for a hidden card.
     columns = [[column[piece] for piece in dealt] for column in carried]
     for rank, piece in enumerate(pieces):
         state.entry[piece] = entries[rank]

@@ -210,11 +210,11 @@ class Descent:
         `answers` is the number of recorded answers before the random part.
         """
         self.ended, self.answers = True, answers
-        # When these random numbers are exhausted, the next question is put.
+        # When these random numbers are exhausted, the next question is put to its seat.
         self.draw = islice(starmap(self.chance.random, repeat(())), self.horizon).__next__
         self.run.blind.update(dict.fromkeys(self.ranks, self.draw))
 
-    # Questions that are put
+    # Questions put to a seat
 
     def step(self, question: Question, seat: int, choices: list[Choice] | None) -> tuple[bool, Answer | Pass]:
         """Let a seat answer a question; return whether the walk ends here, and the answer.

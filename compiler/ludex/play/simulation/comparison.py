@@ -193,7 +193,7 @@ def _decide(each: Difference, real: bool, strict: float) -> Difference:
     error = each.within / Z
     sure = abs(each.change) - error
     games = ceil(each.pairs * (error * (strict + _POWER) / sure) ** 2) if sure > 0 and error else 0
-    step = 10 ** max(len(str(games)) - 2, 0)  # an estimate is not known to more than two figures
+    step = 10 ** max(len(str(games)) - 2, 0)  # an estimate has no more than two meaningful digits
     return replace(each, real=real, games=ceil(games / step) * step)
 
 

@@ -185,7 +185,7 @@ class Storyteller:
             return None
         piece = data["piece"]
         what = self.speech.seat(piece["seat"]) if "seat" in piece else self.speech.label(piece)
-        if piece["piece"] is None and "place" in piece:  # a fact that was told about a hidden piece
+        if piece["piece"] is None and "place" in piece:  # players may know the field of a hidden piece
             what = f"{what} ({self.speech.describe_location(piece)})"
         if type(after) is bool:
             return self.speech.word("story-now" if after else "story-no-more", what=what, name=title)
@@ -193,7 +193,7 @@ class Storyteller:
         values = {"before": described(name, before), "after": described(name, after)}
         return self.speech.word("story-piece-field", what=what, name=title, **values)
 
-    # What content wants to be shown
+    # What the screen sheet marks
 
     @cached_property
     def quiet(self) -> frozenset[str]:

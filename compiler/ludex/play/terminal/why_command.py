@@ -287,7 +287,7 @@ class ReasonExplainer:
         listed = (self.values(game, type_, seat) for _, type_ in subject.params)
         return all(values is None or len(values) > 0 for values in listed)
 
-    # Why
+    # Explanations
 
     def _may_ask(self, game: Game, seat: int, subject: str, *args: object) -> bool:
         """Return whether a seat may know everything on which a quantity or a condition depends."""
