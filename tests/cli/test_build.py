@@ -71,11 +71,11 @@ def test_whoever_tests_a_game_with_an_error_is_told_that_and_not_what_else_is_mi
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        (["demmo"], 2, "ludex: unknown game “demmo”; content/ has demo\n  did you mean demo?\n"),
+        (["demmo"], 2, "ludex: unknown game “demmo”; choose demo\n  did you mean demo?\n"),
         (
             ["demo", "x", "--lang", "fr"],
             2,
-            "ludex: jeu inconnu «\u00a0x\u00a0»\u202f; content/ contient demo\n",
+            "ludex: jeu inconnu «\u00a0x\u00a0»\u202f; choisissez demo\n",
         ),
     ],
 )

@@ -112,7 +112,7 @@ def test_get_a_text_by_key(ludex, built):
         (["9" * 30], f"the pack has nothing called “{'9' * 30}”\n"),
         (["card/guard.titel"], "nothing called “card/guard.titel”\n  did you mean card/guard.title?\n"),
         (["card/archer.title", "--locale", "en"], "the pack has nothing called “card/archer.title”\n"),
-        (["card/guard", "--locale", "it"], "the pack has no texts in “it”; it has de, en or fr\n"),
+        (["card/guard", "--locale", "it"], "the pack has no texts in “it”; choose de, en or fr\n"),
     ],
 )
 def test_what_is_not_there(ludex, built, arguments, said):
@@ -125,7 +125,7 @@ def test_what_is_not_there(ludex, built, arguments, said):
 def test_a_misspelt_game(ludex, built):
     result = ludex("pack", "info", "dmo")
     assert result.exit_code == 2
-    assert result.stderr == "ludex: unknown game “dmo”; content/ has demo\n  did you mean demo?\n"
+    assert result.stderr == "ludex: unknown game “dmo”; choose demo\n  did you mean demo?\n"
 
 
 @pytest.mark.parametrize("call", ["info X", "get X card/guard", "verify X", "diff X demo", "diff demo X"])

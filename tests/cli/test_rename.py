@@ -58,7 +58,7 @@ def test_a_dry_run_shows_the_lines(ludex, world):
         (("brouete", "fanal"), "no entry is called “brouete”\n  did you mean card/brouette?\n"),
         (
             ("brouette", "x", "--game", "dem"),
-            "unknown game “dem”; content/ has demo\n  did you mean demo?\n",
+            "unknown game “dem”; choose demo\n  did you mean demo?\n",
         ),
     ],
 )

@@ -34,13 +34,13 @@ def test_the_campaign_is_written_after_each_answer(calling, monkeypatch) -> None
     """What stands in the file when the program ends without a word."""
     call = calling("lantern")
     kept: list[object] = []
-    write = campaign_games.CampaignGame.take_in
+    write = campaign_games.CampaignGame.record
 
-    def take_in(course: campaign_games.CampaignGame, game: Game, played: object) -> None:
+    def record(course: campaign_games.CampaignGame, game: Game, played: object) -> None:
         kept.append(json.loads(Path("winter.json").read_text("utf-8"))["now"]["answers"] if kept else [])
         write(course, game, played)
 
-    monkeypatch.setattr(campaign_games.CampaignGame, "take_in", take_in)
+    monkeypatch.setattr(campaign_games.CampaignGame, "record", record)
     call("play", "--campaign", "winter.json", "--plain", typed="1\n1\nundo\n")
     assert kept == [[], [], [0], [0, 0], [0]]
 

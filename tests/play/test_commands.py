@@ -90,7 +90,7 @@ def test_a_broken_invariant_leads_to_its_shortest_example(call, tmp_path):
         (("play", "pig", "--bot", "3=random"), "SEAT=NAME"),
         (
             ("simulate", "pig", "--bot", "clever"),
-            "“pig” has no bot “clever”, only random, greedy, search or careful",
+            "“pig” has no bot “clever”; choose random, greedy, search or careful",
         ),
         (("play", "pig", "--locale", "de"), "has no texts in “de”"),
         (("play", "pig", "--resume", "none.json"), "none.json"),
@@ -124,7 +124,7 @@ def test_a_moment_after_the_end_of_a_recorded_game_is_refused(call):
     assert call("replay", "s.json", "--at", "1").exit_code == 0
     made = call("replay", "s.json", "--at", "2")
     assert made.exit_code == 2
-    assert "has no more answers than 1" in made.stderr
+    assert "number of answers in s.json: 1" in made.stderr
 
 
 def test_a_game_without_anything_to_print_says_so_by_its_exit_code(call):

@@ -180,7 +180,7 @@ def test_reports_of_another_game_or_format_are_refused(project):
     (report / "games.csv").write_text("variant,seed\n2,1\n", encoding="utf-8")
     found = project("simulate", "pig", "--games", "2", "--against", "1")
     assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
-    assert "is not a simulation of this version of Ludex" in found.stderr
+    assert "does not have the games of a simulation by this version" in found.stderr
     assert not Path("build/reports/pig/0002").exists()
 
 

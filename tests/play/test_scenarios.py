@@ -65,7 +65,7 @@ def test_a_scenario_is_played_by_its_name(call):
 def test_an_unknown_scenario_is_told_with_those_there_are(call):
     found = call("play", "ladder", "--scenario", "bran")
     assert found.exit_code == 2
-    assert "unknown scenario “bran” in “ladder”; it has barn, ditch, rain or storm." in found.stderr
+    assert "unknown scenario “bran” in “ladder”; choose barn, ditch, rain or storm." in found.stderr
     assert "barn?" in found.stderr
 
 

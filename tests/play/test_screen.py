@@ -41,13 +41,13 @@ def test_a_game_that_is_resumed_has_the_time_that_was_left(opened):
     game = Setting(seats=2, seed=3).open(machine)
     time = [100.0]
     clock = Clock(deadlines(pack), lambda: time[0])
-    assert clock.seconds_to_keep(game) is None
+    assert clock.seconds_to_save(game) is None
     assert clock.seconds_left(game) == 60
     time[0] += 44.5
-    left = clock.seconds_to_keep(game)
+    left = clock.seconds_to_save(game)
     assert left == 16
-    later = Clock(deadlines(pack), lambda: time[0], kept=left)
-    assert later.seconds_to_keep(game) == 16  # saved again before the clock was started
+    later = Clock(deadlines(pack), lambda: time[0], saved_seconds=left)
+    assert later.seconds_to_save(game) == 16  # saved again before the clock was started
     time[0] += 30
     assert later.starting_seconds(game) == 16
     assert later.seconds_left(game) == 16

@@ -8,30 +8,27 @@ import pytest
 
 WRONG = {
     ("play", "laddr"): (
-        "unknown game “laddr”; content/ has ladder\n  did you mean ladder?",
-        (
-            "jeu inconnu «\u00a0laddr\u00a0»\u202f; content/ contient ladder\n"
-            "  vouliez-vous dire ladder\u202f?"
-        ),
+        "unknown game “laddr”; choose ladder\n  did you mean ladder?",
+        ("jeu inconnu «\u00a0laddr\u00a0»\u202f; choisissez ladder\n  vouliez-vous dire ladder\u202f?"),
     ),
     ("play", "ladder", "--seats", "9"): (
         "“ladder” is for 1 to 2 players, not 9.",
-        "«\u00a0ladder\u00a0» se joue de 1 à 2, et non à 9.",
+        "«\u00a0ladder\u00a0» se joue de 1 à 2 joueurs, et non à 9.",
     ),
     ("play", "ladder", "--module", "rian"): (
-        "unknown module “rian” in “ladder”; it has rain or storm.\n  did you mean rain?",
+        "unknown module “rian” in “ladder”; choose rain or storm.\n  did you mean rain?",
         "vouliez-vous dire rain\u202f?",
     ),
     ("play", "ladder", "--option", "step=yes"): (
-        "“ladder” has no option “step”, only steep=yes|no.\n  did you mean steep?",
-        "«\u00a0ladder\u00a0» n’a pas d’option «\u00a0step\u00a0»\u202f; il a steep=yes|no.",
+        "“ladder” has no option “step”; choose steep=yes|no.\n  did you mean steep?",
+        "«\u00a0ladder\u00a0» n’a pas d’option «\u00a0step\u00a0»\u202f; choisissez steep=yes|no.",
     ),
     ("play", "ladder", "--option", "steep"): (
         "write an option of the game as NAME=VALUE, not “steep”; the options of “ladder” are steep=yes|no.",
         "écrivez une option du jeu sous la forme NOM=VALEUR, et non «\u00a0steep\u00a0»",
     ),
     ("play", "ladder", "--option", "steep=maybe"): (
-        "the option “steep” cannot be “maybe”, only yes or no.",
+        "the option “steep” cannot be “maybe”; it can be yes or no.",
         "ne peut pas être «\u00a0maybe\u00a0»\u202f; elle peut être yes ou no.",
     ),
     ("play", "ladder", "--bot", "2=random"): (
@@ -46,11 +43,11 @@ WRONG = {
         "avec un siège de 1 à 2, et non",
     ),
     ("simulate", "ladder", "--bot", "greddy"): (
-        "“ladder” has no bot “greddy”, only random, greedy or search.\n  did you mean greedy?",
-        "«\u00a0ladder\u00a0» n’a pas de robot «\u00a0greddy\u00a0»\u202f; il a random, greedy ou search.",
+        "“ladder” has no bot “greddy”; choose random, greedy or search.\n  did you mean greedy?",
+        "«\u00a0ladder\u00a0» n’a pas de robot «\u00a0greddy\u00a0»\u202f; choisissez random, greedy",
     ),
     ("play", "ladder", "--locale", "de"): (
-        "“ladder” has no texts in “de”; it has en.",
+        "“ladder” has no texts in “de”; choose en.",
         "n’a pas de textes en «\u00a0de\u00a0»\u202f; langues présentes\u00a0: en.",
     ),
     ("play", "ladder", "--record", "none/r.json"): (

@@ -73,7 +73,7 @@ def test_seats_and_options_are_varied(calling):
     ("varied", "said"),
     [
         (["nobody.health=1,2"], "no entry is called “nobody”"),
-        (["enemy/wyvern=1,2"], "contains several values: name one of title, health or source"),
+        (["enemy/wyvern=1,2"], "contains several values; choose title, health or source"),
         (["enemy/wyvern.helth=1,2"], "did you mean health?"),
         (["enemy/wyvern.health.more=1"], "“more” is a single value and contains no others"),
         (["seats=9"], "is for 2 to 3 players, not 9"),

@@ -34,10 +34,10 @@ def build(
     on_progress: Progress | None = None,
     on_wait: Callable[[], None] | None = None,
 ) -> Outcome:
-    """Write `build/<game>.ludex` for each of these games without an error, by default of all; keep the other
-    packs.
+    """Build the packs of these games, by default of all, as `build/<game>.ludex`.
 
-    The outcome covers these games and content/shared. Raises PackError if a pack cannot be written.
+    A game with an error keeps its old pack. The outcome covers these games and content/shared. Raises
+    PackError if a pack cannot be written.
     """
     folder = BuildFolder(root)
     with ExitStack() as stack:
@@ -70,9 +70,9 @@ class PackBuilder:
     def __init__(self, folder: BuildFolder, run: ProjectRun, games: Sequence[str]) -> None:
         self._folder, self._run, self._games = folder, run, games
         self.refused: list[Finding] = []
-        """Games that the engine refuses to play: their old packs stay."""
+        """Findings about games that the engine cannot play; they keep their old packs."""
         self.texts: dict[str, SourceText] = {}
-        """The texts of files with findings."""
+        """The texts of the files with these findings."""
         self._known: dict[str, Any] = (run.store.load(PACKS) if run.store else None) or {}
 
     def find_outdated(self) -> list[str]:
@@ -93,9 +93,9 @@ class PackBuilder:
         from ludex.compile.game_pack import encode_fixture_pack, encode_pack
         from ludex.pack.writer import write_pack_file
 
-        wanting = self.find_outdated()
-        for done, game in enumerate(wanting):
-            progress("pack", done, len(wanting))
+        outdated = self.find_outdated()
+        for done, game in enumerate(outdated):
+            progress("pack", done, len(outdated))
             place = self._folder.pack(game)
             chunks, record = encode_pack(made, game, place, self._find_known_pack(game))
             read_text, world = _make_text_reader(made), made.world(game)
@@ -122,9 +122,9 @@ class PackBuilder:
         return not self._games or game in self._games
 
     def _find_known_pack(self, game: str) -> dict[str, Any]:
-        """Return the record of a pack; empty if the file has changed since the build."""
-        kept: dict[str, Any] = self._known.get(game, {})
-        return kept if kept and kept["states"] == self._find_states(game) else {}
+        """Return the record of a game's pack; empty if a file of it has changed since the build."""
+        record: dict[str, Any] = self._known.get(game, {})
+        return record if record and record["states"] == self._find_states(game) else {}
 
     def _find_states(self, game: str) -> list[Any]:
         """Return the file states of a game's packs: one for play, one for examples."""
@@ -156,8 +156,8 @@ def _make_text_reader(made: Compilation) -> Callable[[str], SourceText]:
 
 
 _UNKNOWN_GAME = Bilingual(
-    "unknown game “{game}”; content/ has {known}",
-    "jeu inconnu «\u00a0{game}\u00a0»\u202f; content/ contient {known}",
+    "unknown game “{game}”; choose {known}",
+    "jeu inconnu «\u00a0{game}\u00a0»\u202f; choisissez {known}",
 )
 _NO_GAMES = Bilingual(
     "unknown game “{game}”: content/ has no games yet",
@@ -180,6 +180,6 @@ def _list_error_files(verdict: Verdict) -> list[str]:
 
 
 def _list_places(verdict: Verdict, games: Iterable[str]) -> list[str]:
-    """Return the paths whose findings concern these games."""
+    """Return the paths whose findings concern these games: their folders, shared content, core schemas."""
     core = [file for file in verdict["texts"] if file.count("/") == 1]
     return [f"{top}/{game}" for game in (*games, SHARED) for top in ("content", "schemas")] + core

@@ -15,7 +15,7 @@ from ludex.report.claims import CountedClaims, FreeClaim
 
 
 def count_game_claims(root: Path, games: Iterable[str]) -> list[CountedClaims]:
-    """Count the claims of these games."""
+    """Count the constants of these games' rules that their texts show."""
 
     def look(made: Compilation) -> list[CountedClaims]:
         made.check_texts(release=False)

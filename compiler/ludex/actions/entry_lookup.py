@@ -112,13 +112,13 @@ def get_former_names(entry: Entry) -> list[str]:
 
 
 def get_title(entry: Entry) -> str:
-    """Return the title of an entry in its source language; empty if it has none."""
+    """Return the title of an entry in its source language; "" if it has none."""
     found = entry.data.get("title")
     return found if isinstance(found, str) else ""
 
 
 def _suggest_entry(linked: ReferenceGraph, name: str, game: str | None) -> Note | None:
-    """Suggest the entry with this former name or title, or with a similar name."""
+    """Return a suggestion: entries with this former name or title, or with a similar name or title."""
     for match, advice in ((_match_former_names, _RENAMED), (_match_titles, _TITLED)):
         if found := match(linked, name, game):
             return Note(message(*advice, id=Choice(_list_ids(found))))
@@ -140,5 +140,5 @@ def _list_ids(entries: Iterable[Entry]) -> tuple[str, ...]:
 
 
 def make_refusal(reason: Bilingual, note: Note | None = None, **slots: Slot) -> Refusal:
-    """Return the rejection of an action, in both languages."""
+    """Return the exception that rejects an action with a reason, and perhaps a suggestion."""
     return Refusal(Message(reason, slots), note)

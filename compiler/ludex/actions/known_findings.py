@@ -36,15 +36,15 @@ FORMAT, VERSION = "baseline", 1
 def find_revision_findings(
     root: Path, revision: str, *, release: bool = False, on_progress: Progress | None = None
 ) -> Known:
-    """Return the findings in a revision of the project, cached for the last requested revision."""
+    """Return the findings in a revision of the project; those of the last requested revision are cached."""
     sources = identify_revision(root, revision)
     if sources is None:
         raise make_refusal(_NO_REVISION, revision=revision)
     asked = [sources, release]
     store = open_cache(BuildFolder(root).cache)
-    kept: Any = store.load(REVISION) if store else None
-    if kept is not None and kept["asked"] == asked:
-        return _decode(kept["findings"])
+    cached: Any = store.load(REVISION) if store else None
+    if cached is not None and cached["asked"] == asked:
+        return _decode(cached["findings"])
     with TemporaryDirectory(prefix="ludex-") as folder:
         if not extract_revision(root, revision, Path(folder)):
             raise make_refusal(_NO_REVISION, revision=revision)
@@ -69,7 +69,7 @@ def read_baseline(file: Path) -> Known:
 
 
 def make_baseline(outcome: Outcome) -> str:
-    """Return the findings of an outcome as a baseline, sorted to make changes readable."""
+    """Return the findings of an outcome as a baseline file, sorted so that a diff of it is readable."""
     known = count_fingerprints(outcome.findings, outcome.texts)
     made = {"ludex": FORMAT, "version": VERSION, "findings": _encode(known)}
     return json.dumps(made, indent=1, ensure_ascii=False) + "\n"

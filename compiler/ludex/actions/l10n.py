@@ -54,14 +54,14 @@ _NO_KEY = Bilingual(
 
 @dataclass
 class GameTranslations:
-    """A game with its translation files."""
+    """Game with its translation files."""
 
     game: Game
     loaded: LoadedCatalogues
 
 
 def load_translations(made: Compilation, wanted: Iterable[str] = ()) -> Iterator[GameTranslations]:
-    """Load the games of a project, or the wanted ones, with the files in their folders `text/`."""
+    """Yield the wanted games, by default all with translations, with the files in their folders `text/`."""
     for name in list(wanted) or made.translated_folders:
         texts = made.game_texts(name)
         if texts.game is not None:
@@ -74,13 +74,16 @@ def l10n_check(
     *,
     release: bool = False,
     chosen: Callable[[Finding], bool] = lambda finding: True,
-    cure: bool = False,
+    apply_fixes: bool = False,
     unsafe: bool = False,
 ) -> tuple[Outcome, int]:
-    """Return the findings of `validate` about the texts of these games, and the number of applied fixes."""
+    """Return the findings of `validate` about the texts of these games, and the number of applied fixes.
+
+    `apply_fixes` applies the safe fixes of the findings that `chosen` accepts, with `unsafe` all their fixes.
+    """
     paths = [root / "content" / game for game in wanted]
     outcome, count = validate(root, paths=paths, release=release), 0
-    if cure:
+    if apply_fixes:
         outcome, count = fix(
             root,
             outcome,
@@ -99,15 +102,17 @@ def _is_about_texts(finding: Finding) -> bool:
 
 @dataclass
 class CatalogueUpdate:
-    """New contents of files by path, and files that are not changed because of their mistakes."""
+    """New contents of files, by path."""
 
     files: dict[str, str] = field(default_factory=dict)
     left: list[str] = field(default_factory=list)
+    """Files that are not changed because they have mistakes."""
     emptied: list[str] = field(default_factory=list)
+    """Files that are now empty and can be deleted."""
 
 
 def list_changed_files(root: Path, update: CatalogueUpdate) -> dict[str, str]:
-    """Return the files with changes that need a review; new printed lines of sources need none."""
+    """Return the updated files, except those in which only comments with printed lines change."""
     return {file: text for file, text in update.files.items() if not _is_reprinted(root / file, text)}
 
 
@@ -120,7 +125,7 @@ def _is_reprinted(file: Path, text: str) -> bool:
 
 
 def l10n_extract(root: Path, wanted: Sequence[str] = ()) -> CatalogueUpdate:
-    """Update the catalogues of these games."""
+    """Return the catalogues of these games, updated to their texts."""
     return inspect_links(root, lambda made: _extract_catalogues(made, wanted))
 
 
@@ -138,7 +143,7 @@ def _extract_catalogues(made: Compilation, wanted: Sequence[str]) -> CatalogueUp
 
 
 def _refuse_unread(made: Compilation, game: str) -> None:
-    """Reject a game with an unreadable file, because translations of its texts would be removed."""
+    """Reject a game with an unreadable file, because translations of the file's texts would be lost."""
     for stored in made.tree.files_of(Claim.CONTENT):
         if stored.game == game:
             document = made.document(stored.path)
@@ -148,17 +153,22 @@ def _refuse_unread(made: Compilation, game: str) -> None:
 
 @dataclass
 class Acceptance(CatalogueUpdate):
-    """Result of `l10n accept`, as pairs of locale and key: approved texts, and texts rejected because more
-    than their spelling changed."""
+    """Result of `l10n accept`, with translations as pairs of locale and key."""
 
     accepted: list[tuple[str, str]] = field(default_factory=list)
+    """Translations that were approved."""
     refused: list[tuple[str, str]] = field(default_factory=list)
+    """Translations that were not approved because more than the spelling of their source has changed."""
 
 
 def l10n_accept(
     root: Path, name: str, keys: Sequence[str], *, locale: str | None = None, cosmetic: bool = False
 ) -> Acceptance:
-    """Approve stale translations of a game, and update its catalogues."""
+    """Return the catalogues of a game in which stale translations of the texts `keys` are approved.
+
+    `locale` limits the languages. With `cosmetic`, approve only if nothing but spelling has changed; then no
+    keys mean all texts.
+    """
     return inspect_links(root, lambda made: _accept_translations(made, name, keys, locale, cosmetic))
 
 
@@ -214,7 +224,7 @@ def l10n_pseudo(root: Path, wanted: Sequence[str] = ()) -> dict[str, str]:
 
 
 def l10n_status(root: Path, wanted: Sequence[str] = ()) -> dict[str, dict[str, dict[str, dict[str, int]]]]:
-    """Return the progress of each translation: counts of each kind, by game and language."""
+    """Return the number of texts by game, language, kind and state of their translation."""
     return inspect_links(
         root,
         lambda made: {

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ludex.actions.entry_lookup import make_refusal
+from ludex.actions.printing.messages import NO_FONT
 from ludex.compile.compilation import Compilation
 from ludex.compile.draft_pack import open_draft_pack
 from ludex.compile.fit import has_blocking_error
@@ -34,10 +35,7 @@ _UNUSED = Bilingual(
     "no game uses “{key}”, so it is printed nowhere",
     "aucun jeu n’emploie «\u00a0{key}\u00a0», qui ne s’imprime donc nulle part",
 )
-_NO_FONT = Bilingual(
-    "{game} has no font to draw with: add an entry of kind font",
-    "{game} n’a pas de police pour dessiner\u00a0: ajoutez une entrée de sorte font",
-)
+
 _BAD_FONT = Bilingual(
     "the font {file} cannot be used: run ludex validate",
     "la police {file} est inutilisable\u00a0: lancez ludex validate",
@@ -66,7 +64,7 @@ def l10n_preview(root: Path, key: str, lang: str, *, game: str = "", suffix: str
 
 
 def _resolve_key(made: Compilation, key: str, game: str) -> tuple[str, list[str]]:
-    """Return the game of a text or of an entry, and the keys of the texts."""
+    """Return the game of a text or of an entry, and the keys of its texts; reject a key in several games."""
     games = {name: made.game_texts(name).game for name in ([game] if game else made.translated_folders)}
     known = {name: [text.key for text in each.texts] if each else [] for name, each in games.items()}
     found = {
@@ -82,7 +80,7 @@ def _resolve_key(made: Compilation, key: str, game: str) -> tuple[str, list[str]
 
 
 def _find_using_game(made: Compilation, key: str) -> str:
-    """Return a game that uses an entry of content/shared."""
+    """Return the first game that uses the entry of content/shared to which a key belongs."""
     entry = key.partition(".")[0]
     for each in made.linked.references:
         if str(each.target.id) == entry and each.target.game == SHARED and each.source.game != SHARED:
@@ -96,7 +94,7 @@ def _draw_page(
     with open_draft_pack(made, game) as (project, pack, _):
         book = make_book(project, pack)
         if not book.fonts.families:
-            raise make_refusal(_NO_FONT, game=game)
+            raise make_refusal(NO_FONT, game=game)
         try:
             page = Previewer(book, _choose_family(book.fonts.families), lang).make_page(
                 key, keys, list_locales(pack)

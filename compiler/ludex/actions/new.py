@@ -1,6 +1,6 @@
-"""Actions `new game` and `new entry`, with editor settings.
+"""Actions `new game`, `new entry` and `new shared`, with the settings of VS Code for the game's schemas.
 
-The settings are the user's own file and may have comments, so only a line is inserted.
+These settings are the user's own file and may have comments, so only a line is inserted.
 """
 
 from __future__ import annotations
@@ -37,9 +37,10 @@ _OPENING = re.compile(r"^(?P<indent>[ \t]*)\{", re.M)
 
 
 def editor_files(root: Path, game: str, language: str = FRENCH) -> dict[str, str]:
-    """Return the files with which an editor finds a game's schemas, by path.
+    """Return the schemas of a game for editors, and the settings of VS Code that name them, by path.
 
-    The result is empty without settings of VS Code. `language` is the language of the game, for examples.
+    The result is empty if the project has no settings of VS Code. `language` is the language of the game, in
+    which examples are written.
     """
     try:
         settings = read_file(root / SETTINGS).decode("utf-8")
@@ -54,7 +55,10 @@ def editor_files(root: Path, game: str, language: str = FRENCH) -> dict[str, str
 
 
 def add_schema_mapping(settings: str, game: str) -> str:
-    """Return settings that map the content of a game to its schema."""
+    """Return settings with a line that maps the content of a game to its schema.
+
+    If they already have it, or no place for it is found, they do not change.
+    """
     schema, files = f"./{FOLDER}/{game}/content{SUFFIX}", f"content/{game}/**/*.yaml"
     line = f"{json.dumps(schema)}: {json.dumps(files)}"
     if schema in settings:
@@ -66,7 +70,7 @@ def add_schema_mapping(settings: str, game: str) -> str:
 
 
 def _insert_first_line(text: str, opening: re.Match[str], line: str) -> str:
-    """Insert a line as the first line of a map."""
+    """Return a text with a line inserted as the first of the map that `opening` begins."""
     before, after = text[: opening.end()], text[opening.end() :]
     indent = opening["indent"]
     if after.lstrip().startswith("}"):
@@ -105,7 +109,7 @@ _THERE = Bilingual("{id} already exists, in {file}", "{id} existe déjà, dans {
 def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, bytes]:
     """Return the files of a small game that validates, plays and prints, by path.
 
-    Also return the shared files that it needs for printing.
+    The files of content/shared, which printing needs, are included if the project lacks this folder.
     """
     _require_game_slug(slug)
     _require_free_name(root, slug)
@@ -113,8 +117,9 @@ def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, byte
 
 
 def new_sample(root: Path) -> tuple[str, dict[str, bytes]]:
-    """Return the sample game: its slug, its files by path, and the shared files that it needs for
-    printing.
+    """Return the slug of the sample game, and its files by path.
+
+    The files of content/shared, which printing needs, are included if the project lacks this folder.
     """
     slug, files = sample_files()
     _require_free_name(root, slug)
@@ -127,7 +132,7 @@ def new_shared(root: Path) -> dict[str, bytes]:
 
 
 def _first_shared_files(root: Path) -> dict[str, bytes]:
-    """Return the shared files for a project without any; existing ones are kept."""
+    """Return the shared files of Ludex if the project has no content/shared, otherwise nothing."""
     return {} if os.path.lexists(root / "content" / SHARED) else shared_files()
 
 
@@ -157,7 +162,7 @@ def _make_entry(made: Compilation, game: str, kind: str, slug: str) -> tuple[str
             raise make_refusal(_THERE, id=str(entry.id), file=entry.name_span.file)
 
     def find_slug(kinds: tuple[str, ...]) -> str | None:
-        """Return the first entry that fits a reference, so that the new file is valid."""
+        """Return the slug of the first entry that fits a reference, so that the new file is valid."""
         return next((entry.slug for entry in made.linked.symbols.candidates(game, kinds)), None)
 
     manifest = made.world(game).manifest

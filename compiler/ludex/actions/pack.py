@@ -30,8 +30,8 @@ from ludex.report.pack_diff import (
 )
 
 _NO_LOCALE = Bilingual(
-    "the pack has no texts in “{locale}”; it has {locales}",
-    "le pack n’a pas de textes en «\u00a0{locale}\u00a0»\u202f; il en a en {locales}",
+    "the pack has no texts in “{locale}”; choose {locales}",
+    "le pack n’a pas de textes en «\u00a0{locale}\u00a0»\u202f; choisissez {locales}",
 )
 _NOTHING = Bilingual(
     "the pack has nothing called “{key}”",
@@ -40,7 +40,7 @@ _NOTHING = Bilingual(
 
 
 def pack_get(file: str | PathLike[str], key: str, locale: str | None = None) -> dict[str, object]:
-    """Read an entry by its id or number, with its texts in a locale; or a text by its key.
+    """Return an entry by its id or number, with its texts in a locale, or a text by its key, as JSON.
 
     References become ids. Raises PackError for a damaged pack.
     """
@@ -168,10 +168,10 @@ class _PackComparison:
         )
 
     def _compare_lines(self, entry: str) -> dict[str, bool]:
-        """Return for each locale whether the printed text of a card is unchanged although a text or value has
-        changed.
+        """Return whether a card prints the same text in both packs, by locale.
 
-        It is false if the line changes because of another entry.
+        A locale is included if a text or a value of the card has changed there, or if its printed text
+        differs because of another entry.
         """
         lines = self._printed.compare(self._was.get(entry, entry), entry)
         rewritten = {text.locale for text in self._texts.get(entry, ()) if text.path != _TITLE}
@@ -203,7 +203,7 @@ class _PackComparison:
 
 
 class _PrintedLines:
-    """Printed lines of two packs, with slots filled."""
+    """Printed texts of two packs, with slots filled."""
 
     def __init__(self, old: Pack, new: Pack) -> None:
         locales = [*old.manifest().locales]

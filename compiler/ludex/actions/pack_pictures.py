@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from ludex.actions.entry_lookup import make_refusal
 from ludex.actions.printing.files import load_print_resources
+from ludex.actions.printing.messages import NO_FONT
 from ludex.compile.printed_parts import list_locales, make_book, plain_font
-from ludex.core.messages import Bilingual
 from ludex.pack.reader import Pack
 from ludex.render.book import Book
 from ludex.render.decks import Deck, DrawingOptions, EntryRenderer, find_decks, find_piece_decks
@@ -30,11 +30,7 @@ from ludex.report.pack_diff_page import CardPictures
 _DPI = 130.0
 _PLAIN = DrawingOptions(bleed=0)
 _LINE, _EDGE = 0.15, "#9c968c"
-"""The line around a card, and its colour."""
-_NO_FONT = Bilingual(
-    "{game} has no font to draw with: add an entry of kind font",
-    "{game} n’a pas de police pour dessiner\u00a0: ajoutez une entrée de sorte font",
-)
+"""The width of the line around a card, in millimetres, and its colour."""
 
 
 def draw_changed_cards(
@@ -48,7 +44,7 @@ def draw_changed_cards(
         books = make_book(project, before), make_book(project, after)
         for book in books:
             if not plain_font(book):
-                raise make_refusal(_NO_FONT, game=book.game)
+                raise make_refusal(NO_FONT, game=book.game)
         for locale in list_locales(after):
             changes = list(find_card_changes(*books, locale, renamed))
             was = _draw_pages(books[0], [each.old for each in changes], locale)
@@ -72,7 +68,7 @@ def _draw_pages(book: Book, pages: Sequence[PreviewPage | None], locale: str) ->
 
 
 class CardChange(NamedTuple):
-    """Card of a deck that looks different in a language; the side of a book that lacks it is None."""
+    """Card of a deck that looks different in a language; `old` or `new` is None if its pack lacks it."""
 
     entry: str
     deck: str

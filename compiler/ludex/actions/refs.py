@@ -40,7 +40,7 @@ Catalogues = Callable[[str], Iterable[Catalogue]]
 def find_usages_of(
     linked: ReferenceGraph, games: Iterable[str], entry: Entry, catalogues: Catalogues
 ) -> Iterator[ReportedUsage]:
-    """Yield every place that names the entry."""
+    """Yield every place that names the entry: in fields, rules, texts and translations."""
     for each in find_field_usages(linked):
         if each.target is entry:
             source = _describe_entry(each.source)

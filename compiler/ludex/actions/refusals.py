@@ -22,9 +22,9 @@ from ludex.schema.entries import Entry
 def find_refusal(
     world: World, chunks: Iterable[Chunk], read_text: Callable[[str], SourceText]
 ) -> Finding | None:
-    """Return the finding if the verifier or the loader rejects a new pack, before it replaces the old one.
+    """Return the finding if the verifier or the loader rejects a new pack, otherwise None.
 
-    `read_text` returns the text of a content file.
+    Call it before the pack replaces the old one. `read_text` returns the text of a content file.
     """
     with TemporaryDirectory(prefix="ludex-") as folder:
         place = Path(folder, "game.ludex")
@@ -46,7 +46,7 @@ def find_refusal(
 def _find_span(
     world: World, pack: Pack, refused: InvalidTreeError, read_text: Callable[[str], SourceText]
 ) -> Span:
-    """Return the span in YAML of the rejected part: the instruction, the field, or else the entry."""
+    """Return the span in YAML of what was rejected: the instruction, the field, the entry, or the game."""
     name = refused.where.partition(" ")[0]
     known = pack.place_in(name, refused.point) if refused.point is not None else None
     if known is not None:

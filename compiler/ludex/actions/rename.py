@@ -89,9 +89,9 @@ _LOST = Bilingual(
     "«\u00a0{new}\u00a0» ne désignerait pas {id} dans {place}\u00a0: choisissez un autre nom",
 )
 _SHARED = Bilingual(
-    "in {files}, an anchor (&) shares the old name with something else: write it out there first",
-    "dans {files}, une ancre (&) partage l’ancien nom avec autre chose\u00a0: écrivez-le d’abord en toutes "
-    "lettres",
+    "in {files}, an anchor (&) shares the old name with something else: write the name out there first",
+    "dans {files}, une ancre (&) partage l’ancien nom avec autre chose\u00a0: écrivez-y d’abord ce nom en "
+    "toutes lettres",
 )
 _CHANGED = Bilingual(
     "{file} was changed by another program; nothing was written: run the command again",
@@ -132,7 +132,7 @@ def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: 
 
 
 def _make_edits(project: Compilation, old: str, new: str, game: str | None) -> RenameResult:
-    """Make and verify the edits of a rename in all files, without writing."""
+    """Return the verified edits of an entry's rename in all files; nothing is written."""
     entry = find_entry(project.linked, old, game)
     _require_free(project, entry, new)
     _require_read(project, entry)
@@ -149,7 +149,7 @@ def _make_edits(project: Compilation, old: str, new: str, game: str | None) -> R
 
 
 def _make_name_edits(project: Compilation, old: str, new: str, game: str | None) -> RenameResult:
-    """Make and verify the edits that rename a value or a parameter of an entry, without writing."""
+    """Return the verified edits that rename a value or a parameter of an entry; nothing is written."""
     named, _, name = old.partition(".")
     entry = find_entry(project.linked, named, game)
     _require_read(project, entry)
@@ -186,7 +186,10 @@ def _make_result(
 def _add_effects(
     project: Compilation, found: RenamePlan, translations: list[Translations]
 ) -> tuple[RenamePlan, list[Edit]]:
-    """Add the effects on rules, texts and translations; reject a new name that has another meaning there."""
+    """Return the plan with the changes in rules and texts, and the edits of translations.
+
+    A new name that has another meaning there is rejected.
+    """
     made = find_rename_effects(project, found, translations)
     if made.lost:
         place = _format_place(project, made.lost[0])
@@ -304,7 +307,7 @@ def _format_place(project: Compilation, span: Span) -> str:
 
 
 def _list_files(files: list[str]) -> Bilingual:
-    """Return a list of the first few files."""
+    """Return the first three files, and the number of further files, in words."""
     few, more = files[:3], len(files) - 3
     if more > 0:
         english, french = [", ".join(few), f"{more} more"], [", ".join(few), f"{more} de plus"]

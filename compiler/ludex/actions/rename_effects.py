@@ -63,7 +63,7 @@ class RenameEffects:
 def find_rename_effects(
     project: Compilation, found: RenamePlan, translations: Iterable[Translations]
 ) -> RenameEffects:
-    """Find all consequences of a rename in the games that can name the entry."""
+    """Return the changes that a rename requires outside fields, in all games that can name the entry."""
     effects = RenameEffects()
     shared = found.entry.game == SHARED
     for game in project.tree.games if shared else (found.entry.game,):
@@ -75,7 +75,7 @@ def find_rename_effects(
 
 
 def read_translations(project: Compilation, games: Iterable[str]) -> tuple[list[Translations], list[str]]:
-    """Read the translations of these games; also return the unreadable files."""
+    """Return the translations of these games, and the files that cannot be read."""
     unread: list[str] = []
     made: list[Translations] = []
     for game in games:
@@ -173,7 +173,7 @@ def _add_text_effects(
 def find_lock_edits(
     translations: Translations, found: RenamePlan, rewritten: list[tuple[CatalogueUsage, str]]
 ) -> Iterator[Edit]:
-    """Yield edits of the lock for new keys and new hashes."""
+    """Yield edits of the lock: new keys of renamed texts, and hashes of rewritten wordings."""
     moved = [(old, new) for game, old, new in found.keys if game == translations.game]
 
     def rename_key(old: str) -> str:
@@ -216,6 +216,6 @@ def _map_hashes(rewritten: list[tuple[CatalogueUsage, str]]) -> Mapping[tuple[st
 
 
 def _replace_words(value: str, changes: Iterable[tuple[CatalogueUsage, str]]) -> str:
-    for each, text in sorted(changes, key=lambda one: one[0].word.start, reverse=True):
+    for each, text in sorted(changes, key=lambda change: change[0].word.start, reverse=True):
         value = value[: each.word.start] + text + value[each.word.end :]
     return value

@@ -1,4 +1,4 @@
-"""Renames of names in an entry: a value, or a parameter of a step, a function or an ability.
+"""Renames of names that an entry declares: a value, or a parameter of a step, a function or an ability.
 
 The name changes in the entry's declaration and rules, in calls that pass it, in holders of an ability, and in
 slots of the entry's texts in every language. Ambiguous cases are rejected.
@@ -67,7 +67,7 @@ _UNSURE = Bilingual(
 
 
 class NameRename(NamedTuple):
-    """Changes that rename a name in an entry, and the keys of the texts that show it."""
+    """Changes that rename a name in an entry, and the keys of the texts that show the name."""
 
     plan: RenamePlan
     keys: frozenset[str]
@@ -185,7 +185,7 @@ def _find_words(entry: Entry, word: str) -> Iterator[tuple[Pointer, int, int]]:
 
 
 def _find_holder_keys(project: Compilation, entry: Entry, name: str, new: str) -> Iterator[NameChange]:
-    """Yield the keys under which holders of an ability pass the value."""
+    """Yield the changes of the keys under which holders of an ability pass a value for the name."""
     for each in project.linked.references:
         if each.target is entry and each.pointer[:1] == (ABILITIES,) and len(each.pointer) == 2:
             given: Any = each.source.data[ABILITIES][each.pointer[1]]
@@ -204,9 +204,9 @@ def _list_texts(project: Compilation, entry: Entry, name: str) -> Iterator[tuple
 
 
 def _is_given_in_play(entry: Entry, at: Pointer, name: str) -> bool:
-    """Return whether a statement fills a text with values computed in play.
+    """Return whether the slot `name` of a text is filled in play: by a statement, or by a parameter.
 
-    Such values are not parameters, and they may hide a value of the entry.
+    Only slots of texts under `says` can be. They then do not show the entry's own value `name`.
     """
     if at[:1] != (_SAYS,):
         return False

@@ -1,4 +1,4 @@
-"""Actions `schema docs`, `schema flat` and `stats`; the schemas for editors, which `new` writes too."""
+"""Actions `schema docs`, `schema flat` and `stats`; also the schemas for editors that `new` writes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
 from ludex.core.verbs import STATEMENTS
-from ludex.lang import verbs as _verbs  # noqa: F401  # importing it declares them
+from ludex.lang import verbs as _verbs  # noqa: F401  # the import declares the verbs
 from ludex.lang.manual import find_samples, render_page
 from ludex.lang.statement_reader import VERBS
 from ludex.link.symbols import SHARED
@@ -23,8 +23,9 @@ RULES = "docs/rule-language.md"
 
 
 def flat_schemas(root: Path, slugs: bool = True) -> dict[str, str]:
-    """Return closed schemas for editors, by path. Without `slugs`, omit those that list slugs, because every
-    new entry changes them.
+    """Return the closed schemas for editors, by path.
+
+    Without `slugs`, omit the schemas that list slugs, which change with every new entry.
     """
     made = inspect_links(root, lambda made: make_editor_schemas(made.catalogue, list_edited_games(made)))
     return made if slugs else {name: text for name, text in made.items() if f"/{SLUGS}." not in name}
@@ -57,7 +58,7 @@ def _count_entries(made: Compilation) -> dict[str, dict[str, int]]:
 
 
 _BLOCKS = ("then", "do")
-"""Parts that hold statements: a verb with such a part is offered together with it."""
+"""Parts of verbs that contain statements; editors insert these parts together with their verb."""
 
 
 def make_editor_schemas(catalogue: Catalogue, games: Mapping[str, EditedGame]) -> dict[str, str]:
@@ -82,7 +83,7 @@ def _describe_game(made: Compilation, game: str) -> EditedGame:
 
 
 def _offer_verb(name: str) -> OfferedVerb:
-    """Return a verb with the statement from its manual, whose value the author replaces."""
+    """Return a verb as editors offer it, with the manual's statement, whose value the author replaces."""
     verb = VERBS[name]
     _, colon, value = verb.shown.partition(": ")
     statement: object = name

@@ -25,9 +25,9 @@ _PLACEHOLDERS = re.compile("SLUG|TITLE")
 
 
 def make_starter(slug: str, title: str, language: str) -> dict[str, bytes]:
-    """Return a game with a few cards that plays, prints and has examples, by path.
+    """Return the files of a game with a few cards, its examples and its translation, by path.
 
-    This includes its translation; the title is the same in every language.
+    The title is the same in every language.
     """
     made = {}
     for path, data in _read_folder(_STARTER / language):

@@ -37,7 +37,7 @@ from ludex.tables.mapping import (
     map_columns_to_fields,
     read_mapping,
 )
-from ludex.tables.problems import TableRefusal
+from ludex.tables.problems import TableRefusal as TableRefusal
 from ludex.tables.readers import Table, read_table
 from ludex.tables.writers import write_csv, write_json
 
@@ -62,9 +62,9 @@ _THERE = Bilingual(
     "{file} existe déjà\u202f; rien n’a été écrit. Employez --replace pour l’écraser",
 )
 _MORE = Bilingual(
-    "{file} has fields that are not in the table, {entry}: {fields}. Nothing was written; give these "
+    "{file} has fields of {entry} that are not in the table: {fields}. Nothing was written; give these "
     "fields columns, or move them",
-    "{file} contient des champs absents du tableau, {entry}\u00a0: {fields}. Rien n’a été "
+    "{file} contient des champs de {entry} absents du tableau\u00a0: {fields}. Rien n’a été "
     "écrit\u202f; donnez des colonnes à ces champs, ou déplacez-les",
 )
 T = TypeVar("T")
@@ -88,9 +88,9 @@ def convert_table(
     sheet: str | None = None,
     replace: bool = False,
 ) -> ConvertedTable:
-    """Return the content file for a table, to be written to a path of the project.
+    """Return the content file for a table; `target` is the path in the project to which it will be written.
 
-    Raises TableRefusal for mistakes in the table, Refusal for anything else.
+    `replace` allows an existing file. Raises TableRefusal for mistakes in the table, Refusal for all others.
     """
     game = _find_game(target)
     given, document = _read_given_mapping(mapping)
@@ -149,7 +149,8 @@ def export_table(
 ) -> str:
     """Return the entries of a kind as a table, in the order of their files.
 
-    Without a mapping, there is a column for each text and requested language. Raises TableRefusal, Refusal.
+    Without a mapping, each field has a column, and each text also has a column for each of `languages`.
+    Raises TableRefusal for mistakes in the mapping, Refusal for all others.
     """
     given, document = _read_given_mapping(mapping)
 
@@ -224,7 +225,7 @@ def _read_fields(entry: Entry, kind: Kind) -> dict[str, Any]:
 def _map_fields(kind: Kind, entries: Entries, languages: Sequence[str] = ()) -> TableMapping:
     """Return a mapping with a column for each field that an entry has, in the order of the schema.
 
-    Translations of a text come after it.
+    After each text follow the columns of its translations.
     """
     used = {name for each in entries.values() for name in each}
     names: list[str] = []
@@ -256,7 +257,7 @@ def _collect_translations(made: Compilation, game: str, wanted: Iterable[str]) -
 
 
 def _require_replaceable(made: Compilation, mapping: TableMapping, target: str, replace: bool) -> None:
-    """Reject a table that would lose fields because it does not have them."""
+    """Reject an existing file, unless `replace` allows it and the table has all fields of the file."""
     if not replace:
         raise make_refusal(_THERE, file=target)
     for entry in made.linked.entries:
@@ -265,6 +266,3 @@ def _require_replaceable(made: Compilation, mapping: TableMapping, target: str, 
             rest = find_unmapped_fields(mapping, value) if isinstance(value, dict) else []
             if rest:
                 raise make_refusal(_MORE, file=target, entry=str(entry.id), fields=", ".join(rest))
-
-
-__all__ = ["TableRefusal", "convert_table", "export_table"]

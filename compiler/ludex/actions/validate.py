@@ -35,7 +35,7 @@ def validate(
 
 
 def _list_broken_schemas(verdict: Verdict) -> list[str]:
-    """Return the schemas with errors; entries of their kinds are not checked, which must be reported."""
+    """Return the schemas with errors, which are always reported: entries of their kinds are not checked."""
     severities = {name: code[0] for name, code in verdict["codes"].items()}
     errors = (each[1][0] for each in verdict["findings"] if (each[5] or severities[each[0]]) == "E")
     return sorted({file for file in errors if file.startswith("schemas/")})
@@ -47,7 +47,7 @@ def _relative(root: Path, path: Path) -> str:
 
 
 ROUNDS = 10
-"""Maximum number of rounds of fixes: overlapping fixes need several, and endless ones stop here."""
+"""Maximum number of rounds of fixes: overlapping fixes need several; fixes that undo each other end here."""
 
 
 def fix(
@@ -60,10 +60,10 @@ def fix(
     release: bool = False,
     on_progress: Progress | None = None,
 ) -> tuple[Outcome, int]:
-    """Apply the safe fixes of these findings (all fixes if `unsafe`), and validate again.
+    """Apply the safe fixes of the wanted findings (if `unsafe`, all their fixes), and validate again.
 
-    `paths` and `release` are those of the outcome. Files that have changed since are skipped. Also return the
-    number of fixes.
+    `paths` and `release` are those of the outcome. Files that have changed since are skipped. Returns the new
+    outcome, and the number of fixes.
     """
     total = 0
     for _ in range(ROUNDS):

@@ -24,25 +24,26 @@ from ludex.source.document import Map, Seq, Value
 from ludex.source.edits import apply_edits, write_text_file
 
 _NO_VALUE = Bilingual(
-    "{id} has no value “{name}” to vary; it has {known}",
-    "{id} n’a pas de valeur «\u00a0{name}\u00a0» à faire varier\u202f; on y trouve {known}",
+    "{id} has no value “{name}” to vary; choose {known}",
+    "{id} n’a pas de valeur «\u00a0{name}\u00a0» à faire varier\u202f; choisissez {known}",
 )
 _NO_FIELDS = Bilingual(
     "{id}: “{name}” is a single value and contains no others",
     "{id}\u00a0: «\u00a0{name}\u00a0» est une seule valeur et n’en contient pas d’autres",
 )
 _NOT_SINGLE = Bilingual(
-    "{id}: “{name}” contains several values: name one of {known}",
-    "{id}\u00a0: «\u00a0{name}\u00a0» contient plusieurs valeurs\u00a0: nommez-en une, {known}",
+    "{id}: “{name}” contains several values; choose {known}",
+    "{id}\u00a0: «\u00a0{name}\u00a0» contient plusieurs valeurs\u202f; choisissez {known}",
 )
 
 
 @dataclass(frozen=True, slots=True)
 class VariedValue:
-    """Value in the sources: its name, its value, its place."""
+    """Value in the sources that a sweep varies."""
 
     name: str
     usual: str
+    """The value as written in the sources."""
     span: Span
     text: str
     """The text of its file."""
@@ -84,14 +85,14 @@ def _list_keys(value: Map | Seq) -> Choice:
 
 
 def copy_sources(root: Path, game: str, folder: Path) -> None:
-    """Copy the sources of a game into a folder."""
+    """Copy the content and the schemas of a game, and those that games share, into a folder."""
     for part in (f"{tree}/{name}" for tree in ("content", "schemas") for name in (game, SHARED)):
         if (root / part).is_dir():
             shutil.copytree(root / part, folder / part, dirs_exist_ok=True)
 
 
 def write_values(folder: Path, values: Mapping[VariedValue, str]) -> None:
-    """Write values to copied sources, replacing the original ones."""
+    """Write values to copied sources, in place of the original values."""
     texts = {each.span.file: each.text for each in values}
     for file, text in texts.items():
         edits = [Edit(each.span, new) for each, new in values.items() if each.span.file == file]

@@ -23,7 +23,7 @@ def watch_changes(
     seen = read_state(root)
     while True:
         yield
-        gc.collect()  # compiling runs without the collector, and here nobody waits for it
+        gc.collect()  # compiling runs without the garbage collector; now nobody waits for it
         now = read_state(root)
         while now == seen:
             sleep(interval)

@@ -47,7 +47,7 @@ _HELP = Bilingual("for help: {command} --help", "aide\u00a0: {command} --help")
 
 
 def report_usage_error(error: click.UsageError) -> NoReturn:
-    """Report Click's usage error in the reader's language, and end the command."""
+    """End the command with a message about Click's usage error, in the reader's language."""
     if type(error) is click.UsageError and error.ctx and isinstance(error.ctx.command, click.Group):
         raise NoArgsIsHelpError(error.ctx) from None  # options without a command
     _refuse_call(error.ctx, *_describe_error(error))
@@ -142,6 +142,8 @@ class LocalizedHelpFormatter(click.HelpFormatter):
 
 
 class Context(click.Context):
+    """Context of a command that formats help in the reader's language."""
+
     formatter_class = LocalizedHelpFormatter
 
 
@@ -163,7 +165,7 @@ class LocalizedOption(click.Option):
 
 
 option = partial(click.option, cls=LocalizedOption)
-"""Decorator that adds an option to a command, with `help` in English and, if it is shared, `french`."""
+"""Decorator that adds an option to a command. A shared option also has its French help, `french`."""
 
 argument = click.argument
 
@@ -182,10 +184,10 @@ _OPTION_HELP = re.compile(r"^  (-\S+)  +(.*(?:\n {4,}\S.*)*)", re.MULTILINE)
 
 
 class Command(click.Command):
-    """Command that also has help in French. It returns the `Status` with which it ends, if not `FINE`.
+    """Command with help in English and French. Its function returns the exit status, or None for `FINE`.
 
-    `french` is laid out as `--help` shows it: `{examples}` stands for the examples of the English help, and
-    options that the command does not share with others have their French under “Options\u00a0:”.
+    `french` is the French help, laid out as `--help` shows it: `{examples}` stands for the examples of the
+    English help, and options of this command alone have their French help under “Options\u00a0:”.
     """
 
     context_class = Context

@@ -23,32 +23,32 @@ if TYPE_CHECKING:
     from ludex.play.simulation.pack_simulator import Plan
 
 _UNKNOWN = Bilingual(
-    "cannot compare with “{against}”, which is unknown: give the number of a report, latest, a pack, "
+    "cannot compare with “{against}”, which is unknown: give the number of a report, “latest”, a pack, "
     "or a revision of git",
     "comparaison impossible avec «\u00a0{against}\u00a0», qui est inconnu\u00a0: donnez le numéro "
-    "d’un rapport, latest, un pack, ou une révision de git",
+    "d’un rapport, «\u00a0latest\u00a0», un pack, ou une révision de git",
 )
 _NO_ROWS = Bilingual(
-    "{file} is not a simulation of this version of Ludex: simulate again",
-    "{file} n’est pas une simulation de cette version de Ludex\u00a0: simulez de nouveau",
+    "{file} does not have the games of a simulation by this version of Ludex: simulate again",
+    "{file} ne contient pas les parties d’une simulation de cette version de Ludex\u00a0: simulez de nouveau",
 )
-_OTHER_GAME = Bilingual(
+OTHER_GAME = Bilingual(
     "{against} is about “{other}”, but you are simulating “{game}”",
     "{against} porte sur «\u00a0{other}\u00a0», mais vous simulez «\u00a0{game}\u00a0»",
 )
 
 
 class Baseline:
-    """Games for comparison: those in a file, or those of a pack, which are played on demand."""
+    """Games to compare with: those of an earlier report, or those of a pack, which are played on demand."""
 
     def __init__(self, name: str, folder: Path, pack: str | None = None) -> None:
-        """Use the games in a folder, or play games of a pack and store them there."""
+        """Use the games in a folder; with a pack, its games are played on demand and stored there."""
         from ludex.play.simulation.report_folders import ROWS
 
         self.name, self._rows, self._pack = name, folder / ROWS, pack
 
     def find_rows(self, plans: Sequence[Plan], executor: Executor) -> Path:
-        """Return the file of the games, playing them first if needed."""
+        """Return the file of rows of the games; if needed, play them first."""
         if self._pack is None:
             return self._rows
         from ludex.play.simulation.game_rows import encode_rows
@@ -71,7 +71,7 @@ def _write_rows(file: BinaryIO, rows: Sequence[GameRow]) -> None:
 
 
 def read_comparison(old: Path, new: Path) -> Comparison:
-    """Compare two files of games; reject the old one if it is not such a file."""
+    """Compare two files of rows of games; reject the call if the old one is not such a file."""
     from ludex.play.simulation.comparison import compare_files
 
     try:
@@ -82,7 +82,10 @@ def read_comparison(old: Path, new: Path) -> Comparison:
 
 @contextmanager
 def open_baseline(found: PlayedPack, against: str) -> Iterator[Baseline]:
-    """Find the baseline and build it if needed; refuse anything but a report, a pack or a revision."""
+    """Find the baseline, and build its pack if it is a revision.
+
+    Anything but a report of the game, its pack or a revision is rejected.
+    """
     from ludex.play.simulation.report_folders import find_report
 
     game = found.pack.manifest().game
@@ -106,7 +109,7 @@ def open_baseline(found: PlayedPack, against: str) -> Iterator[Baseline]:
 
 
 def _require_rows(report: Path) -> None:
-    """Reject a file that is not a table of games before anything is played."""
+    """Reject a report without a readable file of rows, before anything is played."""
     from ludex.play.simulation.game_rows import read_rows
     from ludex.play.simulation.report_folders import ROWS
 
@@ -123,7 +126,7 @@ def _require_report_of(report: Path, game: str) -> None:
     with suppress(ValueError):
         other = read_report_plan(report, "").game
         if other != game:
-            refuse(message(*_OTHER_GAME, against=str(report), other=other, game=game))
+            refuse(message(*OTHER_GAME, against=str(report), other=other, game=game))
 
 
 def _require_game(path: str, against: str, game: str) -> None:
@@ -134,4 +137,4 @@ def _require_game(path: str, against: str, game: str) -> None:
     with Pack.open(path) as pack:
         other = pack.manifest().game
     if other != game:
-        refuse(message(*_OTHER_GAME, against=against, other=other, game=game))
+        refuse(message(*OTHER_GAME, against=against, other=other, game=game))

@@ -49,7 +49,10 @@ def report_defect(error: Exception) -> Status:
 
 
 def _write_traceback(error: Exception) -> Bilingual:
-    """Write the traceback to a file and name it; if that fails, explain how to display it."""
+    """Write the traceback to a file; return a sentence that names the file.
+
+    If the file cannot be written, the sentence says how to display the traceback.
+    """
     try:
         with tempfile.NamedTemporaryFile(
             "w", prefix="ludex-", suffix=".txt", encoding="utf-8", errors="backslashreplace", delete=False

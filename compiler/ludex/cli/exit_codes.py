@@ -17,6 +17,7 @@ def is_interrupt(error: BaseException | None) -> bool:
 
 
 FAIL_ON = ("E", "W", "I", "never")
+"""Values of `--fail-on`: severities from the highest, or `never`."""
 
 
 class Status(IntEnum):
@@ -39,7 +40,7 @@ class Status(IntEnum):
 def choose_exit_status(outcome: Outcome, fail_on: str) -> Status:
     """Return the exit code of `validate`.
 
-    Findings of severity `fail_on` take precedence over “nothing was checked”.
+    Findings of the severity `fail_on` or above take precedence over “nothing was checked”.
     """
     limit = FAIL_ON.index(fail_on)
     if fail_on != "never" and any(finding.severity.rank <= limit for finding in outcome.findings):

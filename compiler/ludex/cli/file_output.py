@@ -45,39 +45,40 @@ Content = str | bytes
 def create_files(root: Path, files: Mapping[str, Content], beside: Mapping[str, str] | None = None) -> None:
     """Write new files and list them; if one already exists, reject the call before writing anything.
 
-    Files in `beside` may exist; those that differ are written in the same set.
+    Files in `beside` may exist: the missing and the different ones are written in the same set.
     """
     for name in files:
         if os.path.lexists(root / name):
             refuse(message(*_EXISTS, file=name))
-    late = {name: text for name, text in (beside or {}).items() if _is_late(root, name, text)}
-    _write_set(root, {**files, **late}, "new")
-    _show_names((*files, *late))
+    outdated = {name: text for name, text in (beside or {}).items() if _is_outdated(root, name, text)}
+    _write_set(root, {**files, **outdated}, "new")
+    _show_names((*files, *outdated))
 
 
 def update_files(root: Path, files: Mapping[str, str], check: bool = False, action: str = "") -> None:
-    """Write the files that are missing or different, and list them; with `check`, only list them and fail.
+    """Write the files that are missing or different, and list them.
 
-    Sources are written as one set, for the command `action`; files that can be regenerated, one by one.
+    With `check`, nothing is written, and the command ends with 1 if it lists a file. With `action`, the name
+    of the command, the files are sources and are written as one set; generated files are written one by one.
     """
-    late = [name for name, text in files.items() if _is_late(root, name, text)]
-    if not check:
-        chosen = {name: files[name] for name in late}
-        if action:
-            _write_set(root, chosen, action)
-        for name, text in chosen.items() if not action else ():
-            _write_with_folder(root / name, text)
-    _show_names(late)
-    if check and late:
+    outdated = [name for name, text in files.items() if _is_outdated(root, name, text)]
+    if action and not check:
+        _write_set(root, {name: files[name] for name in outdated}, action)
+    elif not check:
+        for name in outdated:
+            _write_with_folder(root / name, files[name])
+    _show_names(outdated)
+    if check and outdated:
         raise Exit(Status.FOUND)
 
 
-def _is_late(root: Path, name: str, text: str) -> bool:
+def _is_outdated(root: Path, name: str, text: str) -> bool:
+    """Return whether a file is missing, or differs from its new text."""
     return _read_bytes(root / name) != text.encode("utf-8")
 
 
 def _show_names(names: Iterable[str]) -> None:
-    """Print the names after all files are written, because a closed pipe must not interrupt writing."""
+    """Print the names of files. Call it after writing, because a closed pipe must not interrupt writing."""
     show("".join(f"{name}\n" for name in names))
 
 
@@ -120,7 +121,7 @@ _UNREAD = Bilingual("“{file}” cannot be read: {why}", "«\u00a0{file}\u00a0�
 
 
 def read_recording(file: str) -> Replay:
-    """Read a saved or recorded game."""
+    """Read a saved or recorded game; end the command if the file is not one."""
     from ludex.play import replays
 
     try:
@@ -134,9 +135,10 @@ def read_recording(file: str) -> Replay:
 def read_campaign_game(
     found: PlayedPack, file: str, setting: Setting, seats: int | None, anew: bool
 ) -> CampaignGame:
-    """Read the next game of the campaign in a file, with this number of `seats` if given.
+    """Return the next game of the campaign in a file, with this number of `seats` if given.
 
-    Without a file, return the first game of a new campaign. `anew` restarts an interrupted game.
+    If the file does not exist, return the first game of a new campaign. `anew` restarts an interrupted game.
+    If the campaign is over, the command ends.
     """
     from ludex.play.campaign_games import open_campaign_game
 
@@ -156,7 +158,7 @@ def read_campaign_game(
 
 _OVER = Bilingual(
     "the campaign in {file} is over: give another file to begin a new one",
-    "la campagne de {file} est finie\u00a0: donnez un autre fichier pour en commencer une",
+    "la campagne de {file} est finie\u00a0: donnez un autre fichier pour en commencer une autre",
 )
 
 
@@ -176,7 +178,7 @@ def report_recording_errors(file: str) -> Iterator[None]:
 
 
 def require_writable(file: str) -> None:
-    """Reject a file that could not be written at the end of the game, before the game begins."""
+    """Reject a file that cannot be written, before a game begins whose result would then be lost."""
     with _refuse_unwritable(file):
         require_replaceable(file)
         draft = make_draft_path(os.path.realpath(file))

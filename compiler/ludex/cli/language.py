@@ -58,7 +58,7 @@ def translate_placeholders(text: str) -> str:
 _OURS = ("LUDEX_LANG",)
 _SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 _requested_languages: list[str] = []
-"""Languages that calls ask for. It outlives Click's contexts, for messages after they end."""
+"""Requested languages; the last one applies. Global, because messages may follow after Click's context."""
 
 
 def read_language(arguments: Sequence[str]) -> None:
@@ -86,14 +86,14 @@ def use_language(lang: str) -> Iterator[None]:
 
 
 def current_language() -> str:
-    """Return the language of messages for people."""
+    """Return the language of messages for people: the requested one, or that of the environment."""
     return _requested_languages[-1] if _requested_languages else _read_environment((*_OURS, *_SYSTEM))
 
 
 def record_language() -> str:
-    """Return the language of output for programs.
+    """Return the language of output for programs: the requested one, or that of LUDEX_LANG, or English.
 
-    It does not depend on the system's settings, so that a call gives the same bytes on every machine.
+    The system's language has no effect, so that a call gives the same bytes on every machine.
     """
     return _requested_languages[-1] if _requested_languages else _read_environment(_OURS)
 

@@ -24,7 +24,7 @@ def group_options(
 ) -> Decorator:
     """Return a decorator that adds options to a command, which receives their values as one parameter.
 
-    `request` creates that parameter from the values, which have these names.
+    `request` makes its value from the values of the options, in the order of `names`.
     """
 
     def decorate(command: Function) -> Function:
@@ -83,8 +83,8 @@ proof_format_option = option(
 )
 searched_game_option = option(
     "--game",
-    help="The game to search, or shared; by default the game of this folder, or all.",
-    french="Le jeu où chercher, ou shared\u202f; par défaut celui de ce dossier, ou tous.",
+    help="The game to search, or “shared”; by default the game of this folder, or all.",
+    french="Le jeu où chercher, ou «\u00a0shared\u00a0»\u202f; par défaut celui de ce dossier, ou tous.",
 )
 locale_option = option(
     "--locale",

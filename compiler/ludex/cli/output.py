@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ludex.core.findings import Note
 
 PATIENCE = 1.0
+"""Seconds before a progress bar appears."""
 MOST_ON_A_TERMINAL = 200
 """Maximum number of findings to show on a terminal by default."""
 
@@ -44,7 +45,7 @@ class ProgressBar(AbstractContextManager["ProgressBar"]):
 
     @property
     def listener(self) -> Callable[[str, int, int], None] | None:
-        """Return the callback that a stage calls at each step; None without a terminal."""
+        """The callback that takes a stage, the steps done and their total; None without a terminal."""
         return self._step if sys.stderr is not None and sys.stderr.isatty() else None
 
     def _step(self, stage: str, done: int, total: int) -> None:
@@ -57,7 +58,7 @@ class ProgressBar(AbstractContextManager["ProgressBar"]):
             columns = (*Progress.get_default_columns(), MofNCompleteColumn())  # last but one: time left
             self._drawn = Progress(*columns, console=Console(stderr=True), transient=True)
             self._drawn.start()
-        if self._task is None:  # work done before does not tell how long the rest takes
+        if self._task is None:  # steps done before now must not count for the estimate of the time left
             self._task = self._drawn.add_task(stage, total=total, completed=done)
         self._drawn.update(self._task, description=stage, completed=done, total=total)
 
@@ -77,7 +78,7 @@ _PLAIN: dict[int, int | str] = {
 
 
 class RefusedCall(click.ClickException):
-    """Error for a call that cannot be carried out as given."""
+    """Error for a command line that cannot be carried out."""
 
     exit_code = 2
 
@@ -86,14 +87,14 @@ class RefusedCall(click.ClickException):
 
 
 def refuse(reason: Message, note: Note | None = None) -> NoReturn:
-    """End the command: the call cannot be carried out as given."""
+    """End the command with the reason why its command line cannot be carried out, and a suggestion."""
     advice = f"\n  {note.message.render(current_language())}" if note else ""
     raise RefusedCall(reason.render(current_language()) + advice)
 
 
-def make_view(of_people: bool = True) -> View:
+def make_view(for_people: bool = True) -> View:
     """Return the view for the reader of standard output: a person or a program."""
-    return _make_stream_view(sys.stdout) if of_people else View(record_language())
+    return _make_stream_view(sys.stdout) if for_people else View(record_language())
 
 
 def _make_stream_view(stream: TextIO | None) -> View:
@@ -106,7 +107,7 @@ def _make_stream_view(stream: TextIO | None) -> View:
 
 
 def print_report(outcome: Outcome, severities: str = "EW") -> None:
-    """Write the findings of these severities to standard error; others are only counted."""
+    """Write the findings of these severities to standard error; the others are only counted."""
     view = _make_stream_view(sys.stderr)._replace(severities=severities)
     click.echo(render("text", outcome, view), file=sys.stderr, nl=False, color=True)
 
@@ -117,7 +118,7 @@ def print_message(words: Message) -> None:
 
 
 def show_json(data: object) -> None:
-    """Write data to standard output as JSON; escape letters only if its encoding lacks some."""
+    """Write data to standard output as JSON; escape letters only if its encoding is not Unicode."""
     import json
 
     encoding = getattr(sys.stdout, "encoding", None) or "ascii"
@@ -126,7 +127,7 @@ def show_json(data: object) -> None:
 
 
 def show(text: str) -> None:
-    """Write to standard output, unchanged."""
+    """Write a text to standard output, without a line end; if its reader has left, end the command."""
     if sys.stdout is None:
         return
     try:
@@ -144,7 +145,7 @@ def discard_output() -> None:
 
 
 def make_streams_safe() -> None:
-    """Make the streams use plain characters if their encoding lacks typographic ones."""
+    """Make output use plain characters if its encoding lacks typographic ones; replace closed streams."""
     codecs.register_error("ludex-plain", _encode_as_ascii)
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:  # the caller has closed it
@@ -159,6 +160,6 @@ def _encode_as_ascii(error: UnicodeError) -> tuple[str, int]:
     """Replace characters that the encoding lacks with ASCII; a codec error handler."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    kept = normalize("NFD", error.object[error.start : error.end].translate(_PLAIN))
-    bare = (char for char in kept if not combining(char))  # é becomes e instead of disappearing
+    plain = normalize("NFD", error.object[error.start : error.end].translate(_PLAIN))
+    bare = (char for char in plain if not combining(char))  # é becomes e
     return "".join(char if char.isascii() else "?" for char in bare), error.end

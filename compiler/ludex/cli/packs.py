@@ -1,4 +1,4 @@
-"""Pack of a command: find, rebuild if out of date, open."""
+"""Packs of commands: find them, rebuild those that are out of date, open them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SUFFIX = ".ludex"
 
 
 def find_pack_file(named: Path) -> str:
-    """Return the file of a pack: a path unchanged, or the pack of a game for a word that is not a file."""
+    """Return the path of a pack, which the call names by this path or by its game."""
     if named.suffix == SUFFIX or len(named.parts) != 1 or named.is_file():
         return str(named)
     root = require_root()
@@ -42,8 +42,8 @@ _NO_PACK = Bilingual(
 def build_packs(root: Path, games: Sequence[str], source: str = "") -> list[str]:
     """Build these games, or all, and return their names; errors are reported and end the command.
 
-    `source` says what is built, unless it is the content of the project itself.
-    Warnings are only counted, so that somebody who tries out an unfinished game sees only what prevents it.
+    `source` names what is built in messages, unless it is the content of the project. Warnings are only
+    counted, so that somebody who tries out an unfinished game sees only the errors.
     """
     from ludex.actions.build import build
 
@@ -59,7 +59,7 @@ def build_packs(root: Path, games: Sequence[str], source: str = "") -> list[str]
 
 @contextmanager
 def open_pack(root: Path, game: str) -> Iterator[Pack]:
-    """Open the built pack of a game."""
+    """Open the built pack of a game; reject the call if there is none."""
     from ludex.pack.reader import Pack
 
     file = root / "build" / f"{game}{SUFFIX}"
@@ -71,7 +71,7 @@ def open_pack(root: Path, game: str) -> Iterator[Pack]:
 
 @contextmanager
 def open_example_pack(root: Path, game: str) -> Iterator[Pack]:
-    """Open the pack for the examples of a game, which contains fixtures if the game has any."""
+    """Open the pack for the examples of a game: the one with its fixtures if it has any, else its own."""
     from ludex.compile.project_folders import BuildFolder
     from ludex.pack.reader import Pack
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ludex.play.game_setup import Scenario, Setting
 
 _NO_LOCALE = Bilingual(
-    "“{game}” has no texts in “{name}”; it has {known}.",
+    "“{game}” has no texts in “{name}”; choose {known}.",
     "«\u00a0{game}\u00a0» n’a pas de textes en «\u00a0{name}\u00a0»\u202f; langues présentes\u00a0: {known}.",
 )
 
@@ -88,7 +88,7 @@ def choose_locale(pack: Pack, asked: str | None) -> str:
 
 
 def choose_language(locale: str | None) -> str:
-    """Return the language of messages: that of `--lang`, or else of `--locale`."""
+    """Return the language of messages: that of `--lang`, else of `--locale`, else the current one."""
     context: click.Context | None = click.get_current_context()
     while context is not None:
         if context.get_parameter_source("lang") is ParameterSource.COMMANDLINE:
@@ -109,13 +109,13 @@ def report_setting_errors() -> Iterator[None]:
 
 
 _NO_MODULE = Bilingual(
-    "unknown module “{name}” in “{game}”; it has {known}.",
-    "module inconnu «\u00a0{name}\u00a0» dans «\u00a0{game}\u00a0»\u202f; il a {known}.",
+    "unknown module “{name}” in “{game}”; choose {known}.",
+    "module inconnu «\u00a0{name}\u00a0» dans «\u00a0{game}\u00a0»\u202f; choisissez {known}.",
 )
 _NO_MODULES = Bilingual("“{game}” has no modules.", "«\u00a0{game}\u00a0» n’a pas de modules.")
 _NO_SCENARIO = Bilingual(
-    "unknown scenario “{name}” in “{game}”; it has {known}.",
-    "scénario inconnu «\u00a0{name}\u00a0» dans «\u00a0{game}\u00a0»\u202f; il a {known}.",
+    "unknown scenario “{name}” in “{game}”; choose {known}.",
+    "scénario inconnu «\u00a0{name}\u00a0» dans «\u00a0{game}\u00a0»\u202f; choisissez {known}.",
 )
 _NO_SCENARIOS = Bilingual(
     "“{game}” has no scenarios: neither quests nor modules.",
@@ -123,11 +123,11 @@ _NO_SCENARIOS = Bilingual(
 )
 _SEATS = Bilingual(
     "“{game}” is for {least} to {most} players, not {given}.",
-    "«\u00a0{game}\u00a0» se joue de {least} à {most}, et non à {given}.",
+    "«\u00a0{game}\u00a0» se joue de {least} à {most} joueurs, et non à {given}.",
 )
 _SEATS_FIXED = Bilingual(
     "“{game}” is for {most} players, not {given}.",
-    "«\u00a0{game}\u00a0» se joue à {most}, et non à {given}.",
+    "«\u00a0{game}\u00a0» se joue à {most} joueurs, et non à {given}.",
 )
 _SOLO = Bilingual(
     "“{game}” is for one player alone, not {given}.",
@@ -139,12 +139,12 @@ _OPTION = Bilingual(
     "«\u00a0{game}\u00a0» a pour options {known}.",
 )
 _NO_OPTION = Bilingual(
-    "“{game}” has no option “{name}”, only {known}.",
-    "«\u00a0{game}\u00a0» n’a pas d’option «\u00a0{name}\u00a0»\u202f; il a {known}.",
+    "“{game}” has no option “{name}”; choose {known}.",
+    "«\u00a0{game}\u00a0» n’a pas d’option «\u00a0{name}\u00a0»\u202f; choisissez {known}.",
 )
 _NO_OPTIONS = Bilingual("“{game}” has no options.", "«\u00a0{game}\u00a0» n’a pas d’options.")
 _NO_VALUE = Bilingual(
-    "the option “{name}” cannot be “{given}”, only {known}.",
+    "the option “{name}” cannot be “{given}”; it can be {known}.",
     "l’option «\u00a0{name}\u00a0» ne peut pas être «\u00a0{given}\u00a0»\u202f; elle peut être {known}.",
 )
 _BOT_SEAT = Bilingual(
@@ -163,8 +163,8 @@ _PERSON = Bilingual(
     "des noms, une fois chacun\u202f; et non «\u00a0{given}\u00a0».",
 )
 _NO_BOT = Bilingual(
-    "“{game}” has no bot “{name}”, only {known}.",
-    "«\u00a0{game}\u00a0» n’a pas de robot «\u00a0{name}\u00a0»\u202f; il a {known}.",
+    "“{game}” has no bot “{name}”; choose {known}.",
+    "«\u00a0{game}\u00a0» n’a pas de robot «\u00a0{name}\u00a0»\u202f; choisissez {known}.",
 )
 _NUMBER = Bilingual("a whole number", "un nombre entier")
 _WHOLE = re.compile(r"-?[0-9]{1,15}")
@@ -174,7 +174,7 @@ _BOOLEANS = dict.fromkeys(("true", "yes", "oui", "vrai"), True) | dict.fromkeys(
 
 
 class PlayRequest(NamedTuple):
-    """Game to play, as requested; defaults of the game supply the rest."""
+    """Options that choose a game to play; what they leave open has the game's defaults."""
 
     seats: int | None
     scenario: str | None
@@ -264,10 +264,7 @@ def _refuse_unknown(reason: Bilingual, pack: Pack, name: str, known: Iterable[st
 
 
 def choose_scenario(pack: Pack, asked: str | None) -> Scenario:
-    """Return the scenario with this name.
-
-    It is a quest with its settings, or a module with those that it needs.
-    """
+    """Return the scenario with this name: a quest with its settings, or a module with those that it needs."""
     from ludex.play.game_setup import NO_SCENARIO, scenarios
 
     if asked is None:
@@ -280,7 +277,7 @@ def choose_scenario(pack: Pack, asked: str | None) -> Scenario:
 
 
 def choose_seat_count(pack: Pack, asked: int | None) -> int:
-    """Return the requested number of seats, by default the least."""
+    """Return the requested number of seats, by default the lowest; reject a number that the game forbids."""
     from ludex.play.game_setup import seat_counts
 
     known = seat_counts(pack)
@@ -293,7 +290,7 @@ def choose_seat_count(pack: Pack, asked: int | None) -> int:
 def parse_options(
     machine: Machine, asked: Sequence[str], usual: Mapping[str, object]
 ) -> Mapping[str, object]:
-    """Parse options of the game, given as NAME=VALUE, which override those of the scenario."""
+    """Parse options of the game, written as NAME=VALUE; they override `usual`, those of the scenario."""
     known = {slug: (type_, default) for slug, type_, default in machine.options}
     shown = Choice(tuple(f"{slug}={'|'.join(_list_values(*each))}" for slug, each in known.items()))
     found = dict(usual)
@@ -335,7 +332,7 @@ def _parse_value(name: str, word: str, type_: object, default: object) -> bool |
 
 
 def choose_bots(pack: Pack, asked: Sequence[str], seats: int, usual: str) -> list[str]:
-    """Return the bot of each seat; `usual` plays the seats that the call does not mention."""
+    """Return the name of each seat's bot; `usual` is for seats that the call does not mention."""
     found = [usual] * seats
     for each in asked:
         seat, sign, name = each.rpartition("=")
@@ -349,7 +346,7 @@ def choose_bots(pack: Pack, asked: Sequence[str], seats: int, usual: str) -> lis
 
 
 def choose_persons(pack: Pack, asked: Sequence[str], seats: int) -> list[frozenset[int]]:
-    """Return the groups of seats that a person plays; seats are given by number or slug."""
+    """Return the seats of each person who plays several; the call names seats by number or slug."""
     records = [pack.by_number(number) for number in pack.of_kind("seat")]
     slugs = [
         each.id.partition("/")[2] for each in sorted(records, key=lambda each: each.data.get("number", 0))

@@ -30,8 +30,8 @@ _NO_PROJECT = Bilingual(
     "avec\u00a0: ludex new game SLUG",
 )
 _UNKNOWN_GAME = Bilingual(
-    "unknown game “{name}”; content/ has {known}",
-    "jeu inconnu «\u00a0{name}\u00a0»\u202f; content/ contient {known}",
+    "unknown game “{name}”; choose {known}",
+    "jeu inconnu «\u00a0{name}\u00a0»\u202f; choisissez {known}",
 )
 _WHICH_GAME = Bilingual("name a game: {games}", "nommez un jeu\u00a0: {games}")
 _WHICH_BY_OPTION = Bilingual(
@@ -73,9 +73,10 @@ _LEFT = Bilingual(
 
 
 def find_project_root(paths: Sequence[Path]) -> Path | None:
-    """Return the root of the project that contains all paths.
+    """Return the root of the project that contains all paths, or without paths, the working folder.
 
-    Without paths, return that of the working folder, or None.
+    Returns None if the working folder is not in a project; rejects paths that are not in one project. First
+    finishes or undoes an interrupted command there.
     """
     from ludex.compile.project_folders import find_root
 
@@ -96,7 +97,7 @@ def find_project_root(paths: Sequence[Path]) -> Path | None:
 
 
 def _recover_files(root: Path) -> None:
-    """Finish writing the files of an interrupted command in this project, and report that in one line."""
+    """Finish or undo the writes of an interrupted command in this project, and report it in one line."""
     if not os.path.lexists(root / "build" / ".journal"):
         return
     from ludex.core.file_sets import recover  # imported here, so that commands start quickly
@@ -120,7 +121,7 @@ def require_root() -> Path:
 
 
 def make_absolute(path: Path) -> Path:
-    """Return an absolute path without `..`; links are kept."""
+    """Return an absolute path without `..`; links are not resolved."""
     return Path(os.path.abspath(path))
 
 
@@ -136,16 +137,13 @@ def choose_game(root: Path, asked: str | None) -> str:
 
 
 def choose_part(root: Path, asked: str | None) -> str | None:
-    """Return the game to search, or “shared”: the requested one, or that of this folder.
-
-    Return None for all.
-    """
+    """Return the game to search, or “shared”: the requested one, that of this folder, or None for all."""
     shared = [SHARED] if (root / "content" / SHARED).is_dir() else []
     return _find_game(root, asked, [*list_games(root), *shared])
 
 
 def choose_parts(root: Path, asked: str | None) -> list[str]:
-    """Return the requested game, or content/shared; an empty list means all."""
+    """Return a list with the requested game, or “shared”; an empty list means all."""
     part = choose_part(root, asked) if asked else None
     return [part] if part else []
 

@@ -43,6 +43,7 @@ def refuse_unknown_code(name: str, known: dict[str, Code]) -> NoReturn:
 
 _ALONE = Bilingual("{option} requires {other}.", "{option} demande {other}.")
 _APART = Bilingual("{option} cannot be used with {other}.", "{option} ne s’emploie pas avec {other}.")
+_PLACES = Bilingual("PATH or GAME", "CHEMIN ou JEU")
 _WRITTEN = Bilingual("findings in {file}: {count}", "constats dans {file}\u00a0: {count}")
 _GONE = Bilingual(
     "findings of {file} that are gone: {count}; --write-baseline removes them",
@@ -102,13 +103,13 @@ class ReportRequest(NamedTuple):
         whole: bool = True,
         fixer: str = FIXER,
     ) -> Status:
-        """Report the new findings that are selected; return the exit status.
+        """Report the selected findings that were not known before; return the exit status.
 
-        `whole` tells whether the outcome covers the whole project, so that findings missing in it no longer
-        occur. `fixer` is the command that applies fixes.
+        `whole` says that the outcome covers the whole project, so that a finding that is missing in it is
+        gone. `fixer` is the command that applies fixes.
         """
         if self.write_baseline and not whole:
-            refuse(message(*_APART, option="--write-baseline", other="PATH, GAME"))
+            refuse(message(*_APART, option="--write-baseline", other=_PLACES))
         outcome = replace(outcome, findings=tuple(filter(selected, outcome.findings)))
         if root is not None:
             outcome = self._drop_known(root, outcome, whole and not self.select and not self.ignore)
@@ -116,7 +117,7 @@ class ReportRequest(NamedTuple):
         return choose_exit_status(outcome, self.fail_on)
 
     def _make_view(self) -> View:
-        view = make_view(of_people=self.form == "text")._replace(summary=self.summary)
+        view = make_view(for_people=self.form == "text")._replace(summary=self.summary)
         return view if self.most is None else view._replace(most=self.most or None)
 
     def _drop_known(self, root: Path, outcome: Outcome, whole: bool) -> Outcome:

@@ -93,9 +93,9 @@ class CommandGroup(Command, click.Group):
 
 @contextmanager
 def _report_errors() -> Iterator[None]:
-    """Context that reports errors of Click or an action in the reader's language, and ends the command.
+    """Context that ends the command with a message in the reader's language if Click or an action refuses.
 
-    Damaged packs are reported too. A closed pipe is not an error, although Click raises an exception.
+    Damaged packs are reported too. A closed pipe only ends the command.
     """
     try:
         yield
@@ -148,7 +148,7 @@ Without a command, `ludex` shows the games of this folder and what to do next.
 Start with:
   ludex new game my-game              a small game to begin with
   ludex validate                      check everything under content/
-  ludex explain REF001                what a finding means, and its cure
+  ludex explain REF001                what a finding means, and how to correct it
 """
 _FRENCH = """\
 Vérifier, compiler et imprimer des jeux de société écrits en YAML.
@@ -159,7 +159,7 @@ Sans commande, `ludex` montre les jeux de ce dossier et ce qu’il y a à faire 
 Commencez par\u00a0:
   ludex new game my-game              un petit jeu pour commencer
   ludex validate                      tout vérifier sous content/
-  ludex explain REF001                ce que veut dire un code, et le remède
+  ludex explain REF001                ce que veut dire un constat, et comment le corriger
 """
 
 ludex = CommandGroup(

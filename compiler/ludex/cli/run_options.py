@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from ludex.play.simulation.pack_simulator import Plan
 
 WATCHED = 200
-"""How many games to watch by default if bots need not see the questions: watching is slower than playing."""
+"""Number of games in which choices are recorded if bots need not see the questions, since it slows games."""
 DEPTH = 200
-"""How many games the search bot imagines to judge a choice by default."""
+"""Default number of games that the search bot imagines to judge a choice."""
 _NO_JUDGE = Bilingual(
     "“{given}” is not of the form N or N:M; write the number of games (20), or this number and the number "
     "of games to imagine for each choice (20:500)",
@@ -63,7 +63,7 @@ def _refuse_value(value: str) -> NoReturn:
 
 
 class RunRequest(NamedTuple):
-    """Requested way to play games."""
+    """Options of a run: how many games, by which bots, on which machines, and what is observed."""
 
     games: int
     jobs: int
@@ -75,7 +75,7 @@ class RunRequest(NamedTuple):
     cluster: str | None
 
     def make_plan(self, pack: str, setting: Setting) -> Plan:
-        """Return the plan of one variant; the caller chooses the players."""
+        """Return the plan of one variant; the caller adds the bots."""
         from ludex.play.simulation.pack_simulator import Plan
 
         judged, depth = self.judge or (0, DEPTH)

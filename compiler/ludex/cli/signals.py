@@ -10,11 +10,11 @@ from typing import NoReturn
 from ludex.cli.exit_codes import Status
 
 _SIGNALS = {"SIGTERM": Status.TERMINATED, "SIGHUP": Status.HUNG_UP}
-"""Not every system has all of them."""
+"""The exit codes of signals. Not every system has all these signals."""
 
 
 class Stopped(BaseException):
-    """Exception when the system ends the program, with the exit code."""
+    """Exception raised when the system ends the program; it has the exit code."""
 
     def __init__(self, status: Status) -> None:
         self.status = status
@@ -23,9 +23,9 @@ class Stopped(BaseException):
 
 @contextmanager
 def signals_raised(make: Callable[[Status], BaseException] = Stopped) -> Iterator[None]:
-    """Context in which the first signal that ends the program raises `make` of the exit code.
+    """Context in which the first signal that ends the program raises an exception instead.
 
-    A second signal ends the program immediately.
+    `make` returns the exception for an exit code. A second signal ends the program immediately.
     """
 
     def stop(number: int, _: object) -> NoReturn:

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from ludex.cli.comparisons import Baseline, read_comparison
+from ludex.cli.comparisons import OTHER_GAME, Baseline, read_comparison
+from ludex.cli.exit_codes import Status
 from ludex.cli.language import current_language
-from ludex.cli.output import ProgressBar, refuse, show
-from ludex.cli.play_options import PlayedPack, choose_locale
+from ludex.cli.output import ProgressBar, print_message, refuse, show
+from ludex.cli.play_options import PlayedPack, choose_bots, choose_locale
 from ludex.cli.run_options import RunRequest
 from ludex.cli.signals import signals_raised
 from ludex.core.messages import Bilingual, message
@@ -27,18 +28,15 @@ if TYPE_CHECKING:
     from ludex.play.simulation.tallies import Tally
 
 _NO_REPORT = Bilingual(
-    "unknown report “{name}” of “{game}”: give its number, latest, or its folder",
-    "rapport inconnu «\u00a0{name}\u00a0» de «\u00a0{game}\u00a0»\u00a0: donnez son numéro, latest, "
-    "ou son dossier",
+    "unknown report “{name}” of “{game}”: give its number, “latest”, or its folder",
+    "rapport inconnu «\u00a0{name}\u00a0» de «\u00a0{game}\u00a0»\u00a0: donnez son numéro, "
+    "«\u00a0latest\u00a0», ou son dossier",
 )
 _NO_PLAN = Bilingual(
     "this version of Ludex cannot continue the report in {folder}: simulate again",
     "cette version de Ludex ne peut pas poursuivre le rapport de {folder}\u00a0: simulez de nouveau",
 )
-_OTHER_GAME = Bilingual(
-    "the report in {folder} is about “{other}”, but you are simulating “{game}”",
-    "le rapport de {folder} porte sur «\u00a0{other}\u00a0», mais vous simulez «\u00a0{game}\u00a0»",
-)
+
 _CHANGED = Bilingual(
     "“{game}” has changed since the report in {folder} was begun, so its games could no longer be "
     "compared: simulate again, and compare with --against",
@@ -52,12 +50,20 @@ _ONLY = Bilingual(
 _WITH_RESUME = frozenset(("game", "games", "jobs", "cluster", "against", "resume"))
 
 
+def add_bots(found: PlayedPack, plans: Sequence[Plan], bots: Sequence[str]) -> list[Plan]:
+    """Return plans with the bots of a call; seats that it does not mention are played at random."""
+    return [
+        replace(each, bots=tuple(choose_bots(found.pack, bots, each.setting.seats, "random")))
+        for each in plans
+    ]
+
+
 def play_plans(
     report: SimulationReport, executor: Executor, begun: Sequence[Tally | None] = ()
 ) -> SimulationReport:
     """Play the plans of a report one after another, and report each result; a failure ends the run.
 
-    `begun` is the number of games of each plan that were played earlier.
+    `begun` has, for each plan, the tally of its games that were played earlier.
     """
     from ludex.play.simulation.simulator import simulate
 
@@ -84,13 +90,13 @@ def make_report(found: PlayedPack, plans: Sequence[Plan], call: str) -> Simulati
 
 
 _OPTION_NAMES = {"module": "--module", "quest": "--scenario"}
-"""The option of a call for each kind of thing in play."""
+"""The option that puts an entry of each kind into play."""
 
 
 def format_call(
     command: str, plan: Plan, run: RunRequest, found: PlayedPack, more: Sequence[tuple[str, str]]
 ) -> str:
-    """Return the command that gives the same figures."""
+    """Return the command that gives the same figures; `more` has further options, such as `--matrix`."""
     setting = plan.setting
     pairs: list[tuple[str, object]] = [("--games", plan.games), ("--seed", setting.seed)]
     pairs.append(("--seats", setting.seats))
@@ -147,10 +153,19 @@ def _read_plan(found: PlayedPack, folder: Path) -> ReportPlan:
     except ValueError:
         refuse(message(*_NO_PLAN, folder=shown))
     if asked.game != game:
-        refuse(message(*_OTHER_GAME, folder=shown, other=asked.game, game=game))
+        refuse(message(*OTHER_GAME, against=shown, other=asked.game, game=game))
     if asked.pack != found.machine.content:
         refuse(message(*_CHANGED, game=game, folder=shown))
     return asked
+
+
+def finish_report(report: SimulationReport) -> Status:
+    """Write the files of a report, print the messages that name them, and return the exit status."""
+    for each in report.write_files():
+        print_message(each)
+    if report.interrupted:
+        return Status.INTERRUPTED
+    return Status.FOUND if report.failed else Status.FINE
 
 
 def compare_report(report: SimulationReport, baseline: Baseline, executor: Executor) -> None:

@@ -44,7 +44,7 @@ _RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})(?::([1-9]\d{0,8}))?")
 
 
 class Variation(NamedTuple):
-    """Varied value, with the values to try."""
+    """Parameter to vary, with the values to try."""
 
     name: str
     values: tuple[str, ...]
@@ -80,16 +80,17 @@ def _list_values(words: str) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Plans of a sweep, and the reference point for comparison."""
+    """Plans of a sweep, and the point with which the others are compared."""
 
     plans: list[Plan]
     base: Values
 
 
 def make_grid(found: PlayedPack, root: Path, plan: Plan, varied: Sequence[Variation], folder: Path) -> Grid:
-    """Return the plan of each point, with a pack of its own if values of the content vary.
+    """Return the plan of each point, and the base; other values of the content have packs of their own.
 
-    Values that cannot vary are rejected; a value that does not validate ends the command with its findings.
+    Parameters that cannot be varied are rejected. If the content is not valid with a value, the command ends
+    with its findings.
     """
     _require_grid(varied)
     game = found.machine.game
@@ -141,7 +142,7 @@ def _find_values(root: Path, game: str, names: Sequence[str]) -> dict[str, Varie
 
 
 def _make_setting(found: PlayedPack, setting: Setting, point: Values) -> Setting:
-    """Return the setting of a point: its options and number of players."""
+    """Return the setting of a point: the setting of the plan, with its options and number of players."""
     asked = [f"{name.removeprefix(OPTION)}={value}" for name, value in point if name.startswith(OPTION)]
     options = parse_options(found.machine, asked, setting.options)
     seats = [value for name, value in point if name == SEATS]

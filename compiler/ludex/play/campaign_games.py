@@ -1,4 +1,4 @@
-"""Games of a campaign: the next game from the campaign's file, and the file after that game.
+"""Games of a campaign: read the next game from the campaign's file, and return the file after the game.
 
 The file is not trusted: anything but a campaign of this pack is rejected before anything runs, with a message
 of one line.
@@ -20,7 +20,7 @@ from ludex.play.replays import Replay, ReplayError, fit_replay, read_replay
 
 @dataclass
 class CampaignGame:
-    """Present game of a campaign. If it was interrupted, `past` is its recording so far."""
+    """Present game of a campaign, and the campaign's file. `past` is the recording of an interrupted game."""
 
     file: str
     campaign: Campaign
@@ -30,7 +30,7 @@ class CampaignGame:
     is_over: bool = False
     """Whether the game is finished and recorded."""
 
-    def take_in(self, game: Game, played: Replay) -> None:
+    def record(self, game: Game, played: Replay) -> None:
         """Record the game in the campaign: a finished game counts, an unfinished one can be continued.
 
         After a failure of rules, the game can be continued from the last answer before the failure.
@@ -58,10 +58,10 @@ def open_campaign_game(
     *,
     anew: bool = False,
 ) -> CampaignGame | None:
-    """Return the next or the interrupted game of a campaign, or the first game of a new one.
+    """Return the next or the interrupted game of a campaign; without `data`, the first of a new campaign.
 
     Returns None if the campaign is over. `seats`, if given, is the number of seats from the next game on;
-    `anew` restarts an interrupted game. Raises CampaignError and ReplayError.
+    `anew` restarts an interrupted game. Raises CampaignError or ReplayError if the file does not fit.
     """
     document = None if data is None else _parse(data)
     asked = setting.seats if document is None else seats

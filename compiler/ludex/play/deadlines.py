@@ -1,9 +1,9 @@
 """Deadlines for answering questions, and the wall clock that enforces them.
 
-Content declares deadlines (`deadlines` of the game and of modules): within each run of the step `of`, a
-person has `seconds`. After that, every question of the step gets the answer `late`, an arm of its menu, or is
-declined. A bot gives a random number of answers, with the frequencies that `answers` states for people. The
-engine knows no clock: a late answer is an ordinary answer.
+Content declares deadlines (`deadlines` of the game and of modules): in each run of the step `of`, a person
+has `seconds`. After that, every question of the step is answered with the arm `late` of its menu, or declined
+if the deadline has no `late`. A bot has a random number of answers instead of seconds, with the frequencies
+that `answers` states for people. The engine has no clock: for it, a late answer is an answer like any other.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ class Deadline:
     """The id of the step."""
     seconds: int
     late: str | None
-    """The arm that is answered when time is up; without one, the question is declined."""
+    """The arm that is chosen when time is up; if None, the question is declined."""
     answers: tuple[tuple[int, int], ...]
-    """Numbers of answers, each with how often people manage it."""
+    """Pairs of a number of answers, and how often people give so many in time."""
     chosen: bool = True
     """Whether players may also choose the late arm themselves."""
 
     def draw_answer_count(self, chance: Random) -> int:
-        """Return a random number of answers that a person might give in this run."""
+        """Return a random number of answers that a person might give in one run of the step."""
         if not self.answers:
             return max(self.seconds // 5, 1)  # a person needs about five seconds to look, choose and act
         numbers, weights = zip(*self.answers, strict=True)
@@ -74,13 +74,13 @@ class DeadlineTracker:
         """The deadline that applies, and the number of runs of its step so far."""
 
     def track_question(self, game: Game) -> tuple[Deadline | None, bool]:
-        """Return the deadline of the present question, and whether it has just started."""
+        """Return the deadline of the present question, if any, and whether it starts with this question."""
         found, now = self.find_current(game)
         before, self.run = self.run, now
         return found, now is not None and now != before
 
     def find_current(self, game: Game) -> tuple[Deadline | None, tuple[str, int] | None]:
-        """Return the present deadline, and the run of its step."""
+        """Return the present deadline, and the run of its step as in `run`; two Nones without a deadline."""
         routines, numbers = game.machine.routines, game.machine.numbers
         running = {routines[frame.routine].step for frame in game.state.frames} if self.known else ()
         for each in self.known:
@@ -92,14 +92,17 @@ class DeadlineTracker:
 
 
 class PaceLimit:
-    """Limit on the pace of bots under a deadline, which matches the pace of people."""
+    """Limit on the number of answers that bots give under a deadline, instead of a limit on time."""
 
     def __init__(self, known: tuple[Deadline, ...], chance: Random) -> None:
         self.tracker, self.chance = DeadlineTracker(known), chance
         self.left = 0
 
     def find_late_answer(self, game: Game, question: Question) -> LateAnswer | None:
-        """Return the late answer when time is up; None while there is time left."""
+        """Count one more answer; return the late answer if the bot has no answers left, otherwise None.
+
+        Also returns None without a deadline, and if the question has no late answer.
+        """
         deadline, fresh = self.tracker.track_question(game)
         if deadline is None:
             return None
@@ -119,29 +122,34 @@ class Clock:
         known: tuple[Deadline, ...],
         now: Callable[[], float] = monotonic,
         runs: bool = True,
-        kept: int | None = None,
+        saved_seconds: int | None = None,
     ) -> None:
-        """Start a clock; `kept` is the number of seconds that were left when the game was saved."""
-        self.tracker, self.now, self.runs, self.kept = DeadlineTracker(known), now, runs, kept
+        """Make a clock; `saved_seconds` is the number of seconds that were left when the game was saved."""
+        self.tracker, self.now, self.runs = DeadlineTracker(known), now, runs
+        self.saved_seconds = saved_seconds
+        """Reset to None once a time limit has started."""
         self.until = 0.0
+        """When the deadline ends."""
         self.deadline: Deadline | None = None
         self.question: Question | None = None
         """The last question with a time limit of its own."""
         self.until_asked = 0.0
+        """When the time limit of that question ends."""
 
     def seconds_left(self, game: Game) -> float | None:
-        """Return the seconds left for the present question.
+        """Return the seconds left for the present question; start its time limit if it is new.
 
-        Returns None without a time limit, and if time is up and the question has no late answer.
+        Returns None if the clock is off, without a time limit, and if time is up and the question has no late
+        answer.
         """
         self.deadline, fresh = self.tracker.track_question(game)
         question = game.question
         if question is None or not self.runs:
             return None
         if fresh and self.deadline is not None:
-            self.until = self.now() + self._take_up(self.deadline.seconds)
+            self.until = self.now() + self._start_limit(self.deadline.seconds)
         if question.seconds is not None and question is not self.question:
-            self.question, self.until_asked = question, self.now() + self._take_up(question.seconds)
+            self.question, self.until_asked = question, self.now() + self._start_limit(question.seconds)
         ends = [] if self.deadline is None else [self.until]
         ends += [] if question.seconds is None else [self.until_asked]
         left = min(ends, default=None)
@@ -150,14 +158,13 @@ class Clock:
         waits = left <= self.now() and self.find_late_answer(question) is None
         return None if waits else left - self.now()
 
-    def _take_up(self, seconds: int) -> int:
-        """Return the seconds left when a time limit starts: the rest from the saved game, else the whole
-        limit."""
-        kept, self.kept = self.kept, None
-        return seconds if kept is None else min(kept, seconds)
+    def _start_limit(self, seconds: int) -> int:
+        """Return the seconds with which a time limit starts: those left in a saved game, or all of it."""
+        saved, self.saved_seconds = self.saved_seconds, None
+        return seconds if saved is None else min(saved, seconds)
 
     def starting_seconds(self, game: Game) -> int | None:
-        """Return the time limit that starts with the present question; None if none starts."""
+        """Return the seconds of the time limit that starts with the present question; None if none starts."""
         if not self.runs:
             return None
         found, now = self.tracker.find_current(game)
@@ -165,25 +172,25 @@ class Clock:
         limits = [found.seconds] if found is not None and now != self.tracker.run else []
         if question is not None and question.seconds is not None and question is not self.question:
             limits.append(question.seconds)
-        if self.kept is not None and limits:
-            limits.append(self.kept)
+        if self.saved_seconds is not None and limits:
+            limits.append(self.saved_seconds)
         return min(limits, default=None)
 
-    def seconds_to_keep(self, game: Game) -> int | None:
-        """Return the seconds left when a game is saved; None if no time limit is running."""
-        if self.kept is not None:
-            return self.kept
+    def seconds_to_save(self, game: Game) -> int | None:
+        """Return the seconds left, to save them with the game; None if no time limit is running."""
+        if self.saved_seconds is not None:
+            return self.saved_seconds
         if not self.runs or self.starting_seconds(game) is not None:
             return None
         left = self.seconds_left(game)
         return None if left is None else max(ceil(left), 0)
 
     def find_late_answer(self, question: Question) -> LateAnswer | None:
-        """Return the late answer when time is up; None for a question that waits."""
+        """Return the answer to give when time is up; None if the question has none and the game waits."""
         late = None if self.deadline is None else self.deadline.find_late_answer(question)
         return (None,) if late is None and question.seconds is not None and question.optional else late
 
     def find_timeout_arm(self, game: Game) -> str | None:
-        """Return the arm that only the clock can choose, if the present deadline has one."""
+        """Return the arm of the present deadline that only the clock may choose; None if there is none."""
         deadline, _ = self.tracker.find_current(game)
         return None if deadline is None or deadline.chosen else deadline.late

@@ -1,6 +1,6 @@
-"""Example writer: write a recorded game as an `example` of the content.
+"""Example writer: write a recorded game as an entry of the kind `example`, in YAML.
 
-An author can put the YAML into a file unchanged, and then keep or shorten it.
+An author can add it to the content unchanged, or shorten it.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from ludex.play.replays import Replay, walk_answers
 
 
 def find_broken_fact(pack: Pack, ended: FailedGame) -> list[str]:
-    """Return a list with the condition of the broken invariant as its author wrote it.
+    """Return a list with the condition of the broken invariant (`when`, `holds`) as one expression.
 
-    The list is empty if no invariant was broken, or if the pack does not have it.
+    The list is empty if no invariant was broken, or if the pack does not have its condition.
     """
     if ended.found is None:
         return []
@@ -39,7 +39,7 @@ _YAML_WORDS = frozenset("null true false yes no on off y n".split())
 
 
 def render_example(pack: Pack, machine: Machine, replay: Replay, name: str, then: Sequence[str]) -> str:
-    """Return the example as a content file; `then` has its facts."""
+    """Return the content file of the example `name`; `then` lists the facts that it expects at the end."""
     game, luck = _start_recording(machine, replay)
     manifest = pack.get(f"game/{machine.game}")
     measured = manifest is not None and bool(manifest.data.get("units"))
@@ -62,8 +62,8 @@ def render_example(pack: Pack, machine: Machine, replay: Replay, name: str, then
     if luck:
         streams: dict[str, list[object]] = {}
         for stream, result in luck:
-            brought = _slug(result) if type(result) is str and "/" in result else result
-            streams.setdefault(machine.streams[stream], []).append(brought)
+            item = _slug(result) if type(result) is str and "/" in result else result
+            streams.setdefault(machine.streams[stream], []).append(item)
         lines += ["    luck:", *(f"      {stream}: {_flow(items)}" for stream, items in streams.items())]
     if game.result is not None and game.result.end:
         lines.append(f"    ends: {game.result.end}")
@@ -75,7 +75,7 @@ def render_example(pack: Pack, machine: Machine, replay: Replay, name: str, then
 
 
 def _start_recording(machine: Machine, replay: Replay) -> tuple[Game, list[tuple[int, Any]]]:
-    """Return a game before its first answer, and the list that records random results from the set-up on."""
+    """Return a game at its first question, and the list that receives its random results from the start."""
     setting = replay.setting
     state = make_initial_state(machine, setting.seats, setting.seed, setting.modules, setting.options)
     game = Game(machine, state, "reference")
@@ -86,7 +86,7 @@ def _start_recording(machine: Machine, replay: Replay) -> tuple[Game, list[tuple
 
 
 def _find_cited_rules(pack: Pack, game: Game) -> Iterator[str]:
-    """Yield the rules that the innermost running step cites; steps without citations are skipped."""
+    """Yield the rules that the innermost running step cites; skip steps without citations."""
     programs = [game.machine.routines[frame.routine].program for frame in reversed(game.state.frames)]
     for program in dict.fromkeys(programs):
         record = pack.get(program)
@@ -100,7 +100,7 @@ def _find_cited_rules(pack: Pack, game: Game) -> Iterator[str]:
 
 
 def _encode_answer(game: Game, question: Question, given: Answer, measured: bool) -> dict[str, object]:
-    """Return an answer in the form of examples, with points as lengths if the game has units."""
+    """Return an answer in the form of examples; if `measured`, with points in lengths."""
     found: dict[str, object] = {}
     chosen = list_picked(question, given)
     options, ranks = [question.options[index] for index in chosen], [_nth(question, each) for each in chosen]
@@ -128,7 +128,7 @@ def _encode_answer(game: Game, question: Question, given: Answer, measured: bool
 
 
 def _encode_points(given: Answer) -> list[object]:
-    """Return a point or a path in lengths, from tenths of a millimetre."""
+    """Convert a point or a path from tenths of a millimetre to lengths such as `25.4mm`."""
     listed = given if isinstance(given, list) else []
     return [_encode_points(each) if isinstance(each, list) else f"{each / 10:g}mm" for each in listed]
 
@@ -141,14 +141,17 @@ def _nth(question: Question, index: int) -> int:
 
 
 def _name(option: Option) -> tuple[str | None, str | None, str]:
-    """Return the name of an option in an answer: an offer alone, a list by its items in any order."""
+    """Return the arm, the offer and the label by which an example names an option.
+
+    An offer needs no label; the order of a list does not matter.
+    """
     called = None if option.offer is not None else _encode_label(option.label)
     return option.arm, option.offer, repr(sorted(map(repr, called)) if isinstance(called, list) else called)
 
 
 def _encode_label(label: object) -> object:
-    """Return an option in the form of examples: a number, a word, a slug, or the number or name of a
-    space.
+    """Return the label of an option in the form of examples: a number, a word, a slug, or a space's name
+    or number.
     """
     if isinstance(label, list):
         return [_encode_label(each) for each in label]

@@ -1,4 +1,4 @@
-"""Setting of a game: seats, seed, modules, options, scenario; a pack opened for play."""
+"""Setting of a game (seats, seed, modules, options), its scenarios, and the machine of a pack."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BAD_RULES = Bilingual(
 
 
 class UnplayableError(Exception):
-    """Error for a pack without a playable game, with the reason in one line."""
+    """Error for a pack without a playable game, with a reason of one line."""
 
     def __init__(self, reason: Bilingual, **slots: Slot) -> None:
         self.message = Message(reason, slots)
@@ -99,7 +99,7 @@ def seat_counts(pack: Pack) -> range:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """Scenario: a quest and modules to put into play, by id, and options."""
+    """Scenario: the ids of its quest, if it has one, and of the modules to put into play; and options."""
 
     modules: tuple[str, ...] = ()
     options: Mapping[str, object] = field(default_factory=dict)
@@ -111,7 +111,8 @@ NO_SCENARIO = Scenario()
 def scenarios(pack: Pack) -> dict[str, Scenario]:
     """Return all scenarios of a game by slug.
 
-    Quests come first, in order, then modules, each with the modules that it needs.
+    First comes each quest, then each module, with the modules that it needs. If a module has the slug of a
+    quest, only the quest is returned.
     """
     found: dict[str, Scenario] = {}
     for number in pack.of_kind("quest"):
@@ -131,14 +132,14 @@ def _collect_needed_modules(pack: Pack, number: int) -> set[str]:
 
 
 def module_sets(pack: Pack, most: int = 256) -> list[tuple[str, ...]]:
-    """Return every allowed combination of modules, smallest first; at most `most`."""
+    """Return every combination of modules that can be played together, smallest first, up to `most`."""
     modules = {pack.id(number): pack.by_number(number).data for number in pack.of_kind("module")}
     every = (chosen for count in range(len(modules) + 1) for chosen in combinations(sorted(modules), count))
     return list(islice((each for each in every if not find_module_conflict(pack, each)), most))
 
 
 def find_module_conflict(pack: Pack, chosen: Sequence[str]) -> ModuleConflict | None:
-    """Return the conflict between modules; None if they can be played together."""
+    """Return the conflict between modules, given by slug or id; None if they can be played together."""
     together = {pack.id(number): _terms(pack, number) for number in pack.of_kind("module")}
     return find_conflict(together, {each if "/" in each else f"module/{each}" for each in chosen})
 

@@ -33,16 +33,17 @@ class Invariant:
 
     id: str
     holds: int
-    """The number of its formula; `when` likewise."""
+    """The number of its formula."""
     when: int | None
+    """The number of the formula of its condition; None if it has no condition."""
     module: int | None
-    """Its module's number; None if it always applies."""
+    """The index of its module in the machine; None if it applies to every game."""
     place: Place | None
 
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """Invariant that is false, or that cannot be evaluated for the reason `failure`."""
+    """Invariant that is false, or that cannot be evaluated: `failure` says why."""
 
     invariant: Invariant
     failure: Failure | None = None
@@ -65,7 +66,7 @@ def invariants(pack: Pack, machine: Machine) -> tuple[Invariant, ...]:
 
 
 def find_breach(game: Game, guards: tuple[Invariant, ...]) -> Breach | None:
-    """Return the first invariant that is now false; None if all are true."""
+    """Return the first invariant that is now false or fails; None if all are true, or the game has failed."""
     if game.error is not None:
         return None
     state, run = game.state, game.run

@@ -1,5 +1,5 @@
-"""Passages of a story: entries that lead to one another, and that players may read only once they are
-reached.
+"""Passages of a story: entries that lead from one to the next, and that players may read only once they have
+reached them.
 
 A seat reaches a passage when it sees a piece of it. The items of a passage are shown with it.
 """
@@ -14,14 +14,14 @@ from ludex.engine.state.views import can_see
 def find_unreached(game: Game, seat: int | None) -> frozenset[str]:
     """Return the ids of passages and of their items that a seat may not read yet.
 
-    With None as the seat, return the ones that no player has reached.
+    With None as the seat, return the ids of those that no player has reached.
     """
     machine = game.machine
     passages = frozenset(machine.ids[number] for number in machine.passages)
     if not passages:
         return passages
-    told = passages & _find_seen(game, seat)
-    return frozenset(each for each in passages if not {each, find_owner_id(each)} & told)
+    reached = passages & _find_seen(game, seat)
+    return frozenset(each for each in passages if not {each, find_owner_id(each)} & reached)
 
 
 def _find_seen(game: Game, seat: int | None) -> set[str]:

@@ -1,8 +1,8 @@
-"""Replay minimizer: search the shortest course of a game that ends with the same failure.
+"""Replay minimizer: search for a shorter course of a game that ends with the same failure.
 
-Answers are removed, first many at once, then one by one (delta debugging). Then random games search a shorter
-continuation from each remaining moment. The seed does not change. The result may not be the shortest
-possible.
+Answers are removed, first many at once, then one by one (delta debugging). Then random games search for a
+shorter continuation from random moments of the remaining course. The seed does not change. The result may not
+be the shortest possible.
 
 An answer consists of indices of options. Its meaning is the seat, the arm or offer, and the label of each
 option; it can be found again among other options.
@@ -29,7 +29,7 @@ from ludex.play.replays import Replay
 @dataclass(frozen=True, slots=True)
 class Meaning:
     """Answer without indices: `chosen` has the keys of the chosen options; `given` has an answer that chooses
-    no option (None, points).
+    no option (None, points). `single` is false if the answer is a list of options.
     """
 
     chosen: tuple[str, ...]
@@ -38,7 +38,7 @@ class Meaning:
 
 
 def make_option_key(option: Option) -> str:
-    """Return a key of an option that does not depend on its index: its contents as text."""
+    """Return an option as text, without its index, to find it again among other options."""
     label = json.dumps(option.label, sort_keys=True, ensure_ascii=False)
     return f"{option.seat} {option.arm or ''} {option.offer or ''} {label}"
 
@@ -52,7 +52,7 @@ def encode_meaning(question: Question, given: Answer) -> Meaning:
 
 
 def decode_meaning(question: Question, meaning: Meaning) -> tuple[Answer] | None:
-    """Return the answer with this meaning; None if the question has no such options."""
+    """Return the answer with this meaning, in a tuple of one; None if the question lacks its options."""
     if not meaning.chosen and meaning.single:
         return (meaning.given,)
     keys = [make_option_key(option) for option in question.options]
@@ -67,7 +67,7 @@ def decode_meaning(question: Question, meaning: Meaning) -> tuple[Answer] | None
 
 @dataclass(frozen=True, slots=True)
 class FailedGame:
-    """Failed game: the answers up to the failure, and the meaning of each."""
+    """Failed game: the answers up to the failure, their meanings, and the broken invariant, if any."""
 
     answers: tuple[Answer, ...]
     meanings: tuple[Meaning, ...]
@@ -106,8 +106,9 @@ def replay_meanings(
 
 
 TRIES = 400
-"""Number of random games that search a shorter course."""
+"""Number of random games that search for a shorter course."""
 Progress = Callable[[str, int, int], None]
+"""Takes the number of answers of the shortest course, how many were removed, and how many were recorded."""
 
 
 def minimize_replay(
@@ -124,6 +125,7 @@ def minimize_replay(
 
 
 def shorten_replay(replay: Replay, ended: FailedGame) -> Replay:
+    """Return the replay of the shorter course."""
     return replace(replay, answers=ended.answers, ended=ended.ending)
 
 
@@ -138,22 +140,25 @@ class ReplayReducer:
     best: FailedGame | None = None
 
     def read_meanings(self) -> tuple[Meaning, ...]:
-        """Return the meanings of the recorded answers."""
+        """Return the meanings of the recorded answers; raise ReplayError if one does not fit."""
         game = replays.begin_replay(self.machine, self.replay)
         found = []
         for number, given in enumerate(self.replay.answers):
             question = game.question
-            replays.give_answer(game, self.replay, number)  # an answer that does not fit has no meaning
+            replays.give_answer(game, self.replay, number)  # first, because an answer must fit to be encoded
             if question is not None:
                 found.append(encode_meaning(question, given))
         return tuple(found)
 
     def play(self, meanings: tuple[Meaning, ...]) -> FailedGame | None:
-        """Play the game from its start with these answers; return None if it does not fail."""
+        """Play the game from its start with answers of these meanings; return None if it does not fail."""
         return replay_meanings(self.replay.setting.open(self.machine), meanings, self.guards)
 
-    def _is_shorter(self, meanings: tuple[Meaning, ...]) -> bool:
-        """Record a course that has the same failure and fewer answers as the best; return whether it does."""
+    def _try_course(self, meanings: tuple[Meaning, ...]) -> bool:
+        """Play a course. If it has the same failure as `best` after fewer answers, replace `best`.
+
+        Returns whether it did.
+        """
         found, best = self.play(meanings), self.best
         if found is None or best is None or found.ending != best.ending:
             return False
@@ -163,14 +168,14 @@ class ReplayReducer:
         return True
 
     def remove_answers(self) -> None:
-        """Remove sequences of answers, of decreasing length."""
+        """Remove answers that the failure does not need: long sequences first, then shorter ones."""
         assert self.best is not None  # noqa: S101
         size = max(len(self.best.meanings) // 2, 1)
         while True:
             start = 0
             while start < len(self.best.meanings):
                 meanings = self.best.meanings
-                if not self._is_shorter(meanings[:start] + meanings[start + size :]):
+                if not self._try_course(meanings[:start] + meanings[start + size :]):
                     start += size
             if self.on_progress is not None:
                 done = len(self.replay.answers) - len(self.best.answers)
@@ -180,19 +185,19 @@ class ReplayReducer:
             size = max(size // 2, 1)
 
     def try_random_games(self, chance: Random) -> None:
-        """Search shorter games: keep the start of the shortest course, and continue with random answers."""
+        """Search for a shorter course: keep the beginning of the best one, and continue at random."""
         assert self.best is not None  # noqa: S101
         for _ in range(TRIES if self.best.answers else 0):
             keep = chance.randrange(len(self.best.answers))
             game = replays.game_at(self.machine, replace(self.replay, answers=self.best.answers[:keep]))
             rest = _play_on(game, len(self.best.answers) - keep - 1, chance)
-            self._is_shorter((*self.best.meanings[:keep], *rest))
+            self._try_course((*self.best.meanings[:keep], *rest))
             if not self.best.answers:
                 return
 
 
 def _play_on(game: Game, most: int, chance: Random) -> list[Meaning]:
-    """Return the meanings of up to `most` random answers, until the rules reject one."""
+    """Give up to `most` random answers, until the rules reject one; return their meanings."""
     found: list[Meaning] = []
     while game.question is not None and len(found) < most:
         question = game.question

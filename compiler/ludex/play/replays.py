@@ -28,10 +28,10 @@ _FIELDS = {int: ("seats", "seed"), list: ("modules", "answers"), dict: ("options
 
 _REASONS = {
     "no-replay": Bilingual(
-        "this is not a game saved or recorded by Ludex: give a file written by save, --record or ludex "
+        "this is not a game saved or recorded by Ludex: give a file written by “save”, --record or ludex "
         "simulate",
         "ce n’est pas une partie sauvegardée ou enregistrée par Ludex\u00a0: donnez un fichier écrit par "
-        "sauver, par --record ou par ludex simulate",
+        "«\u00a0sauver\u00a0», par --record ou par ludex simulate",
     ),
     "damaged": Bilingual(
         "this game is cut short or damaged: use an earlier save",
@@ -72,8 +72,8 @@ _REASONS = {
         "la partie se termine après {taken} réponses, mais {given} ont été enregistrées",
     ),
     "other-end": Bilingual(
-        "the game does not end as it was recorded: {ours}; as recorded, {recorded}",
-        "la partie ne se termine pas comme elle a été enregistrée\u00a0: {ours}\u202f; d’après "
+        "the game does not end as recorded: here {ours}; in the recording {recorded}",
+        "la partie ne se termine pas comme dans l’enregistrement\u00a0: ici, {ours}\u202f; dans "
         "l’enregistrement, {recorded}",
     ),
 }
@@ -85,11 +85,11 @@ _ENDS = {
     "breaks": Bilingual("it breaks the invariant “{name}”", "elle enfreint l’invariant «\u00a0{name}\u00a0»"),
 }
 _OPEN = Bilingual("it is not over", "elle n’est pas finie")
-_WON_BY = Bilingual("{how} with the result {won}", "{how} avec le résultat {won}")
+_WON_BY = Bilingual("{how} (result: {won})", "{how} (résultat\u00a0: {won})")
 
 
 class ReplayError(Exception):
-    """Error for a recorded game that cannot be replayed, with the reason in one line."""
+    """Error for a recorded game that cannot be replayed, with a reason of one line."""
 
     def __init__(self, reason: str, **slots: Slot) -> None:
         self.reason = reason
@@ -103,11 +103,11 @@ class Replay:
 
     game: str
     rules: str
-    """The digest of the rules with which it was played."""
+    """The digest of the rules with which the game was played."""
     setting: Setting
     answers: tuple[Any, ...]
     ended: Mapping[str, Any] = field(default_factory=dict)
-    """How it ended, if it did: see `encode_ending`."""
+    """The ending, as `encode_ending` returns it; empty if the game did not end."""
     left: int | None = None
     """Seconds left to answer, if the game was saved under a time limit."""
 
@@ -197,7 +197,7 @@ def _require_version(found: object, *sorts: str) -> None:
 
 
 def fit_replay(machine: Machine, replay: Replay) -> Replay:
-    """Return the replay with the present names of entries; raise ReplayError if its rules differ."""
+    """Return the replay with the present ids of its modules; raise ReplayError if game or rules differ."""
     if replay.game != machine.game:
         raise ReplayError("other-game", game=replay.game[:64], ours=machine.game)
     if replay.rules != digest_rules(machine):
@@ -212,7 +212,7 @@ def fit_replay(machine: Machine, replay: Replay) -> Replay:
 
 
 def begin_replay(machine: Machine, replay: Replay, engine: str | Engine = "reference") -> Game:
-    """Return the game of a replay before its first answer."""
+    """Return the game of a replay before its first answer; raise ReplayError if the machine does not fit."""
     try:
         return fit_replay(machine, replay).setting.open(machine, engine)
     except WrongSetting as wrong:
@@ -254,7 +254,7 @@ def verify(game: Game, replay: Replay, breach: Breach | None = None) -> None:
 
 
 def _describe_ending(ended: Mapping[str, Any]) -> Bilingual:
-    """Describe an ending."""
+    """Return an ending, as from `encode_ending`, in words."""
     for sort, words in _ENDS.items():
         if sort in ended:
             how = Message(words, {"name": str(ended[sort])[:64]})

@@ -1,7 +1,7 @@
 """Speech: texts of the pack and Ludex's own words in one language.
 
-Labels in questions, logs and views become nouns with their grammar. Nothing here knows more of the game than
-labels contain.
+Labels in questions, logs and views become words, or nouns with their grammar. Nothing here reads the state of
+a game, so that nothing hidden can be shown that a label does not contain.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ DICE_FIELDS = ("value", "face")
 
 
 class _Signs(dict[str, Mapping[str, str]]):
-    """Icon data; an icon without a title has its slug as name."""
+    """Data of icons, for a pack without it: the title of each icon is its slug."""
 
     def __missing__(self, slug: str) -> Mapping[str, str]:
         return {"title": slug}
@@ -65,20 +65,20 @@ class Speech(PackTexts):
         return Message(_WORDS[name], slots).render(self.lang)
 
     def named(self, name: str, what: str) -> str:
-        """Return a line `name: what`."""
+        """Return `name: what`, with the punctuation of the language."""
         return self.word("named", name=name, what=what)
 
     def entry_text(self, entry: str) -> str:
         """Return the text of an entry, or the definition of a term, filled with its own values.
 
-        Empty if it has no text, or if its title is the text.
+        Returns "" if it has no text, or if the text is its title.
         """
         passage = self.passage(f"{entry}.definition" if entry.startswith("term/") else f"{entry}.text")
         text = "" if passage is None else to_plain_text(passage, self.icons)
         return "" if text == self.title(entry) else text
 
     def text(self, key: str, shown: Mapping[str, object] | None = None) -> str | None:
-        """Return the text with a key, filled with labels; None if it does not exist."""
+        """Return the text with a key, or None. `shown` has the labels that fill its slots."""
         raw = self.raw(key)
         if raw is None:
             return None
@@ -106,7 +106,7 @@ class Speech(PackTexts):
         return str(title or (self.word(f"field-{name}") if name in DICE_FIELDS else words_of(name)))
 
     def describe_field_value(self, name: str, value: object) -> str:
-        """Return the value of a run-time field; a word has its name in the screen sheet."""
+        """Return the value of a run-time field in words; the screen sheet may have a title for it."""
         if type(value) is not str:
             return self.label(value)
         sheet, _ = self.screen or ("", {})
@@ -114,7 +114,7 @@ class Speech(PackTexts):
 
     @cached_property
     def field_owners(self) -> tuple[str, ...]:
-        """Ids of entries that declare fields and ends of the game: the game, its modules, its quests."""
+        """Ids of the entries that may declare fields and ends of the game: the game, modules, quests."""
         numbers = (*self._pack.of_kind("module"), *self._pack.of_kind("quest"))
         return f"game/{self._pack.manifest().game}", *(self._pack.id(number) for number in numbers)
 
@@ -133,7 +133,7 @@ class Speech(PackTexts):
         return str(self.plain_words(f"{entry}.faces.{face}.title") or words_of(face))
 
     def seat(self, rank: int) -> str:
-        """Return the name of a seat: that of its entry, or its number."""
+        """Return the name of the seat's entry, or the seat's number in words. `rank` counts from 0."""
         seats = self._pack.of_kind("seat")
         numbered = sorted(seats, key=lambda each: self._pack.by_number(each).data.get("number", 0))
         if rank >= len(numbered):
@@ -148,7 +148,7 @@ class Speech(PackTexts):
         return title if title != entry_id else words_of(entry_id)
 
     def kind(self, kind: str) -> str:
-        """Return the common name of the entries of a kind: the title of a deck that consists only of them."""
+        """Return a name for the entries of a kind: the title of a deck of this kind alone, or its words."""
         for number in self._pack.of_kind("deck"):
             deck = self._pack.by_number(number)
             if tuple(deck.data.get("of", ())) == (kind,):
@@ -156,7 +156,7 @@ class Speech(PackTexts):
         return words_of(kind)
 
     def format_count(self, name: str, n: int) -> str:
-        """Return words of Ludex with a number, in the singular (`…-1`) for 1."""
+        """Return words of Ludex with the number `n`; for 1, those whose name ends in `-1`."""
         return self.word(f"{name}-1" if n == 1 else name, n=n)
 
     def noun(self, entry_id: str) -> Noun:
@@ -218,20 +218,20 @@ class Speech(PackTexts):
         return ", ".join(f"{words_of(name)} {self.label(value)}" for name, value in label.items())
 
     def place(self, label: Mapping[str, Any]) -> str:
-        """Return a place with its owner."""
+        """Return the name of a place, with its owner if it has one."""
         name = self.name(label["place"])
         owner = label.get("owner")
         return name if owner is None else f"{name} ({self._name_thing(owner)})"
 
     def describe_location(self, label: Mapping[str, Any]) -> str:
-        """Return the location of a piece: its space, if the place has any, and its rank in a row."""
+        """Return the location of a piece: its space or its place, and its rank from 1 if the label has it."""
         where = self.place(label)
         if "space" in label:
             where = self.space(label["place"], label["space"], label.get("node"))
         return f"{where}, {label['rank'] + 1}" if "rank" in label else where
 
     def space(self, place: str, number: int | list[int], node: str | None = None) -> str:
-        """Return the name of a space, or its number in its place."""
+        """Return the name of a space; without one, the name of its place and its number there."""
         record = self._pack.get(place)
         data = record.data if record is not None else {}
         if type(number) is int and data.get("form") == "graph" and data.get("map") is not None:
@@ -259,11 +259,11 @@ class Speech(PackTexts):
         return f"{self.decimal(number, places)}\u00a0{label['unit']}"
 
     def millimetres(self, tenths: int) -> str:
-        """Return a length of the plane, given in tenths of a millimetre."""
+        """Return a length in millimetres, without the unit; `tenths` are tenths of a millimetre."""
         return self.decimal(tenths / 10, 1 if tenths % 10 else 0)
 
     def decimal(self, value: float, places: int = 1) -> str:
-        """Return a number with this many decimals, with the decimal sign of the language."""
+        """Return a number with `places` decimals, and the decimal sign of the language."""
         return f"{value:.{places}f}".replace(".", "," if self.lang == "fr" else ".")
 
     def node(self, name: str) -> str:
@@ -274,13 +274,14 @@ class Speech(PackTexts):
         return next((str(each) for each in found if each), words_of(name))
 
     def join_items(self, items: list[str]) -> str:
+        """Return items as an enumeration: `a, b and c`."""
         if len(items) < 2:
             return "".join(items)
         return ", ".join(items[:-1]) + self.word("and") + items[-1]
 
 
 def words_of(name: str) -> str:
-    """Return a slug, the slug of an id, or a name in rules, as words."""
+    """Return a slug, an id or a name of rules as words; of an id, only what follows the last slash or dot."""
     if "/" in name:
         return name.partition("/")[2].rpartition(".")[2].replace("-", " ")
     return name.replace("-", " ").replace("_", " ")

@@ -41,7 +41,7 @@ _ON_PAGE = Bilingual("this is page {page}", "c’est la page {page}")
 
 @dataclass(frozen=True, slots=True)
 class PrintRequest:
-    """Request for a print. Empty lists mean everything; without a profile, sheets for an office printer."""
+    """Request for a print. Empty lists mean everything; no profile means sheets for an office printer."""
 
     games: Sequence[str] = ()
     decks: Sequence[str] = ()
@@ -62,7 +62,9 @@ class PrintRequest:
     """The cards to print, by their number in the deck."""
     sheets: Sequence[str] = ()
     faq: bool = False
-    """Whether the booklet of questions is named. Naming decks or sheets prints only what is named."""
+    """Whether the booklet of questions is requested by name. If decks, sheets or this booklet are requested
+    by name, nothing else is printed.
+    """
 
     @property
     def wants_decks(self) -> bool:
@@ -92,7 +94,7 @@ class PrintRequest:
 
     @property
     def folder_suffix(self) -> str:
-        """Suffix of the folder for files printed with unusual options."""
+        """Suffix of the folder name for files printed with unusual options; "" without such options."""
         ways = {
             "low-ink": self.low_ink,
             "large-print": self.large_print,
@@ -104,7 +106,7 @@ class PrintRequest:
 
 @dataclass
 class PrintJob:
-    """Print in progress: the sets of files to write, and afterwards the files, findings and messages."""
+    """Print job: the sets of files to write, and once it is finished, the files, findings and messages."""
 
     root: Path
     cache: PrintedFiles
@@ -114,24 +116,29 @@ class PrintJob:
     """Number of files that were not changed."""
     messages: list[Message] = field(default_factory=list)
     faults: list[Finding] = field(default_factory=list)
-    """Findings of preflight in the files."""
+    """Findings of preflight about the files."""
     lines: dict[str, SourceText] = field(default_factory=dict)
     """Texts of the files with faults, one line for each page."""
     _sets: list[_FileSet] = field(default_factory=list)
 
     def add_set(self, folder: Path, name: str, follows: str, make: Callable[[], Iterable[File]]) -> None:
-        """Add files with common inputs; `finish` generates them unless they are up to date."""
+        """Add a set of files with common inputs, whose digest is `follows`.
+
+        `finish` generates the files with `make`, unless they are up to date.
+        """
         self._sets.append(_FileSet(folder, name, follows, make))
 
     def finish(self, on_done: Callable[[int, int], None]) -> None:
         """Generate the missing or outdated files, in workers if there are many, and write them."""
-        late = [each for each in self._sets if self.cache.files(each.place, each.follows) is None]
+        outdated = [each for each in self._sets if self.cache.files(each.place, each.follows) is None]
         parcels = workers.run_jobs(
-            len(late), lambda number: _encode_set(late[number]), lambda done: on_done(done, len(late))
+            len(outdated),
+            lambda number: _encode_set(outdated[number]),
+            lambda done: on_done(done, len(outdated)),
         )
-        for each, parcel in zip(late, parcels, strict=True):
+        for each, parcel in zip(outdated, parcels, strict=True):
             self._write_files(each, parcel)
-        made = {each.place for each in late}
+        made = {each.place for each in outdated}
         self.list_sets(self.sets, made)
 
     @property
@@ -140,7 +147,7 @@ class PrintJob:
         return {each.place: each.follows for each in self._sets}
 
     def list_sets(self, sets: Mapping[str, str], made: Collection[str] = ()) -> None:
-        """List the files of written sets with their faults; other sets count as unchanged."""
+        """Add the files and faults of these sets to the results; sets not in `made` count as unchanged."""
         for place, follows in sets.items():
             files = self.cache.files(place, follows) or []
             found, lines = self.cache.faults(place)
@@ -217,8 +224,8 @@ _HOME = Profile(PROFILE, "A4", "sheets", ((210.0, 297.0),), bleed=3)
 """Used if a project has no profile with that name."""
 LETTER = (215.9, 279.4)
 NO_PROFILE = Bilingual(
-    "unknown print profile “{name}”; profiles: {known}",
-    "profil d’impression inconnu «\u00a0{name}\u00a0»\u202f; profils\u00a0: {known}",
+    "unknown print profile “{name}”; choose {known}",
+    "profil d’impression inconnu «\u00a0{name}\u00a0»\u202f; choisissez {known}",
 )
 
 
@@ -247,11 +254,11 @@ def load_print_resources(root: Path) -> PrintResources:
     return inspect_links(root, list_resources)
 
 
-_NONE = Bilingual("no profile exists", "aucun profil n’existe")
+_NONE = Bilingual("none", "néant")
 
 
 def choose_names(wanted: Sequence[str], known: Iterable[str], unknown: Bilingual) -> list[str]:
-    """Return the wanted names, by default all; reject an unknown name."""
+    """Return the wanted names, by default all; reject an unknown name with the message `unknown`."""
     names = list(dict.fromkeys(known))
     for name in wanted:
         if name not in names:
@@ -291,7 +298,10 @@ def inspect_files(root: Path | None, files: Iterable[Path], profile: str = "") -
 
 
 def inspect_pdf(place: str, data: bytes, profile: Profile | None = None) -> tuple[list[Finding], SourceText]:
-    """Return the faults of a PDF in order, and the words on its pages."""
+    """Return the faults of a PDF in order, and a text with the words of each page on a line.
+
+    The expectations are those recorded in the file, changed by those of a profile.
+    """
     try:
         wanted = read_expectations(data)
     except UnreadablePdf:

@@ -59,7 +59,7 @@ and how layouts are written.
 
 
 def _picture_game(root: Path, game: str, prove: Prove) -> Iterator[GalleryPicture]:
-    """Yield the files of a game with its languages side by side, and a single contact sheet."""
+    """Yield a picture of each file of a game, languages side by side; of contact sheets, only the first."""
     printed = print_games(root, PrintRequest([game]), prove=prove)
     files: dict[str, dict[str, Path]] = {}
     for file in map(Path, printed.files):

@@ -94,7 +94,7 @@ _TOO_LONG = (ProblemKind.OVERFLOW, ProblemKind.WORD)
 
 
 Prove = Callable[[Pack, Collection[str]], frozenset[str]]
-"""Returns which of these examples of a pack pass."""
+"""Takes a pack and the ids of examples; returns the ids of those that pass."""
 
 
 def print_games(
@@ -105,9 +105,9 @@ def print_games(
     on_progress: Progress | None = None,
     on_wait: Callable[[], None] | None = None,
 ) -> PrintJob:
-    """Print the requested parts. A game or a deck with an error is not printed, and its old files stay.
+    """Print the requested parts. A game or a deck with an error is not printed, and keeps its old files.
 
-    `prove` returns the examples of a pack that pass; without it, no example is marked as proved.
+    `prove` returns the examples of a pack that pass; without it, no answer of a ruling is marked as proved.
     """
     outcome = build(root, wish.games, on_progress=on_progress, on_wait=on_wait)
     printed = PrintJob(root, PrintedFiles(root), outcome)
@@ -131,14 +131,14 @@ def print_games(
                 game.print_locale(locale)
         step = on_progress or (lambda stage, done, total: None)
         printed.finish(lambda done, total: step("print", done, total))
-        for one in games:
-            save_game_memo(printed.cache.store, one.book.game, one.parts.encode())
-            found += one.found.values()
+        for game in games:
+            save_game_memo(printed.cache.store, game.book.game, game.parts.encode())
+            found += game.found.values()
         if request and request == _digest_request(root, wish, prove is not None):
-            told = PrintedRequest(printed.sets, tuple(printed.messages), found)
-            printed.cache.record_request(request, told)
-        for one in games if wish.is_complete else ():
-            folder, is_obsolete = f"build/print/{one.book.game}/", one.find_obsolete_sets()
+            result = PrintedRequest(printed.sets, tuple(printed.messages), found)
+            printed.cache.record_request(request, result)
+        for game in games if wish.is_complete else ():
+            folder, is_obsolete = f"build/print/{game.book.game}/", game.find_obsolete_sets()
             removed = printed.cache.remove_obsolete(folder, is_obsolete)
             printed.messages += [Message(GONE, {"file": file}) for file in removed]
     printed.cache.save()
@@ -155,11 +155,11 @@ def _digest_request(root: Path, wish: PrintRequest, proves: bool) -> str:
 
 
 def _complete(printed: PrintJob, found: Sequence[Finding]) -> PrintJob:
-    """Add the findings about the content and the files to a print."""
+    """Return a print job whose outcome has the findings of the build, `found`, and those about the files."""
     outcome = printed.outcome
     findings = sorted((*outcome.findings, *found), key=lambda each: each.order)
     findings += sorted(printed.faults, key=lambda each: each.order)
-    # A file that is not text, or has changed since, has no excerpt.
+    # A file that is not text, or that has changed since, has no excerpts.
     known = {file: text for file in outcome.texts if (text := outcome.texts.get(file)) is not None}
     printed.outcome = replace(outcome, findings=tuple(findings), texts={**known, **printed.lines})
     return printed
@@ -207,7 +207,7 @@ class _GamePrinter:
             printed.messages.append(Message(words, {"deck": deck.id}))
 
     def find_obsolete_sets(self) -> Callable[[str], bool]:
-        """Return a predicate for sets of files that this game no longer has.
+        """Return a predicate that says, by its place, whether this game no longer has a set of files.
 
         Shared sheets are obsolete only in folders to which this print wrote: in another folder, other options
         may have given them another size.
@@ -237,12 +237,12 @@ class _GamePrinter:
 
     @cached_property
     def _proved(self) -> frozenset[str]:
-        """Passing examples that prove rulings."""
+        """Ids of the passing examples that prove rulings."""
         examples = list_examples_of_rulings(self.book)
         return self._prove(self.pack, examples) if self._prove and examples else frozenset()
 
     def print_locale(self, locale: str) -> None:
-        """Add everything requested in one language to the print, and record problems."""
+        """Add everything requested in one language to the print job, and record problems."""
         wanted = dict.fromkeys(self.wish.profiles or [PROFILE])
         profiles = [self.profiles[slug] for slug in wanted if slug in self.profiles]
         if not self._font:
@@ -253,7 +253,7 @@ class _GamePrinter:
             self._print_sheets(locale, profiles)
 
     def _record_findings(self, problems: Iterable[Problem], drawn: Mapping[str, Layout]) -> bool:
-        """Record the findings that are not suppressed; return whether none of them is an error."""
+        """Record the findings about problems that are not suppressed; return whether none is an error."""
         left = self.stock.filter_suppressed(make_problem_findings(problems, self._places, drawn))
         for each in left:
             self.found.setdefault((each.code.name, each.span), each)
@@ -305,7 +305,7 @@ class _GamePrinter:
             self.printed.add_set(folder, name, follows, lambda: press.make_token_files(tokens, name))
 
     def _note_small_texts(self, profile: Profile, run: PrintRun) -> None:
-        """Name a deck whose rules are too small in large print, because the printer has no larger cards."""
+        """Add a message if rules texts are too small for large print, as the profile has no larger cards."""
         if self.wish.large_print and run.reading < READING_SIZE - 0.05:
             size = format_decimal(math.floor(run.reading * 10) / 10)
             slots: dict[str, Slot] = {"profile": profile.title, "size": size, "deck": run.title}
@@ -313,7 +313,7 @@ class _GamePrinter:
             self.printed.messages.append(Message(TOO_SMALL, slots))
 
     def _print_deck(self, press: OutputFileMaker, made: PrintRun, folder: Path) -> None:
-        # A single card is shown on its own sheet.
+        # A contact sheet of a single card would show nothing new.
         contact = self.wish.contact and not self.wish.is_partial and len(made.cards) > 1
         follows = digest_parts(digest_runs(press, made), contact)
 
@@ -334,11 +334,10 @@ class _GamePrinter:
         self.printed.add_set(folder, whole.slug, follows, lambda: press.files(whole))
         for run in runs:
             if self.wish.contact and len(run.cards) > 1:
-                follows = digest_runs(press, run)
-                self._add_contact_sheet(press, run, folder, follows)
+                self._add_contact_sheet(press, run, folder)
 
-    def _add_contact_sheet(self, press: OutputFileMaker, run: PrintRun, folder: Path, follows: str) -> None:
-        name = f"{run.slug}{CONTACT_SUFFIX}"
+    def _add_contact_sheet(self, press: OutputFileMaker, run: PrintRun, folder: Path) -> None:
+        name, follows = f"{run.slug}{CONTACT_SUFFIX}", digest_runs(press, run)
         self.printed.add_set(folder, name, follows, lambda: [press.make_contact_sheet(run)])
 
     def _print_sheets(self, locale: str, profiles: Sequence[Profile]) -> None:
@@ -371,7 +370,7 @@ class _GamePrinter:
         return replace(run, slug=slug, cards=cards, source=source)
 
     def _find_old_drawings(self, part: DeckPart) -> dict[str, Drawing]:
-        """Return the drawings of the cards in the earlier pack."""
+        """Return the drawings of a deck's cards in the earlier pack, by entry; empty if it lacks the deck."""
         with Pack.open(self.wish.changed) as pack:
             book = make_book(self.stock.project, pack)
             for old in (*find_decks(book), *find_piece_decks(book)):

@@ -12,8 +12,8 @@ NO_GAME = Bilingual(
     "unknown game “{name}”; games: {known}", "jeu inconnu «\u00a0{name}\u00a0»\u202f; jeux\u00a0: {known}"
 )
 NO_DECK = Bilingual(
-    "no deck that can be printed is called “{name}”; those that can: {known}",
-    "aucun paquet imprimable ne s’appelle «\u00a0{name}\u00a0»\u202f; paquets imprimables\u00a0: {known}",
+    "“{name}” is not a deck that can be printed; printable decks: {known}",
+    "«\u00a0{name}\u00a0» n’est pas un paquet imprimable\u202f; paquets imprimables\u00a0: {known}",
 )
 NO_SHEET = Bilingual(
     "unknown sheet “{name}”; sheets: {known}",

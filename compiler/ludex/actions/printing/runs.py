@@ -9,13 +9,16 @@ from ludex.render.imposition.pages import choose_form
 from ludex.render.imposition.token_sheets import is_token_run
 
 _SMALL = 40.0
-"""Length in millimetres: cards whose sides are at most this long are tokens."""
+"""Length in millimetres: cards whose sides are no longer than this can be tokens."""
 Size = tuple[float, float]
 
 
 @dataclass(slots=True)
 class SortedRuns:
-    """Runs of one profile. A run with an error prevents others on the same sheets from being printed."""
+    """Runs of one profile, grouped by the sheets that they share.
+
+    A run with an error prevents the other runs on its sheets from being printed.
+    """
 
     profile: Profile
     is_joined: bool
@@ -28,6 +31,7 @@ class SortedRuns:
     """Sizes of decks with an error; None stands for tokens."""
 
     def add(self, run: PrintRun, is_sound: bool) -> None:
+        """Add a run to its group; a run that shares no sheets is omitted if it has an error."""
         form = choose_form(run, self.profile)
         joined = self.is_joined and form in ("sheets", "fold")
         if joined and form == "sheets" and _is_loose(run) and is_token_run(run, self.profile):

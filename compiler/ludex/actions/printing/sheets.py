@@ -23,7 +23,7 @@ from ludex.render.sheets.plans import Plan, find_plans
 from ludex.render.sheets.sheet import SheetPages
 
 _LARGER = 1.3
-"""Factor of the text size in large print."""
+"""Factor by which text is larger in large print."""
 
 
 def list_examples_of_rulings(book: Book) -> list[str]:
@@ -45,9 +45,9 @@ def print_sheets(
     printed: PrintJob,
     paper: str = "A4",
 ) -> list[Problem]:
-    """Add the requested sheets in one language, for this paper, to the print; return problems.
+    """Add the requested sheets in one language, for this paper, to the print job; return problems.
 
-    A sheet whose sources are unchanged is set again only if its files are not up to date.
+    A sheet with unchanged sources is typeset again only if its files are not up to date.
     """
     book = parts.book
     texts = PackTexts(book.pack, locale, book.signs)
@@ -76,7 +76,7 @@ def _make_files(
     resources: Resources,
     font: str,
 ) -> Iterator[File]:
-    """Yield the file of a sheet, and for a booklet also the folded version."""
+    """Yield the file of a sheet, and for a booklet also a file with its pages in the order for folding."""
     plan, pages = part.content, cast(SheetPages, (made or parts.set_part(part)).printed)
     texts = [list_texts(drawing) for drawing in pages.drawings]
     wanted = FileExpectations(

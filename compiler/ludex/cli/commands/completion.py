@@ -15,7 +15,7 @@ Afficher un script de complétion pour SHELL.
 Une fois le script chargé, le shell complète les commandes, les options, les fichiers et les codes.
 
 \b
-Exemples (une fois chacun\u202f; puis ouvrez un nouveau terminal)\u00a0:
+Exemples (lancez celui de votre shell une fois, puis ouvrez un nouveau terminal)\u00a0:
   ludex completion bash >> ~/.bashrc
   ludex completion zsh >> ~/.zshrc
   ludex completion fish > ~/.config/fish/completions/ludex.fish
@@ -31,7 +31,7 @@ def command(shell: str) -> None:
     `ludex`.
 
     \b
-    Examples (each once; then open a new shell):
+    Examples (run the one for your shell once, then open a new shell):
       ludex completion bash >> ~/.bashrc
       ludex completion zsh >> ~/.zshrc
       ludex completion fish > ~/.config/fish/completions/ludex.fish

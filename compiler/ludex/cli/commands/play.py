@@ -177,7 +177,7 @@ def command(
 def _play_session(session: Session, record: str | None, course: CampaignGame | None) -> Status:
     """Play a session until it ends, the player quits, or the system ends the program; write its files."""
     if course is not None:
-        session.keeper = partial(_keep_campaign, course)
+        session.autosave = partial(_save_campaign, course)
     try:
         with signals_raised():
             status = Status.FINE if session.play() else Status.FOUND
@@ -187,9 +187,9 @@ def _play_session(session: Session, record: str | None, course: CampaignGame | N
     return status
 
 
-def _keep_campaign(course: CampaignGame, session: Session) -> None:
+def _save_campaign(course: CampaignGame, session: Session) -> None:
     """Write the campaign after the last answer, completely or not at all; report a failure."""
-    course.take_in(session.game, session.replay())
+    course.record(session.game, session.replay())
     try:
         replace_file(course.file, [course.text().encode("utf-8")])
     except OSError as error:
@@ -202,12 +202,12 @@ def _write_results(session: Session, record: str | None, course: CampaignGame | 
     if record is not None:
         write_file(record, session.replay().text())
     if course is not None:
-        course.take_in(session.game, session.replay())
+        course.record(session.game, session.replay())
         write_file(course.file, course.text())
 
 
 def _require_files(record: str | None, campaign: str | None, anew: bool) -> None:
-    """Reject files that could not be written at the end of the game, before the game begins."""
+    """Before the game begins, reject files that cannot be written, and options that contradict --campaign."""
     for file in filter(None, (record, campaign)):
         require_writable(file)
     if anew and campaign is None:
@@ -217,13 +217,13 @@ def _require_files(record: str | None, campaign: str | None, anew: bool) -> None
 
 
 def _read_saved_game(file: str) -> Replay:
-    """Return the saved game, which contains the settings that a new game needs."""
+    """Return the saved game in a file; reject options that are only for a new game."""
     _refuse_options(_KEPT, _NEW_GAME_OPTIONS)
     return read_recording(file)
 
 
 def _refuse_options(why: Bilingual, names: tuple[str, ...]) -> None:
-    """Reject options that contradict one another."""
+    """Reject the options with these names if the call uses them; `why` is the message."""
     context = click.get_current_context()
     for name in names:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:

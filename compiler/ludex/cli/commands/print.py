@@ -61,7 +61,7 @@ Options\u00a0:
   --contact      Aussi une planche avec toutes les cartes de chaque paquet, en petit.
   --unmarked     Sans le petit losange sur les textes écrits pour le projet.
   --low-ink      Les fonds restent blancs, et les motifs sont omis.
-  --large-print  Des règles en 14 points au moins ; les cartes grandissent avec elles.
+  --large-print  Le texte des règles en corps 14 au moins\u202f; les cartes grandissent avec lui.
   --rounded      Des repères pour arrondir les coins des cartes.
 """
 
@@ -91,7 +91,7 @@ Options\u00a0:
     "--changed",
     metavar="PACK",
     type=FilePath(exists=True, dir_okay=False, path_type=Path),
-    help="Only the cards that look different than in an earlier pack.",
+    help="Only the cards that look different from those of an earlier pack.",
 )
 @option(
     "--preflight",
@@ -107,7 +107,7 @@ Options\u00a0:
 )
 @option("--unmarked", is_flag=True, help="Without the small lozenge on texts written for the project.")
 @option("--low-ink", is_flag=True, help="Backgrounds stay white, and motifs are left out.")
-@option("--large-print", is_flag=True, help="Rules of 14 points and more; cards grow with them.")
+@option("--large-print", is_flag=True, help="Rules texts in 14 points or more; cards grow with them.")
 @option("--rounded", is_flag=True, help="Guides for rounding the corners of cards.")
 def command(
     games: tuple[str, ...],
@@ -167,7 +167,7 @@ def command(
 
 
 def _print_notes(printed: PrintJob) -> None:
-    """Report the findings beside the list of files, and the number of unchanged files."""
+    """Print the messages of a print job, the number of unchanged files, and the findings."""
     for each in printed.messages:
         print_message(each)
     if printed.left:
@@ -182,10 +182,7 @@ _MOST = 1_000_000
 
 
 def _parse_ranges(words: str) -> list[range]:
-    """Parse ranges of card numbers: `n`, from one to another, or from one on.
-
-    Commas separate several ranges.
-    """
+    """Parse ranges of card numbers, separated by commas: `4`, `10-18`, or `40-` for 40 and above."""
     ranges = []
     for found in (_RANGE.fullmatch(part.strip()) for part in words.split(",")):
         first, dash, last = found.groups() if found else ("1", "-", "0")
@@ -197,7 +194,7 @@ def _parse_ranges(words: str) -> list[range]:
 
 
 def _inspect_files(files: tuple[Path, ...], profiles: tuple[str, ...]) -> Status:
-    """Report the faults of finished files."""
+    """Report the findings of the preflight of PDF files."""
     from ludex.actions.printing.files import inspect_files
 
     outcome = inspect_files(find_project_root(()), files, profiles[0] if profiles else "")

@@ -18,15 +18,16 @@ if TYPE_CHECKING:
     from ludex.play.replays import Replay
 
 _BEYOND = Bilingual(
-    "--at: the game in {file} has no more answers than {n}",
-    "--at\u00a0: la partie de {file} n’a pas plus de réponses que {n}",
+    "--at is too large: number of answers in {file}: {n}",
+    "--at est trop grand\u00a0: nombre de réponses dans {file}\u00a0: {n}",
 )
 _NO_SEAT = Bilingual(
-    "--seat: number of players in this game: {n}",
-    "--seat\u00a0: nombre de joueurs de cette partie\u00a0: {n}",
+    "--seat is too large: number of players in this game: {n}",
+    "--seat est trop grand\u00a0: nombre de joueurs de cette partie\u00a0: {n}",
 )
 _SHORTENED = Bilingual(
-    "{n} decisions instead of {before}: {file}", "{n} décisions au lieu de {before}\u00a0: {file}"
+    "answers: {n} instead of {before}; the shorter game is in {file}",
+    "réponses\u00a0: {n} au lieu de {before}\u202f; la partie plus courte est dans {file}",
 )
 _FRENCH = """\
 Montrer pas à pas la partie enregistrée dans FICHIER, et vérifier qu’elle finit de même.
@@ -47,17 +48,17 @@ fichier du contenu du jeu. Ajoutez-y les règles que prouve l’exemple, et lude
 
 \b
 Codes de sortie\u00a0:
-  0  elle a été jouée jusqu’au bout
-  1  le pack est un autre, ou elle ne finit pas comme enregistré
+  0  la partie a été jouée jusqu’au bout
+  1  le pack est un autre, ou la partie ne finit pas comme dans l’enregistrement
   2  une erreur d’usage
 
 Options\u00a0:
   --at        Montrer la partie après N réponses.
   --story     Raconter tout ce qui arrive, avec les règles qui s’appliquent.
-  --seat      Le joueur à qui --story raconte ; sinon, rien n’est caché.
+  --seat      Le joueur à qui --story raconte\u202f; sinon, rien n’est caché.
   --pack      Un pack pour la rejouer\u202f; sinon celui du jeu.
-  --reasons   Dire aussi ce qu’ont décidé les politiques, et pourquoi ; json n’écrit que cela.
-  --minimise  Chercher le moins de décisions après lesquelles elle échoue encore.
+  --reasons   Dire aussi ce qu’ont décidé les politiques, et pourquoi\u202f; json n’écrit que cela.
+  --minimise  Chercher la partie la plus courte qui échoue de la même façon.
   --example   Où --minimise écrit l’exemple\u202f; sinon la sortie standard.
 """
 
@@ -116,8 +117,8 @@ def command(
 
     \b
     Exit codes:
-      0  it was played to its end
-      1  the pack is another one, or it does not end as recorded
+      0  the game was played to its end
+      1  the pack is another one, or the game does not end as recorded
       2  a usage error
     """
     replay = read_recording(file)
@@ -187,6 +188,7 @@ def _show_decisions(found: PlayedPack, replay: Replay, count: int | None) -> Non
 
 
 def _minimise_replay(found: PlayedPack, replay: Replay, file: str, into: str | None) -> Status:
+    """Write the shorter game beside `file`, and its example to the file `into` or to standard output."""
     from ludex.play.example_writer import find_broken_fact, render_example
     from ludex.play.invariants import invariants
     from ludex.play.replay_minimizer import minimize_replay, shorten_replay

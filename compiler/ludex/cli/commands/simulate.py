@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ludex.cli.command import localized_command, option
@@ -16,7 +15,6 @@ from ludex.cli.output import print_message, show
 from ludex.cli.parameter_types import Choice, Integer
 from ludex.cli.play_options import (
     PlayRequest,
-    choose_bots,
     choose_locale,
     make_setting,
     open_played_pack,
@@ -24,7 +22,15 @@ from ludex.cli.play_options import (
     report_setting_errors,
 )
 from ludex.cli.run_options import RunRequest, run_options
-from ludex.cli.simulations import compare_report, format_call, make_report, play_plans, resume_report
+from ludex.cli.simulations import (
+    add_bots,
+    compare_report,
+    finish_report,
+    format_call,
+    make_report,
+    play_plans,
+    resume_report,
+)
 
 if TYPE_CHECKING:
     from ludex.cli.play_options import PlayedPack
@@ -50,10 +56,10 @@ Options\u00a0:
   --campaigns  Jouer plutôt N campagnes entières, et montrer comment finit chaque quête.
   --matrix     Jouer avec tous les choix de modules possibles, avec tous les nombres de joueurs, ou avec
                toutes les valeurs des options.
-  --against    Comparer, à graine égale, avec un rapport (son numéro, ou latest), un pack, ou une révision
-               de git.
-  --resume     Poursuivre un rapport interrompu (son numéro, ou latest)\u202f; avec --games, jusqu’à ce
-               nombre de parties.
+  --against    Comparer, à graine égale, avec un rapport (son numéro, ou «\u00a0latest\u00a0»), un pack, ou
+               une révision de git.
+  --resume     Poursuivre un rapport interrompu (son numéro, ou «\u00a0latest\u00a0»)\u202f; avec --games,
+               jusqu’à ce nombre de parties.
 """
 
 
@@ -77,12 +83,12 @@ Options\u00a0:
 @option(
     "--against",
     metavar="WHAT",
-    help="Compare games of equal seeds with a report (its number, or latest), a pack, or a revision of git.",
+    help="Compare games of equal seeds with a report (its number, or “latest”), a pack, or a git revision.",
 )
 @option(
     "--resume",
     metavar="REPORT",
-    help="Continue an interrupted report (its number, or latest); with --games, up to that many games.",
+    help="Continue an interrupted report (its number, or “latest”); with --games, up to that many games.",
 )
 def command(
     game: str | None,
@@ -131,22 +137,16 @@ def command(
             if baseline is not None and not report.interrupted:
                 compare_report(report, baseline, executor)
         finally:  # report what was played even if the baseline is damaged
-            for each in report.write_files():
-                print_message(each)
-    if report.interrupted:
-        return Status.INTERRUPTED
-    return Status.FOUND if report.failed else Status.FINE
+            status = finish_report(report)
+    return status
 
 
 def _make_plans(found: PlayedPack, wish: PlayRequest, run: RunRequest, matrix: tuple[str, ...]) -> list[Plan]:
-    """Return a plan for each requested variant, with its players."""
+    """Return a plan for each requested variant, with its bots."""
     from ludex.play.simulation.pack_simulator import expand_plan
 
     plan = run.make_plan(found.path, make_setting(found.pack, found.machine, wish, run.seed))
-    return [
-        replace(each, bots=tuple(choose_bots(found.pack, run.bots, each.setting.seats, "random")))
-        for each in expand_plan(plan, found.pack, found.machine, matrix)
-    ]
+    return add_bots(found, expand_plan(plan, found.pack, found.machine, matrix), run.bots)
 
 
 def _play_campaigns(found: PlayedPack, plan: Plan, count: int) -> Status:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ludex.cli.command import localized_command, option
 from ludex.cli.exit_codes import Status
 from ludex.cli.options import game_argument
-from ludex.cli.output import print_message, show
+from ludex.cli.output import show
 from ludex.cli.play_options import (
     PlayRequest,
-    choose_bots,
     make_setting,
     open_played_pack,
     play_options,
@@ -21,7 +19,7 @@ from ludex.cli.play_options import (
 )
 from ludex.cli.project import require_root
 from ludex.cli.run_options import RunRequest, run_options
-from ludex.cli.simulations import format_call, make_report, play_plans
+from ludex.cli.simulations import add_bots, finish_report, format_call, make_report, play_plans
 from ludex.cli.varied_values import Variation, VariationType, make_grid
 
 _FRENCH = """\
@@ -95,18 +93,11 @@ def command(game: str | None, varied: Sequence[Variation], run: RunRequest, wish
     ):
         plan = run.make_plan(found.path, make_setting(found.pack, found.machine, wish, run.seed))
         grid = make_grid(found, require_root(), plan, varied, Path(folder))
-        plans = [
-            replace(each, bots=tuple(choose_bots(found.pack, run.bots, each.setting.seats, "random")))
-            for each in grid.plans
-        ]
+        plans = add_bots(found, grid.plans, run.bots)
         more = [("--vary", f"{each.name}={','.join(each.values)}") for each in varied]
         report = make_report(found, plans, format_call("sweep", plan, run, found, more))
         play_plans(report, executor)
         if not (report.interrupted or report.failed):
             report.swept = compare_points(varied, plans, grid.base, report.folder / ROWS)
             show("".join(f"{line}\n" for line in sweep_lines(report.speech, report.swept)))
-        for each in report.write_files():
-            print_message(each)
-    if report.interrupted:
-        return Status.INTERRUPTED
-    return Status.FOUND if report.failed else Status.FINE
+        return finish_report(report)

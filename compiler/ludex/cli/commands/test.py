@@ -31,14 +31,14 @@ avec les faits qui diffèrent, les règles qu’il cite, et ses lignes.
 \b
 Codes de sortie\u00a0:
   0  tous les exemples réussissent
-  1  certains échouent, ou le contenu a des erreurs
+  1  des exemples échouent, ou le contenu a des erreurs
   2  une erreur d’usage
   3  il n’y a aucun exemple
   4  un défaut de Ludex
 
 Options\u00a0:
   -k        Seulement les exemples dont le nom ou le titre contient NOM.
-  --engine  Le moteur qui les joue.
+  --engine  Le moteur qui joue les exemples.
   --show    Dessiner chaque situation, ici et en SVG dans build/examples/.
 """
 
@@ -50,7 +50,7 @@ Options\u00a0:
     "--engine",
     type=Choice(["reference", "accelerated"]),
     default="reference",
-    help="The engine that plays them.",
+    help="The engine that plays the examples.",
 )
 @option("--show", "pictures", is_flag=True, help="Draw each situation, here and as SVG in build/examples/.")
 @proof_format_option
@@ -69,7 +69,7 @@ def command(games: tuple[str, ...], name: str, engine: str, pictures: bool, form
     \b
     Exit codes:
       0  all examples pass
-      1  some do not, or the content has errors
+      1  some examples fail, or the content has errors
       2  a usage error
       3  there is no example
       4  a defect of Ludex

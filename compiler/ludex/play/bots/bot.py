@@ -24,7 +24,7 @@ MAX_POINT_TRIES = 200
 
 
 class Bot(Protocol):
-    """Player that decides automatically."""
+    """Player that chooses answers automatically, with random numbers from `chance`."""
 
     chance: Random
 
@@ -58,7 +58,10 @@ def own_of(question: Question, seat: int) -> list[int]:
 
 
 def list_answers(question: Question, seat: int, chance: Random, most: int) -> list[Answer | Pass]:
-    """Return all possible answers of a seat, or `most` random ones if there are more."""
+    """Return all possible answers of a seat, or `most` random ones if there are more.
+
+    Of points, return those worth trying (`near`) and random ones.
+    """
     found: list[Answer | Pass] = [*offers_of(question, seat)]
     if seat not in seats_asked(question):
         return [*found, PASS]
@@ -75,7 +78,7 @@ def list_answers(question: Question, seat: int, chance: Random, most: int) -> li
 
 
 def _list_choices(question: Question, seat: int, chance: Random, most: int) -> list[list[int]]:
-    """Return all lists of options that a seat can choose, or some at random if there are more than `most`."""
+    """Return all lists of options that a seat can choose, or up to `most` random ones if there are more."""
     mine = own_of(question, seat)
     lengths = range(question.least or 0, min(question.most or 0, len(mine)) + 1)
     pick = permutations if question.ordered else combinations
@@ -88,14 +91,18 @@ def _list_choices(question: Question, seat: int, chance: Random, most: int) -> l
 
 
 def sample_options(question: Question, mine: list[int], chance: Random) -> list[int]:
-    """Return a random list of options with an allowed length."""
+    """Return a random list of the options `mine`, of an allowed length."""
     most = min(question.most or 0, len(mine))
     chosen = chance.sample(mine, chance.randint(question.least or 0, most))
     return chosen if question.ordered else sorted(chosen)
 
 
 class RandomBot:
-    """Random bot: all answers are equally likely. A point is a guess, which the rules may reject."""
+    """Random bot: each option, each offer and declining are equally likely.
+
+    If the answer is a list of options or a point, it counts as one option. The list has a random length; the
+    point is a guess, which the rules may reject.
+    """
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
@@ -107,7 +114,7 @@ class RandomBot:
 
 
 def choose_random_answer(question: Question, seat: int, chance: Random) -> Answer | Pass:
-    """Return a random answer of a seat; PASS only if the seat is not asked."""
+    """Return a random answer of a seat, as RandomBot gives it; PASS only if the seat is not asked."""
     mine, offers = own_of(question, seat), offers_of(question, seat)
     if seat not in seats_asked(question):
         return chance.choice(list_answers(question, seat, chance, len(offers) + 1))
@@ -128,5 +135,5 @@ def choose_random_answer(question: Question, seat: int, chance: Random) -> Answe
 
 
 def make_random(name: str | int) -> Random:
-    """Return a random generator seeded by a name; a number is faster to use for many games."""
+    """Return a random generator with a name or a number as its seed; a number takes less time."""
     return Random(name)  # noqa: S311

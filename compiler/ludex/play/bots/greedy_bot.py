@@ -1,7 +1,7 @@
 """Greedy bot: tries each answer in imagined games and gives the one with the best score.
 
-Content defines the score (`score` of the game, a number for each seat). The bot tries answers in redealt
-games, which differ from the real game in everything that its seat cannot see, never in the real game.
+Content defines the score (`score` of the game, a number for each seat). The bot never tries an answer in the
+real game, but in redealt games, in which everything that its seat cannot see is dealt anew.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST = 40
 
 
 class GreedyBot:
-    """Greedy bot: gives the answer with the best score in some redealt games."""
+    """Greedy bot: gives the answer with the best value, summed over some redealt games."""
 
     def __init__(self, machine: Machine, chance: Random, samples: int = SAMPLES, most: int = MOST) -> None:
         self.chance, self.samples, self.most = chance, samples, most
@@ -35,7 +35,7 @@ class GreedyBot:
         ways = list_answers(question, seat, self.chance, self.most)
         if len(ways) == 1:
             return ways[0]
-        self.chance.shuffle(ways)  # equal answers are chosen at random
+        self.chance.shuffle(ways)  # so that one of several equally good answers is chosen at random
         deals = [redeal(game, seat, self.chance) for _ in range(self.samples)]
         return max(ways, key=lambda given: sum(self._evaluate(deal, seat, given) for deal in deals))
 
@@ -60,6 +60,14 @@ def find_score_formula(machine: Machine) -> int | None:
     return None if game is None else machine.formula_of.get((game, "score"))
 
 
+def evaluate_score(game: Game, seat: int, score: int | None) -> float | None:
+    """Return a seat's score by the formula `score`; None without a formula, or if a rule fails."""
+    pieces = game.state.seats
+    if score is None or seat >= len(pieces):
+        return None
+    return try_rules(game, lambda: float(game.run.call(score, [pieces[seat]])))
+
+
 def evaluate_game(game: Game, seat: int, score: int | None) -> float:
     """Return the value of a game for a seat: a win is worth more than any score."""
     if game.error is not None:
@@ -67,6 +75,4 @@ def evaluate_game(game: Game, seat: int, score: int | None) -> float:
     won = has_won(game, seat)
     if won is not None:
         return WIN_WORTH if won else -WIN_WORTH
-    if score is None or seat >= len(game.state.seats):
-        return 0.0
-    return try_rules(game, lambda: float(game.run.call(score, [game.state.seats[seat]]))) or 0.0
+    return evaluate_score(game, seat, score) or 0.0

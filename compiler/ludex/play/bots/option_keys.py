@@ -1,7 +1,8 @@
 """Keys of options, which identify the same option in another deal without building its label.
 
-A piece is identified by the facts in its label: its entry, if the seat may see it, and its space, or its
-place among others. Everything else is identified by its value.
+A piece is identified by its place and its space, and if the seat may see the piece, by its entry; in a row or
+a stack, also by its number, which stands for its rank, because a redeal does not move pieces. Everything else
+is identified by its value.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from ludex.engine.state.views import can_see
 from ludex.expr.tree_types import Type, Value, item_type, type_name
 
 Keyer = Callable[[Run, int, Value], Hashable]
-"""Takes a run, the rank of a seat and a value; gives its key."""
+"""Takes a run, the rank of a seat and a value; returns the key of the value."""
 _RANKED = ("row", "stack")
 _LOOSE = frozenset("any struct map body event".split())
-"""Types of values that may not be keys."""
+"""Types whose values are perhaps not hashable."""
 
 
 def list_option_keys(run: Run, rank: int, options: Sequence[Value], how: Choosing) -> Sequence[Hashable]:
-    """Return the key of each option; the last is for declining, if that is allowed."""
+    """Return the key of each option; if the question can be declined, the last key is for declining."""
     keyers = [_find_keyer(each) for each in how.types]
     found: Sequence[Hashable]
     if how.is_menu:
@@ -39,7 +40,7 @@ def list_option_keys(run: Run, rank: int, options: Sequence[Value], how: Choosin
 
 
 def _find_keyer(type_: Type) -> Keyer | None:
-    """Return how keys of values of a type are made; None if they are the values."""
+    """Return the function that makes keys of values of a type; None if the values are their own keys."""
     name = type_name(type_)
     if name == "piece":
         return _key_piece
@@ -58,7 +59,7 @@ def _key_piece(run: Run, rank: int, piece: Value) -> Hashable:
         entry = state.entry[piece] if not machine.hides or can_see(run, rank, piece) else None
         own = piece if machine.places[state.lies[place]].form in _RANKED else None
         return entry, place, state.at[piece], own
-    except RULE_ERRORS:  # no piece, or none at all
+    except RULE_ERRORS:  # the value is none, or not a piece
         return _key_any(run, rank, piece)
 
 

@@ -12,15 +12,14 @@ from ludex.engine.game import Game, find_winners
 from ludex.engine.rules.machine import Machine
 from ludex.expr.tree_types import Value
 from ludex.play.bots.bot import MAX_POINT_TRIES, PASS, Bot, choose_random_answer, seats_asked, seats_waiting
-from ludex.play.bots.greedy_bot import find_score_formula
-from ludex.play.invariants import try_rules
+from ludex.play.bots.greedy_bot import evaluate_score, find_score_formula
 
 HORIZON, HORIZON_OF_SCORE = 400, 6
-"""Number of answers after those of the tree before an imagined game is judged, without and with a score."""
-KEPT = 4.0
-"""How many leads of earlier answers count, as a beginning for the next answer."""
+"""Number of answers after which an imagined game is judged, without and with a score."""
+KEPT_LEADS = 4.0
+"""Number of leads that the values of the next answer begin with: their mean and spread so far."""
 Worths = Callable[[int], float]
-"""Gives the value of a game to a seat, between 0 and 1."""
+"""Takes a seat; returns the value of a game for it, between 0 and 1."""
 
 
 def order_seats(question: Question, chance: Random) -> list[int]:
@@ -34,12 +33,11 @@ def order_seats(question: Question, chance: Random) -> list[int]:
 
 
 class Judge:
-    """Judge of imagined games: plays them on and values them for a seat, between 0 and 1.
+    """Judge of imagined games: continues them, and returns their value for a seat, between 0 and 1.
 
-    All seats answer at random, or like `player`.
-
-    An unfinished game is valued by the lead of the seat's score over the best of the others, compared with
-    its lead in the other games imagined for the same answer.
+    All seats answer at random, or as `player` does. The value of an unfinished game depends on the lead of
+    the seat's score over the best other score, compared with its leads in the other games imagined for the
+    same answer; without a score, it is 0.5.
     """
 
     def __init__(self, machine: Machine, player: Bot | None = None) -> None:
@@ -47,17 +45,17 @@ class Judge:
         self.leads: dict[int, tuple[float, float, float]] = {}
         """For each seat: how many leads are known, their sum, and the sum of their squares."""
         self._known: dict[tuple[Value, ...], Worths] = {}
-        """The values of results, because the same few come again and again."""
+        """Cache of the values of results: most games end with one of a few results."""
 
     @property
     def horizon(self) -> int:
-        """The number of answers after those of the tree before a game is judged."""
+        """The number of answers after which a game is judged."""
         return HORIZON if self.score is None else HORIZON_OF_SCORE
 
     def worths(self, game: Game, chance: Random, given: int) -> Worths:
-        """Play a game on; return a function from a seat to the value of the game for it.
+        """Continue a game; return a function from a seat to the value of the game for it.
 
-        `given` is the number of answers that were given at random before.
+        `given` is the number of random answers that the game has had before.
         """
         if not game.over:
             _play_on(game, chance, self.player, self.horizon - given)
@@ -67,7 +65,8 @@ class Judge:
             return self._judge_result(game)
         if self.score is None:
             return _judge_open
-        scores = [self._score(game, seat) for seat in range(len(game.state.seats) or 1)]
+        seats = range(len(game.state.seats) or 1)
+        scores = [evaluate_score(game, seat, self.score) or 0.0 for seat in seats]
         return lambda seat: self._weigh(
             seat, scores[seat] - max(scores[:seat] + scores[seat + 1 :], default=0.0)
         )
@@ -82,16 +81,10 @@ class Judge:
             self._known[key] = _judge_winners(game)
         return self._known[key]
 
-    def _score(self, game: Game, seat: int) -> float:
-        score, pieces = self.score, game.state.seats
-        if score is None or seat >= len(pieces):
-            return 0.0
-        return try_rules(game, lambda: float(game.run.call(score, [pieces[seat]]))) or 0.0
-
     def begin_answer(self) -> None:
         """Forget most of the leads in games imagined for earlier answers, because leads change in a game."""
         for seat, (count, total, squares) in self.leads.items():
-            part = min(KEPT / count, 1.0)
+            part = min(KEPT_LEADS / count, 1.0)
             self.leads[seat] = count * part, total * part, squares * part
 
     def _weigh(self, seat: int, lead: float) -> float:
@@ -119,7 +112,7 @@ def _judge_open(seat: int) -> float:
 
 
 def _play_on(game: Game, chance: Random, player: Bot | None, left: int) -> None:
-    """Play on, to the end or for a number of answers."""
+    """Continue a game, to its end or for `left` answers."""
     run = game.run
     assert isinstance(run, GeneratedRun)  # noqa: S101
     given = len(run.answers)
@@ -131,7 +124,10 @@ def _play_on(game: Game, chance: Random, player: Bot | None, left: int) -> None:
 
 
 def _answer(game: Game, chance: Random, player: Bot | None) -> bool:
-    """Answer a question; return False if no point is found that the rules allow."""
+    """Answer a question.
+
+    Returns False if no point is found that the rules allow, and the question cannot be declined.
+    """
     question = game.question
     assert question is not None  # noqa: S101
     for _ in range(MAX_POINT_TRIES):

@@ -1,12 +1,15 @@
 """Policy bot: follows a policy of the content.
 
-An order applies to an option if its name, or the name of the step that it calls, is that of the option's arm
-or offer. If the order has arguments, one of them must be the pick of the option. An order applies to a
-question if its name is that of the question's text (`where`), alone or after the name of the step
-(`run-where`). The value of the order is then the pick; none declines the question. If the value is a list,
-points or paths are tried in order until the rules allow one, and a question with several picks receives as
-many items as it allows. An order whose `when` is false is skipped. If no order applies, the bot answers at
-random.
+An order has two names: its slug, and the name of the step that it calls (`act`). The bot follows the first
+order that applies; if none does, it answers at random. An order whose `when` is false never applies.
+
+An order applies to an option whose arm or offer has one of its names. If the order has arguments (`with`) and
+the option has a pick, one of the arguments must also be this pick, or a list with it.
+
+An order applies to a question whose text (`where`) has one of its names, alone or after the name of the
+asking step (`run-where`). An argument is then the pick; none declines the question. Of a list of points or
+paths, the bot gives the first that the rules allow; for a question with several picks, it gives as many items
+of the list as the question allows.
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ from ludex.play.invariants import try_rules
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Order of a policy: the names to which it applies, and the numbers of its formulas."""
+    """Order of a policy: its names, and the numbers of its formulas."""
 
     names: frozenset[str]
     when: int | None
@@ -60,52 +63,54 @@ class PolicyBot:
         return self.chance.choice(found) if found else choose_random_answer(question, seat, self.chance)
 
     def list_choices(self, game: Game, seat: int) -> list[Answer]:
-        """Return the equally good answers of the first order that applies; none if no order applies."""
+        """Return the answers of the first order that applies, all equally good; empty if no order applies."""
         question = game.question
         assert question is not None  # noqa: S101
         if question.sort in ("pick", "menu", "point", "path"):
             imagined: Game | None = None
-            asked = names_of(question)
+            names = names_of(question)
             # The options of the seat, the question's own first.
             options = [*own_of(question, seat), *offers_of(question, seat)]
             for order in self.orders:
                 named = [index for index in options if _names(question.options[index]) & order.names]
-                of_all = bool(asked & order.names)
-                if not (of_all or named):
+                names_question = bool(names & order.names)
+                if not (names_question or named):
                     continue
                 if imagined is None and order.has_formulas:
-                    imagined = redeal(game, seat, self.chance)  # orders know what their seat may know
+                    imagined = redeal(game, seat, self.chance)  # an order must not know more than its seat
                     if self.prepare is not None:
                         self.prepare(imagined)
-                mine = own_of(question, seat) if of_all else named
-                found = self._list_answers(imagined or game, question, seat, order, mine, of_all)
+                mine = own_of(question, seat) if names_question else named
+                found = self._list_answers(imagined or game, question, seat, order, mine, names_question)
                 if found:
                     return found
         return []
 
     def _list_answers(
-        self, game: Game, question: Question, seat: int, order: Order, mine: list[int], of_all: bool
+        self, game: Game, question: Question, seat: int, order: Order, mine: list[int], names_question: bool
     ) -> list[Answer]:
-        """Return the answers of an order to these options, or to the question.
+        """Return the answers that an order gives; empty if the order does not apply.
 
-        The list is empty if the order does not apply.
+        `mine` has the indices of the options to choose from; `names_question` says that the order has a name
+        of the question, not of an option.
         """
         if order.when is not None and not self._evaluate(game, order.when, seat):
             return []
         wanted = [self._evaluate(game, formula, seat) for formula in order.arguments]
-        if of_all and question.least is not None:
+        if names_question and question.least is not None:
             return _list_several(question, mine, wanted)
         fitting: list[Answer]
-        if of_all and asks_for_points(question):
+        if names_question and asks_for_points(question):
             fitting = _find_allowed_points(game, question, wanted)
         elif not order.arguments:
             return [*mine]
         else:
             fitting = [index for index in mine if _is_wanted(question.options[index].value, wanted)]
-        return [None] if not fitting and of_all and question.optional and None in wanted else fitting
+        declines = names_question and question.optional and None in wanted
+        return [None] if declines and not fitting else fitting
 
     def _evaluate(self, game: Game, formula: int, seat: int) -> object:
-        """Return the value of a formula of the policy; parameters that are seats get the bot's own seat."""
+        """Return the value of a formula of the policy for the bot's own seat; None if evaluation fails."""
         params = self.machine.formulas[formula].params
         mine = game.state.seats[seat] if seat < len(game.state.seats) else None
         return try_rules(game, lambda: game.run.call(formula, [mine] * len(params)))
@@ -137,9 +142,10 @@ def names_of(question: Question) -> set[str]:
 
 
 def _list_several(question: Question, mine: list[int], wanted: list[object]) -> list[Answer]:
-    """Return answers with several picks.
+    """Return answers with several picks, one for each value of `wanted` (a list, or a single item).
 
-    Each has the first values of a list that are options, and at least the required number of them.
+    An answer picks the items that are options, in order, as many as the question allows. A value with fewer
+    than the required number gives no answer.
     """
     found: list[Answer] = []
     for each in wanted:
@@ -155,7 +161,7 @@ def _list_several(question: Question, mine: list[int], wanted: list[object]) -> 
 
 
 def _find_allowed_points(game: Game, question: Question, wanted: list[object]) -> list[Answer]:
-    """Return a list with the first of these points or paths that the rules allow; empty if there is none."""
+    """Return a list with the first of these points or paths that the rules allow, or an empty list."""
     for given in _read_points(question, wanted):
         try:
             game.fork().answer(given)
@@ -166,7 +172,7 @@ def _find_allowed_points(game: Game, question: Question, wanted: list[object]) -
 
 
 def _read_points(question: Question, wanted: list[object]) -> Iterator[Answer]:
-    """Yield values as answers: a list of points is a path, or several points to choose from."""
+    """Yield values as answers. A list of points is one path, or, if a point is asked, several answers."""
     for each in wanted:
         if is_point(each):
             yield [list(each)] if question.sort == "path" else list(each)

@@ -1,7 +1,7 @@
 """Redeal: deal the hidden pieces again so that what one seat sees stays true.
 
-Hidden pieces exchange their identities: their entry and their fields. Hidden dice are rolled anew. Places of
-pieces, and references to them, stay the same, so that running rules find their pieces where they were.
+Hidden pieces exchange their entries and fields. Hidden dice are rolled anew. Places of pieces, and references
+to pieces, stay the same, so that running rules find their pieces where they were.
 Pieces of one kind, from the same part of the box, are interchangeable. Future random results are new too, and
 so are the answers of others to a sealed question.
 """
@@ -27,7 +27,10 @@ def redeal(game: Game, seat: int, chance: Random) -> Game:
 
 
 class Dealer:
-    """Deals a game again and again, as one seat sees it. With `asks`, its pending question is kept."""
+    """Dealer: deals one game any number of times, as one seat sees it.
+
+    With `asks`, the pending question is copied if nothing is hidden, so that it need not be made again.
+    """
 
     def __init__(self, game: Game, seat: int, asks: bool = True) -> None:
         self.game, self.seat, self.asks = game, seat, asks
@@ -36,7 +39,7 @@ class Dealer:
         self.groups: list[list[int]] = []
         """Hidden pieces that can be exchanged."""
         self.secrets: list[tuple[int, list[int]]] = []
-        """Columns with the pieces whose value the seat may not know."""
+        """Numbers of run-time fields, each with the pieces whose value the seat may not know."""
         if self.hides:
             self.groups = [*_group_exchangeable(game, seat).values()]
             self.secrets = list(_find_secrets(game, seat))
@@ -52,10 +55,10 @@ class Dealer:
             _exchange(other, pieces, chance)
         for column, pieces in self.secrets:
             values = state.cols[column]
-            held = [values[piece] for piece in chance.sample(pieces, len(pieces))]
-            for piece, value in zip(pieces, held, strict=True):
+            dealt = [values[piece] for piece in chance.sample(pieces, len(pieces))]
+            for piece, value in zip(pieces, dealt, strict=True):
                 values[piece] = value
-        if self.asks and not self.hides:  # it is the same game, but for future random results
+        if self.asks and not self.hides:  # the copy differs only in future random results
             carry_question(game, other)
         state.streams = [chance.getrandbits(64) for _ in state.streams]
         state.script = {}
@@ -65,14 +68,14 @@ class Dealer:
 
 
 def carry_question(game: Game, other: Game) -> None:
-    """Copy the pending question to a copy of a game, so that it need not be put again."""
+    """Copy the pending question to a copy of a game, so that it need not be made again."""
     other.run.question, asked = game.question, game.run.asked
     if asked is not None:
         other.run.asked = asked.copy(other.run)
 
 
 def origins(machine: Machine) -> dict[int, tuple[Any, ...]]:
-    """Return, for each entry in the box, the starting places of its pieces."""
+    """Return, for each entry in the box, the starting places of its pieces; -1 for pieces without a place."""
     found: dict[int, set[int]] = defaultdict(set)
     for supply in machine.box:
         found[supply.entry].add(-1 if supply.place is None else supply.place)
@@ -95,7 +98,7 @@ def _group_exchangeable(game: Game, seat: int) -> dict[Any, list[int]]:
 
 
 def _busy(game: Game) -> set[int]:
-    """Return the pieces whose rules are running, waiting or counted, which keep their identity."""
+    """Return the pieces that keep their entry: seats, and pieces whose rules run, wait or are counted."""
     state, routines = game.state, game.machine.routines
     found = {*state.seats, *(piece for _, piece in state.used)}
     for frame in state.frames:
@@ -109,11 +112,12 @@ def _busy(game: Game) -> set[int]:
 
 
 def _exchange(game: Game, pieces: list[int], chance: Random) -> None:
+    """Exchange the entries and fields of pieces at random; roll those that are hidden dice."""
     state = game.state
     dealt = chance.sample(pieces, len(pieces))
     entries = [state.entry[piece] for piece in dealt]
     carried = [column for column, each in zip(state.cols, game.machine.columns, strict=True) if not each.seen]
-    # Facts known about a card stay with its place.
+    # A field that declares who may know it (`x-seen`) stays: a seat may know its value for a hidden card.
     columns = [[column[piece] for piece in dealt] for column in carried]
     for rank, piece in enumerate(pieces):
         state.entry[piece] = entries[rank]
@@ -123,7 +127,7 @@ def _exchange(game: Game, pieces: list[int], chance: Random) -> None:
 
 
 def _roll_hidden_dice(game: Game, pieces: list[int], chance: Random) -> None:
-    """Roll hidden dice anew: exchanging their results would reveal to the seat all results together."""
+    """Roll hidden dice anew: if they exchanged results, the bot would know which results there are."""
     machine, state = game.machine, game.state
     found = {name: machine.column_of.get(f"die.{name}") for name in ("value", "face")}
     columns = {name: number for name, number in found.items() if number is not None}
@@ -138,7 +142,10 @@ def _roll_hidden_dice(game: Game, pieces: list[int], chance: Random) -> None:
 
 
 def _find_secrets(game: Game, seat: int) -> Iterator[tuple[int, list[int]]]:
-    """Yield the numbers of run-time fields with the pieces whose value the seat may not know."""
+    """Yield the number of each run-time field that only some seats may know.
+
+    With it comes the list of pieces whose value this seat may not know.
+    """
     machine, state = game.machine, game.state
     for number, column in enumerate(machine.columns):
         if column.seen in ("", "all"):
@@ -159,11 +166,11 @@ def _answer_anew(game: Game, seat: int, chance: Random) -> None:
     """Replace the answers of earlier seats to a sealed question by other possible answers."""
     frame = game.state.frames[-1]
     assert type(frame) is Frame and frame.point is not None  # noqa: S101
-    kept = game.machine.routines[frame.routine].hidden[frame.point]
-    given = frame.slots[kept]
-    frame.slots[kept] = None
+    slot = game.machine.routines[frame.routine].hidden[frame.point]
+    answers = frame.slots[slot]
+    frame.slots[slot] = None
     while game.question is not None and game.question.seat != seat:
         answer = choose_random_answer(game.question, game.question.seat, chance)
         game.answer(None if answer is PASS else answer)
     if game.question is None or game.question.asked is None:
-        frame.slots[kept] = given
+        frame.slots[slot] = answers

@@ -1,9 +1,10 @@
 """Search bot: Monte Carlo tree search over games redealt from what its seat may see.
 
 It knows no particular game. Each iteration redeals the game (hidden pieces, sealed answers, future random
-results), walks down a tree of answers, adds one that is new, and plays on at random: to the end, or for a
-while if content defines scores. The result counts for every answer on the path, for the seat that gave it. An
-answer is recognised in another deal by its label, as shown to its seat, never by the number of a piece.
+results), walks down a tree of answers, adds a new answer, and continues at random: to the end, or for a
+limited number of answers, which is small if content defines scores. The result counts for every answer on the
+path, for the seat that gave the answer. An answer is recognised in another deal by what its seat may know of
+it.
 
 The tree consists of answers alone, so that an answer collects its results over all deals in which it was
 possible (Cowling, Powley and Whitehouse, “Information Set Monte Carlo Tree Search”, 2012).
@@ -41,16 +42,16 @@ class Weighed(NamedTuple):
     worth: float
     tried: int
     wins: bool
-    """Whether it wins the game at once, or is proven to win."""
+    """Whether the answer always won the game at once, or is proven to win."""
     loses: bool = False
-    """Whether it is proven to lose."""
+    """Whether the answer is proven to lose."""
 
 
 class SearchBot:
-    """Search bot: gives the answer that was tried most.
+    """Search bot: gives the answer that was tried most, unless another is proven to win or this one to lose.
 
-    `iterations` or `seconds` limit the search. `player` continues the imagined games; by default, they
-    continue at random.
+    `seconds`, if given, limits the search instead of `iterations`. `player` continues the imagined games; by
+    default, they continue at random.
     """
 
     def __init__(
@@ -64,7 +65,7 @@ class SearchBot:
         self.chance, self.iterations, self.seconds = chance, iterations, seconds
         self.judge = Judge(machine, player)
         self.weighed: tuple[Weighed, ...] = ()
-        """The evaluation behind the last answer."""
+        """The evaluations on which the last answer is based."""
 
     def answer(self, game: Game, seat: int) -> Answer | Pass:
         question = game.question
@@ -74,12 +75,12 @@ class SearchBot:
         if len(ways) == 1:
             return ways[0]
         self.weighed = self._weigh(game, seat, ways)
-        if not self.weighed:  # no tried answer is allowed, such as points that miss
+        if not self.weighed:  # the rules allow none of the answers that were tried, such as points
             return self.chance.choice(ways)
         return max(self.weighed, key=lambda each: (each.wins, not each.loses, each.tried)).given
 
     def weigh(self, game: Game, seat: int) -> tuple[Weighed, ...]:
-        """Return the value of each answer of a seat that was tried."""
+        """Return each answer of a seat that a search tried, with its value."""
         assert game.question is not None  # noqa: S101
         return self._weigh(game, seat, list_answers(game.question, seat, self.chance, MOST))
 
@@ -121,7 +122,7 @@ def _make_fast(game: Game) -> Game:
 
 
 class Search:
-    """The search for one answer: the true game, the possible answers, and the tree."""
+    """Search for one answer of a seat: the true game, the possible answers, and the tree."""
 
     def __init__(
         self, game: Game, seat: int, ways: list[Answer | Pass], judge: Judge, chance: Random
@@ -132,13 +133,13 @@ class Search:
         self.question: Question = question
         self.root = Node()
         self.keys = self._list_inline_keys()
-        """The keys of the answers, if the question is answered within generated code."""
+        """The keys of the answers if the question is answered within generated code, otherwise None."""
         self.only = frozenset(self.keys or ())
         self.choices = [Choice(seat, given, make_key(question, seat, given)) for given in ways]
         self.dealer = Dealer(game, seat, asks=self.keys is None)
 
     def _list_inline_keys(self) -> list[Key] | None:
-        """Return the keys of the answers within generated code; None if it cannot answer the question."""
+        """Return the keys of the answers if generated code can answer the question, otherwise None."""
         question, top, run = self.question, self.game.state.frames[-1], self.game.run
         if type(top) is not Frame or top.point is None:
             return None
@@ -159,7 +160,7 @@ class Search:
         return [keys[each] if type(each) is int else keys[-1] for each in self.ways]
 
     def list_nodes(self) -> Iterator[tuple[Answer | Pass, Node]]:
-        """Yield each answer that the tree has, with its node."""
+        """Yield each possible answer that the tree contains, with its node."""
         inline = [each for (_, _), each in self.root.inline.items()]
         found = find_node(self.root, self.question, self.seat).children
         for rank, (given, choice) in enumerate(zip(self.ways, self.choices, strict=True)):
@@ -185,8 +186,8 @@ class Search:
                 break
             if first is None:
                 waiting = waiting or order_seats(question, self.chance)
-            elif question is not self.question:  # labels may be others in another deal
-                given = [each.given for each in first if _is_there(question, each.given)]
+            elif question is not self.question:  # labels may differ in another deal
+                given = [each.given for each in first if _is_possible(question, each.given)]
                 first = [Choice(self.seat, each, make_key(question, self.seat, each)) for each in given]
             ended, chosen = descent.step(question, waiting.pop(0), first)
             if ended:
@@ -205,7 +206,7 @@ def _go_on() -> None:
     """Do nothing: generated code answers the pending question."""
 
 
-def _is_there(question: Question, given: Answer | Pass) -> bool:
+def _is_possible(question: Question, given: Answer | Pass) -> bool:
     """Return whether an answer of the true game is possible in this redealt game: other hidden pieces may
     leave fewer options."""
     if given is PASS or given is None or asks_for_points(question):

@@ -1,11 +1,12 @@
 """Answer tree of the search bot, and a single descent through it.
 
-Simple questions are answered within generated code, by the values of their options, without making labels.
-Other questions are put, and their answers are recognised by the labels of their options.
+Simple questions are answered inline, that is, within generated code, by the values of their options, without
+making labels. Other questions are put: generated code stops, and their answers are recognised by the labels
+of their options.
 
 As long as nothing is hidden and nothing has been left to chance, a result can be proven: an answer has the
-value of the best answer to it, once that is known to win, or once all are known (Winands, Björnsson and
-Saito, “Monte-Carlo Tree Search Solver”, 2008).
+value of the best reply, once a reply is proven to win, or once the values of all replies are proven (Winands,
+Björnsson and Saito, “Monte-Carlo Tree Search Solver”, 2008).
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from ludex.play.bots.option_keys import list_option_keys
 from ludex.play.bots.playouts import Judge
 
 MOST = 60
-"""Most answers of a question to consider."""
+"""Maximum number of answers to a question that are considered."""
 CURIOSITY = 0.8
 """Exploration constant: the bonus for rarely tried answers; values are between 0 and 1."""
 TREE_DEPTH = 40
@@ -37,8 +38,9 @@ POINTS = 2.0
 """How many points of a plane the tree has, times the square root of how often they were tried."""
 
 Key = Hashable
+"""Identifies an answer in all deals."""
 Proof = tuple[float, ...]
-"""What a game is worth to each seat if all play as well as they can."""
+"""The value of a game to each seat if all play as well as they can: 0 lost, 1 won."""
 
 
 @dataclass(slots=True)
@@ -49,20 +51,21 @@ class Node:
     tried: int = 0
     worth: float = 0.0
     wins: int = 0
-    """How often it won the game at once."""
+    """How often the answer won the game at once."""
     proven: Proof | None = None
     point: list[Any] | None = None
     """The point or path that it answers, to try it again in another deal."""
     children: dict[Key, Node] = field(default_factory=dict)
-    """Answers to questions that were put."""
+    """Answers to the next question, if it is put to a seat."""
     inline: dict[tuple[int | None, Choosing], dict[Key, Node]] = field(default_factory=dict)
-    """Answers to questions within generated code, by the seat and the question."""
+    """Answers to the next question, if it is answered inline, by seat and question."""
 
     def wins_surely(self, seat: int) -> bool:
         """Return whether the answer always won at once, or is proven to win."""
         return self.wins == self.tried if self.proven is None else self.proven[seat] == 1.0
 
     def loses_surely(self, seat: int) -> bool:
+        """Return whether the answer is proven to lose."""
         return self.proven is not None and self.proven[seat] == 0.0
 
 
@@ -76,14 +79,17 @@ class Choice:
 
 
 def find_node(node: Node, question: Question, seat: int) -> Node:
-    """Return the node with the answers of a seat; secret answers of others do not lead to other nodes."""
+    """Return the node whose children are the answers of a seat.
+
+    For a sealed question, each seat has a node of its own, which does not depend on the answers of others.
+    """
     if question.mode != "sealed":
         return node
     return node.children.setdefault(("sealed", seat), Node())
 
 
 def make_key(question: Question, seat: int, given: Answer | Pass) -> Key:
-    """Return the key by which an answer to a question that was put is recognised in another deal."""
+    """Return the key by which an answer to a question put to a seat is recognised in another deal."""
     if given is PASS or given is None or asks_for_points(question):
         return seat, repr(given)
     if isinstance(given, int):
@@ -93,7 +99,7 @@ def make_key(question: Question, seat: int, given: Answer | Pass) -> Key:
 
 
 def select_child(children: Sequence[Node], seat: int) -> int:
-    """Return the rank of the most promising answer: by its results, plus a bonus if it was rarely tried."""
+    """Return the index of the most promising answer: by its results, plus a bonus if it was rarely tried."""
     best, found = -1.0, 0
     known, bonus = 0, 0.0
     for rank, child in enumerate(children):
@@ -144,27 +150,27 @@ class Descent:
         self.judge = judge
         self.node = root
         self.only = only
-        """The keys of the first answers to consider, if they were sampled."""
+        """The keys of the answers to consider at the first question, if it has too many options."""
         self.ranks: dict[int | None, int] = {None: 0}
         self.ranks.update((piece, rank) for rank, piece in enumerate(game.state.seats))
         self.sealed: list[Key] = []
-        """Answers to the sealed question so far, which nobody has seen."""
+        """Keys of the answers to the sealed question so far, which nobody has seen."""
         self.path: list[tuple[int, Node]] = []
         self.replies: list[Collection[Node]] = []
-        """For each answer of the path, all answers to its question, if this is certain."""
+        """For each answer of the path, all answers to its question; empty if some of them are unknown."""
         self.streams = None if game.machine.hides else game.state.streams[:]
-        """The random streams at the beginning; None once it is uncertain what follows an answer."""
+        """The random streams at the beginning; None once nothing more can be proven."""
         self.ended = False
         """Whether the tree has been left."""
         self.answers = 0
-        """The number of recorded answers when it began to do so."""
+        """The number of recorded answers when the random part began."""
         self.draw: Callable[[], float]
         run.answer_inline({}, self.choose)
 
     # Within generated code
 
     def choose(self, seat: Value, options: Sequence[Value], how: Choosing) -> int | None:
-        """Choose an option of a question that is answered inline; see `Chooser`."""
+        """Choose an option of a question inline; return None if the question must be put to its seat."""
         count = len(options) + how.optional
         if self.ended:
             try:
@@ -194,18 +200,18 @@ class Descent:
         return self.streams is not None
 
     def _sample(self, keys: Sequence[Key]) -> list[int]:
-        """Return the numbers of the options to consider, if there are too many."""
+        """Return the indices of the options to consider, if there are too many."""
         if self.path or not self.only:
             return self.chance.sample(range(len(keys)), MOST)
         return [number for number, key in enumerate(keys) if key in self.only] or [0]
 
     def _select(self, children: dict[Key, Node], keys: Sequence[Key], rank: int) -> int:
-        """Return the rank of the answer to give, and go on to its node, which may be new."""
+        """Return the index of the answer to give, and move to its node, which may be new."""
         known = [children[key] for key in keys if key in children]
         for child in known:
             child.open += 1
         if len(known) == len(keys):
-            # Equal answers are frequent where few were tried: the first must not always be taken.
+            # Few tries often give equal results: without a random start, the first would always be chosen.
             start = int(self.chance.random() * len(known))
             chosen = (start + select_child(known[start:] + known[:start], rank)) % len(known)
             self.node = known[chosen]
@@ -219,19 +225,26 @@ class Descent:
         return chosen
 
     def end(self, answers: int) -> None:
-        """Let generated code answer at random from now on, until a question must be put."""
+        """Let generated code answer at random from now on, until a question must be put to a seat.
+
+        `answers` is the number of recorded answers before the random part.
+        """
         self.ended, self.answers = True, answers
-        if self.judge.player is not None:  # put the next question, for the player
+        if self.judge.player is not None:  # the next question is put, for the player to answer
             self.draw = iter(()).__next__
             return
-        # When these are exhausted, the next question is put.
+        # When these random numbers are exhausted, the next question is put to its seat.
         self.draw = islice(starmap(self.chance.random, repeat(())), self.judge.horizon).__next__
         self.run.blind.update(dict.fromkeys(self.ranks, self.draw))
 
-    # Questions that are put
+    # Questions put to a seat
 
     def step(self, question: Question, seat: int, choices: list[Choice] | None) -> tuple[bool, Answer | Pass]:
-        """Let a seat answer; return whether the walk ends here, and the answer."""
+        """Let a seat answer a question; return whether the walk ends here, and the answer.
+
+        `choices` are the answers to choose from, by default all. If the rules reject all of them, the walk
+        ends.
+        """
         node = find_node(self.node, question, seat)
         if choices is None:
             ways = list_answers(question, seat, self.chance, MOST)
@@ -264,9 +277,9 @@ class Descent:
     def _answer(
         self, question: Question, seat: int, given: Answer | Pass, reached: Node, is_new: bool
     ) -> bool:
-        """Give an answer, and go on to its node; return False if the rules refuse it."""
-        kept, run = (self.node, len(self.path)), self.run
-        self.streams = None  # only the answers of one question within generated code are all known
+        """Give an answer, and move to its node, `reached`; return False if the rules reject the answer."""
+        node, depth, run = self.node, len(self.path), self.run
+        self.streams = None  # only of questions answered inline are all answers known, as a proof requires
         self.path.append((seat, reached))
         if question.mode != "sealed":
             self.node = reached
@@ -277,9 +290,9 @@ class Descent:
         try:
             if given is not PASS:
                 self.game.answer(given)
-        except WrongAnswer:  # a point that misses, or a list that the rules refuse as a whole
-            self.node, self.ended = kept[0], False
-            del self.path[kept[1] :]
+        except WrongAnswer:  # a point that the rules reject, or a list that they reject as a whole
+            self.node, self.ended = node, False
+            del self.path[depth:]
             run.blind.clear()
             return False
         finally:
@@ -287,8 +300,7 @@ class Descent:
         return True
 
     def _go_on(self, key: Key, is_new: bool) -> None:
-        """Move to the next question. The answers to a sealed question are revealed together, after the last
-        one."""
+        """Move on after an answer to a sealed question: its answers are revealed together, after the last."""
         self.sealed.append(key)
         following = self.game.question
         if following is None or following.mode != "sealed" or not following.asked:
@@ -298,7 +310,7 @@ class Descent:
             self.end(len(self.run.answers))
 
     def learn(self) -> None:
-        """Play on, and record the result of the game for every answer on the way."""
+        """Continue the game, and record its result for every answer of the path."""
         given = len(self.run.answers) - self.answers if self.ended else 0
         at_once = self.game.over and given <= 0 and self.game.error is None
         worths = self.judge.worths(self.game, self.chance, given)
@@ -313,7 +325,7 @@ class Descent:
                 self.prove()
 
     def prove(self) -> None:
-        """Prove the answers of the path backwards from the last but one, until one cannot be proven."""
+        """Prove the answers of the path from the last but one backwards, until one cannot be proven."""
         for rank in range(len(self.path) - 1, 0, -1):
             seat, node = self.path[rank]
             proof, replies = node.proven, self.replies[rank]

@@ -15,7 +15,7 @@ from ludex.play.simulation.pack_simulator import PackSimulator, Plan
 from ludex.play.speech import Speech, declare_words
 
 MOST_GAMES = 50
-"""Maximum number of games of a campaign: a longer one is broken off."""
+"""Maximum number of games of a campaign: a longer campaign is stopped."""
 
 declare_words(
     {
@@ -24,7 +24,7 @@ declare_words(
             "{n} campagnes\u00a0: {mean} parties chacune, de {least} à {most}",
         ),
         "campaigns-left": Bilingual(
-            "  {n} were stopped after {most} games", "  {n} ont été arrêtées après {most} parties"
+            "  stopped after {most} games: {n}", "  arrêtées après {most} parties\u00a0: {n}"
         ),
         "campaign-quest": Bilingual("  {quest}: {ends}", "  {quest}\u00a0: {ends}"),
         "campaign-failed": Bilingual(
@@ -41,12 +41,13 @@ class CampaignTally:
 
     lengths: list[int] = field(default_factory=list)
     left: int = 0
+    """The number of campaigns that were stopped after `MOST_GAMES`."""
     ends: dict[str, Counter[str]] = field(default_factory=dict)
-    """Counts by quest, empty if the game has none."""
+    """The endings by quest; games without a quest have the key ""."""
     failure: MatchResult | None = None
 
     def lines(self, speech: Speech) -> Iterator[str]:
-        """Yield the tally in words."""
+        """Yield the tally as lines for the terminal."""
         if not self.lengths:
             return
         mean, least, most = sum(self.lengths) / len(self.lengths), min(self.lengths), max(self.lengths)
@@ -64,7 +65,7 @@ class CampaignTally:
 
 
 def simulate_campaigns(plan: Plan, count: int) -> CampaignTally:
-    """Play this many campaigns one after another, up to the first game that fails."""
+    """Play `count` campaigns one after another, up to the first game that fails."""
     simulator, tally = PackSimulator(plan.pack), CampaignTally()
     seats, seed = plan.setting.seats, plan.setting.seed
     for number in range(count):
@@ -91,7 +92,7 @@ def _play_campaign(
         played = match.play(plan.most)
         if played.failed or played.end is None:
             return played
-        quest = next((each for each in ahead.modules), "")
+        quest = next(iter(ahead.modules), "")
         tally.ends.setdefault(quest, Counter())[played.end] += 1
         campaign.close(match.game)
     return None

@@ -1,6 +1,4 @@
-"""Statistics of cards and choices: held, possible, chosen, won when chosen, regretted; and noteworthy
-entries.
-"""
+"""Statistics of cards and choices (held, possible, chosen, won, regret), and noteworthy entries."""
 
 from __future__ import annotations
 
@@ -14,9 +12,9 @@ from ludex.play.simulation.tallies import Average, Share, Tally
 from ludex.play.speech import Speech, declare_words
 
 OFTEN = 10
-"""How often something must have been possible before it is reported as never, or always, taken."""
+"""An entry that could be chosen less often than this is not reported as noteworthy."""
 NOTHING = 0.02
-"""A gain whose interval is between this and its opposite makes no difference."""
+"""A choice has no effect if the interval of its gain lies between minus this and this."""
 
 declare_words(
     {
@@ -50,7 +48,7 @@ declare_words(
         "always-taken": Bilingual("Always taken", "Toujours prises"),
         "no-matter": Bilingual(
             "No effect (gain within ±{most})",
-            "Sans effet (le gain reste entre ±{most})",
+            "Sans effet (gain de ±{most} au plus)",
         ),
         "never-met": Bilingual("Not seen in any game", "Jamais vues"),
     }
@@ -58,7 +56,7 @@ declare_words(
 
 
 def choices_section(speech: Speech, tally: Tally, all_entries: Sequence[str]) -> str:
-    """Return a section with a table for each kind of entry.
+    """Return an HTML section with a table for each kind of entry; "" if no choices were recorded.
 
     `all_entries` has the entries that can occur in games.
     """

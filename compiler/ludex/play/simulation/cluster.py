@@ -41,8 +41,10 @@ _NO_LUDEX = Bilingual(
     "une machine de {address} ne peut pas faire tourner Ludex\u00a0: installez-y Ludex {version}",
 )
 _OTHER_VERSION = Bilingual(
-    "a worker of {address} has {theirs}, but this machine has {ours}: games would differ",
-    "une machine de {address} a {theirs}, mais celle-ci a {ours}\u00a0: les parties différeraient",
+    "a worker of {address} has {theirs}, but this machine has {ours}: games would differ; install the same "
+    "versions",
+    "une machine de {address} a {theirs}, mais celle-ci a {ours}\u00a0: les parties différeraient\u202f; "
+    "installez les mêmes versions",
 )
 _GONE = Bilingual(
     "the Dask scheduler at {address} no longer answers: finished games are kept",
@@ -61,9 +63,9 @@ _playing = Lock()
 
 @cache
 def name_version() -> str:
-    """Return everything on which games depend, except the pack.
+    """Return the versions on which games depend: of Ludex with a hash of its sources, and of Python.
 
-    That is the exact sources of Ludex, and the version of Python with its random generator.
+    Python's version matters because of its random generator.
     """
     found = hashlib.sha256()
     folder = Path(__file__).parents[2]
@@ -91,12 +93,12 @@ class PackPlugin(WorkerPlugin):  # type: ignore[misc]
 
 
 def find_pack(worker: Worker, name: str) -> Path:
-    """Return the path of a pack on a worker."""
+    """Return the path of a pack on a worker; `name` is the name of its plugin."""
     return Path(worker.local_directory) / f"{name}.ludex"
 
 
 def play_remotely(plan: Plan, numbers: range, pack: str, wanted: str) -> Chunk | str:
-    """Play some games on a worker; return the version of the worker instead if it differs."""
+    """Play some games on a worker; if its version is not `wanted`, return its version instead."""
     if name_version() != wanted:
         return name_version()
     with _playing:
@@ -109,9 +111,9 @@ class Cluster:
     part_seconds = 2.0
 
     def __init__(self, address: str) -> None:
-        """Connect to the scheduler; raise ExecutorLost if no worker has this version."""
+        """Connect to the scheduler; raise ExecutorLost if it has no worker, or one of another version."""
         self.address = address
-        for name in ("distributed", "distributed.client"):  # what they say is said here in one sentence
+        for name in ("distributed", "distributed.client"):  # Ludex reports their errors in its own words
             logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
             self.client = Client(address, timeout=PATIENCE, set_as_default=False)

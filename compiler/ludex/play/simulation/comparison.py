@@ -1,9 +1,9 @@
 """Comparison of two simulations: the difference in each figure, and whether it is significant.
 
 Games of the same variant and seed are paired, so that common influences, such as the deal, cancel out. A
-figure that is yes or no in each game is tested by the games in which it differs (an exact sign test), a
-number by the mean of its differences. Among many figures, some would seem to differ by chance, so Holm's
-correction limits the probability of any false alarm to 5 %.
+figure that is yes or no in each game is tested by counting the pairs in which it differs (an exact sign
+test); for a number, the mean of its differences is tested. Among many figures, some would seem to differ by
+chance, so Holm's correction limits the probability of any false alarm to 5 %.
 """
 
 from __future__ import annotations
@@ -20,18 +20,19 @@ from ludex.play.simulation.tallies import Z
 ALARM = 0.05
 """Probability of any false alarm."""
 _POWER = 0.8416
-"""Standard deviations that find a real difference four times in five."""
+"""Quantile of the normal distribution for a power of 80 %: a real difference is found four times in five."""
 _EXACT = 2_000
 """Largest number of differing games for which the sign test is computed exactly."""
 
 Values = dict[tuple[str, str], float]
+"""The figures of a game by `sort` and `of`, as in `Difference`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Figure in both simulations.
+    """Difference in a figure between two simulations.
 
-    `sort` and `of` identify it: ("won", "2"), ("end", "hundred"), ("answers", "").
+    `sort` and `of` identify the figure: ("won", "2"), ("end", "hundred"), ("answers", "").
     """
 
     sort: str
@@ -41,11 +42,11 @@ class Difference:
     within: float
     """Half-width of the 95 % interval of the difference."""
     chance: float
-    """How often chance alone would give as large a difference."""
+    """Probability that chance alone gives a difference at least as large."""
     real: bool = False
-    """Whether it is significant, allowing for the number of figures."""
+    """Whether the difference is significant, allowing for the number of figures."""
     pairs: int = 0
-    """Number of compared games."""
+    """Number of pairs of games."""
     games: int = 0
     """Approximate number of games that would make this difference significant; 0 if it is too uncertain."""
 
@@ -56,21 +57,24 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
+    """Comparison of two simulations: the differences in all figures."""
+
     differences: tuple[Difference, ...]
     pairs: int
-    """Number of compared games."""
+    """Number of pairs of finished games."""
     unpaired: int
-    """Number of games without a counterpart, or unfinished on one side."""
+    """Number of games without a counterpart, or of pairs with an unfinished game."""
 
 
 Pair = tuple[GameRow | None, GameRow | None]
+"""The old and the new game of a seed; None if there is none."""
 
 
 def compare_files(old: Path, new: Path) -> Comparison:
     """Compare two files of rows, pairing games with the same variant and seed.
 
     Both are read in parallel, one variant at a time, so that memory does not grow with the number of games.
-    Raises ValueError if a file has no such rows.
+    Raises ValueError if a file is not a file of rows.
     """
     variants = dict.fromkeys(row.variant for file in (old, new) for row in read_rows(file))
     files = ((read_rows(old, each), read_rows(new, each)) for each in variants)
@@ -78,7 +82,7 @@ def compare_files(old: Path, new: Path) -> Comparison:
 
 
 def pair_rows(old: Iterable[GameRow], new: Iterable[GameRow]) -> Iterator[Pair]:
-    """Yield the games of both sides, paired by seed."""
+    """Yield the games of both sides, paired by seed; rows must be sorted by seed."""
     left, right = iter(old), iter(new)
     before, after = next(left, None), next(right, None)
     while before is not None or after is not None:
@@ -94,7 +98,7 @@ def pair_rows(old: Iterable[GameRow], new: Iterable[GameRow]) -> Iterator[Pair]:
 
 
 def sum_pairs(found: Iterable[Pair]) -> Comparison:
-    """Return each figure in both simulations, before deciding which differences are significant."""
+    """Return the comparison of pairs, before deciding which differences are significant."""
     sums: dict[tuple[str, str], _Sums] = {}
     pairs = unpaired = 0
     for old, new in found:
@@ -102,14 +106,15 @@ def sum_pairs(found: Iterable[Pair]) -> Comparison:
             unpaired += (old is not None) + (new is not None)
             continue
         pairs += 1
-        one, other = _figures(old), _figures(new)
-        for name in one.keys() | other.keys():
-            sums.setdefault(name, _Sums()).add(one.get(name, 0.0), other.get(name, 0.0))
+        before, after = _figures(old), _figures(new)
+        for name in before.keys() | after.keys():
+            sums.setdefault(name, _Sums()).add(before.get(name, 0.0), after.get(name, 0.0))
     differences = (each.make_difference(name, pairs) for name, each in sorted(sums.items()))
     return Comparison(tuple(differences), pairs, unpaired)
 
 
 def compare_pairs(found: Iterable[Pair]) -> Comparison:
+    """Return the comparison of pairs, with the differences that are significant."""
     summed = sum_pairs(found)
     return replace(summed, differences=tuple(correct_differences(summed.differences)))
 
@@ -130,10 +135,10 @@ class _Sums:
     new: float = 0.0
     squares: float = 0.0
     more: int = 0
-    """Pairs in which the figure grew."""
+    """Number of pairs in which the figure grew."""
     less: int = 0
     whole: bool = True
-    """Whether it was yes or no in every game."""
+    """Whether the figure was 0 or 1 in every game."""
 
     def add(self, old: float, new: float) -> None:
         self.old += old
@@ -188,7 +193,7 @@ def _decide(each: Difference, real: bool, strict: float) -> Difference:
     error = each.within / Z
     sure = abs(each.change) - error
     games = ceil(each.pairs * (error * (strict + _POWER) / sure) ** 2) if sure > 0 and error else 0
-    step = 10 ** max(len(str(games)) - 2, 0)  # an estimate is not known to more than two figures
+    step = 10 ** max(len(str(games)) - 2, 0)  # an estimate has no more than two meaningful digits
     return replace(each, real=real, games=ceil(games / step) * step)
 
 

@@ -12,7 +12,10 @@ from ludex.play.simulation.figures import end_name, figure_row, header_row
 from ludex.play.speech import Speech, declare_words
 
 _MOST_CHOSEN = 10
-"""Maximum number of chosen entries to list whose difference may be chance, the least likely first."""
+"""Number of chosen entries to list: those whose difference is least likely to be chance.
+
+Significant differences are listed even beyond this number.
+"""
 
 declare_words(
     {
@@ -23,7 +26,7 @@ declare_words(
         ),
         "not-compared": Bilingual(
             "compared with {against}: no two games have the same variant and seed",
-            "comparé à {against}\u00a0: aucune partie n’a la même variante et la même graine",
+            "comparé à {against}\u00a0: il n’y a pas deux parties de mêmes variante et graine",
         ),
         "compared-row": Bilingual(
             "  {name}: {old} → {new} ({change} ± {within}); {verdict}",
@@ -54,7 +57,7 @@ declare_words(
 
 
 def comparison_lines(speech: Speech, found: Comparison, against: str) -> Iterator[str]:
-    """Yield a comparison for the terminal, one line for each figure."""
+    """Yield a comparison as lines for the terminal: a heading, and one line for each listed figure."""
     if not found.pairs:
         yield speech.word("not-compared", against=against)
         return
@@ -81,8 +84,8 @@ def comparison_section(speech: Speech, found: Comparison, against: str) -> str:
 
 
 def select_listed(found: Comparison) -> list[Difference]:
-    """Return the differences to list. Of differences in chosen entries, list only the significant ones and
-    the `_MOST_CHOSEN` least likely to be chance; list all others.
+    """Return the differences to list: all except those in chosen entries, and of these only the significant
+    ones and the `_MOST_CHOSEN` that are least likely to be chance.
     """
     chosen = [each for each in found.differences if each.sort == "chosen"]
     likely = sorted((each for each in chosen if each.change), key=lambda each: each.chance)
@@ -116,6 +119,7 @@ def is_share(sort: str) -> bool:
 
 
 def name_figure(speech: Speech, sort: str, of: str) -> str:
+    """Return the name of a figure; see `Difference` for `sort` and `of`."""
     if sort == "won":
         seat = of and speech.seat(int(of) - 1)
         return speech.word("share-won-by", name=seat) if seat else speech.word("share-won")

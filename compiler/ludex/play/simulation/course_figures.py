@@ -11,7 +11,7 @@ from ludex.play.simulation.tallies import Share, Tally, find_quantile, mean
 from ludex.play.speech import Speech, declare_words
 
 _EARLY, _LATE = 50, 90
-"""Hundredths of a game: decided before its middle, still undecided in its last tenth."""
+"""Hundredths of a game's decisions: for games decided in the first half, or still open in the last tenth."""
 
 declare_words(
     {
@@ -36,9 +36,9 @@ declare_words(
         ),
         "decided": Bilingual("When games were decided", "Quand les parties se décident"),
         "decided-note": Bilingual(
-            "The point of a game, in hundredths of its decisions, from which the search bot gave its actual "
+            "The point of a game, in hundredths of its decisions, from which the search bot gave the actual "
             "end a chance of at least {chance}. {early} were decided in the first half, {late} were still "
-            "open in the last tenth. The favourite changed {swings} times a game.",
+            "open in the last tenth. The favourite changed {swings} times per game.",
             "Moment de la partie, en centièmes de ses décisions, à partir duquel le robot search donne à "
             "l’issue finale une chance d’au moins {chance}. {early} étaient jouées dans la première moitié, "
             "{late} encore ouvertes dans le dernier dixième. Le favori a changé {swings} fois par partie.",
@@ -54,7 +54,7 @@ def course_sections(speech: Speech, tally: Tally) -> str:
 def first_line(speech: Speech, tally: Tally) -> str | None:
     """Return the share of wins of the seat that decides first, as a line for the terminal.
 
-    Returns None if no game shows it.
+    Returns None if no game was won by one seat alone.
     """
     if not tally.began:
         return None

@@ -1,4 +1,4 @@
-"""Executors: play the games of a plan, and return them in order.
+"""Executors: play the games of a plan, and return their results in order.
 
 An executor works on only a few parts at a time, so that memory does not grow with the number of games.
 """
@@ -19,7 +19,7 @@ from ludex.play.simulation.pack_simulator import Chunk, Plan, play_chunk
 
 Chunks = Generator[Chunk, None, None]
 AHEAD = 4
-"""Number of parts for each process that may be in work, or done and not fetched, besides the next one."""
+"""Number of parts per process that may be submitted (running, or finished but not fetched) at a time."""
 
 _PROCESS_DIED = Bilingual(
     "the system ended a process that was playing, perhaps because memory ran out",
@@ -41,7 +41,7 @@ class Executor(Protocol):
     part_seconds: float
 
     def play(self, plan: Plan, parts: Iterable[range]) -> Chunks:
-        """Return the results of the parts in order; raise ExecutorLost if it cannot continue."""
+        """Yield the results of the parts in order; raise ExecutorLost if it cannot continue."""
 
     def close(self) -> None:
         """Release processes or connections."""
@@ -68,16 +68,16 @@ class ProcessPool(OneProcess):
 
     def play(self, plan: Plan, parts: Iterable[range]) -> Chunks:
         left = iter(parts)
-        begun = list(islice(left, 2))
-        if len(begun) < 2:  # a single part needs no other process
-            yield from super().play(plan, begun)
+        first = list(islice(left, 2))
+        if len(first) < 2:  # a single part needs no other process
+            yield from super().play(plan, first)
             return
         # Only the waiting process handles interrupts.
         ignore = (signal.SIGINT, signal.SIG_IGN)
         with ProcessPoolExecutor(self.jobs, initializer=signal.signal, initargs=ignore) as pool:
             waiting: deque[Future[Chunk]] = deque()
             try:
-                for numbers in chain(begun, left):
+                for numbers in chain(first, left):
                     waiting.append(pool.submit(play_chunk, plan, numbers))
                     if len(waiting) > self.jobs * AHEAD:
                         yield waiting.popleft().result()
@@ -90,5 +90,5 @@ class ProcessPool(OneProcess):
 
 
 def choose_executor(jobs: int) -> Executor:
-    """Return the executor for this many processes; on systems that cannot fork, a single one."""
+    """Return the executor for `jobs` processes; on systems that cannot fork, it uses a single process."""
     return ProcessPool(jobs) if jobs > 1 and hasattr(os, "fork") else OneProcess()

@@ -33,7 +33,7 @@ Rows = Sequence[tuple[str, Share]]
 def draw_shares(speech: Speech, rows: Rows, title: str, line: float | None = None) -> str:
     """Draw a row for each share: a point, its interval, its percentage.
 
-    `line` is a value to compare with.
+    `line` is a share to compare with, drawn as a dashed line.
     """
     labels = [wrap(name, LABEL) or [name] for name, _ in rows]
     height = sum(ROW + LINE * (len(label) - 1) for label in labels) + 34
@@ -82,9 +82,9 @@ def _axis(speech: Speech, y: float, room: int, top: float) -> str:
 
 
 def histogram(speech: Speech, counts: Mapping[int, int], title: str) -> str:
-    """Draw a bar for the frequency of each number, and a line at the mean.
+    """Draw a bar for the frequency of each number, and a line at the mean; "" without numbers.
 
-    If there are many numbers, neighbours share a bar.
+    If there are many numbers, neighbouring numbers share a bar.
     """
     if not counts:
         return ""
@@ -173,7 +173,7 @@ def module_name(speech: Speech, module: str) -> str:
 
 
 def list_ends(speech: Speech, tally: Tally) -> list[tuple[str, Share]]:
-    """Return the ends of games, most frequent first."""
+    """Return the share of finished games with each end, most frequent first."""
     return [
         (end_name(speech, name), Share(often, tally.finished)) for name, often in tally.ends.most_common()
     ]
@@ -191,14 +191,14 @@ def list_wins(speech: Speech, tally: Tally) -> list[tuple[str, Share]]:
 
 
 def list_shortfalls(speech: Speech, tally: Tally) -> Iterator[str]:
-    """Yield the numbers of unfinished games and of stuck games, unless they are zero."""
+    """Yield a line with the number of unfinished games, and one for stuck games, unless they are zero."""
     for name, count in (("unfinished", tally.unfinished), ("stuck", tally.stuck)):
         if count:
             yield speech.named(speech.word(name), speech.number(count))
 
 
 def describe_failure(speech: Speech, failure: MatchResult) -> str:
-    """Describe the error or the broken invariant that ended a game, with its line."""
+    """Return a sentence on the error or the broken invariant that ended a game, with its YAML line."""
     if failure.message is not None:
         return failure.message.render(speech.lang)
     where = "" if failure.place is None else "{}:{}:{}: ".format(*failure.place)
@@ -206,7 +206,7 @@ def describe_failure(speech: Speech, failure: MatchResult) -> str:
 
 
 def end_name(speech: Speech, name: str) -> str:
-    """Return the name of an end of the game: its text, or its slug as words."""
+    """Return the name of an end of the game: its text, or its slug as words; "" is an end without a name."""
     for owner in speech.field_owners:
         text = speech.text(f"{owner}.ends.{name}.text") if name else None
         if text:
@@ -215,7 +215,7 @@ def end_name(speech: Speech, name: str) -> str:
 
 
 def tiles(speech: Speech, tally: Tally) -> str:
-    """Return the most important figures, in large type."""
+    """Return the most important figures in large type, as HTML."""
     won, word, decimal = tally.won_share, speech.word, speech.decimal
     found = [
         (speech.number(tally.games), word("tile-games"), ""),
@@ -237,19 +237,22 @@ def tiles(speech: Speech, tally: Tally) -> str:
 
 
 def header_row(speech: Speech, names: Sequence[str]) -> str:
-    """Return a row of column titles; figures are right-aligned."""
+    """Return a table row of column titles; those of figures are right-aligned."""
     cells = (f"<th{'' if name == 'what' else ' class=n'}>{escape(speech.word(name))}</th>" for name in names)
     return f"<tr>{''.join(cells)}</tr>"
 
 
 def figure_row(first: str, figures: Sequence[str]) -> str:
-    """Return a row of figures after a cell of HTML."""
+    """Return a table row: a first cell, already HTML, then cells with figures."""
     cells = "".join(f"<td class=n>{escape(figure)}</td>" for figure in figures)
     return f"<tr><td>{first}</td>{cells}</tr>"
 
 
 def table(speech: Speech, rows: Rows, counted: str) -> str:
-    """Return the table of shares in a collapsed HTML element."""
+    """Return the table of shares in a collapsed HTML element.
+
+    `counted` names the column of counts: the number of games (`count`), or for `chosen` and `met`, of seats.
+    """
     lines = [header_row(speech, ("what", counted, "share", "interval"))]
     for name, share in rows:
         often = share.of if counted in ("chosen", "met") else share.count

@@ -51,7 +51,7 @@ class GameRow:
     and how much better than the best answer without it: `1:card/ladder:3.25/-1.50`.
     """
     decided: int | None = None
-    """The hundredths of its decisions after which it was decided."""
+    """After how many hundredths of its decisions the game was decided."""
     swings: int | None = None
     """How often the favourite changed."""
     joint: int = 0
@@ -59,7 +59,7 @@ class GameRow:
     watched: int = 0
     """1 if `open` and `held` were recorded."""
     asking: str = ""
-    """For an unfinished game: the entry that kept asking, and its line."""
+    """For an unfinished game: the entry whose question was open, and its line."""
     error: str = ""
 
     @property
@@ -71,7 +71,7 @@ class GameRow:
 COLUMNS = tuple(each.name for each in fields(GameRow))
 _NUMBERS = frozenset(("seed", "answers", "decisions", "joint", "watched"))
 _OPEN_NUMBERS = frozenset(("first", "decided", "swings"))
-"""Numbers that a row may lack."""
+"""Columns of numbers that may be empty."""
 _SEAT, _ENTRY = r"[1-9]\d{0,2}", r"[^\s:,]+"
 _COUNT, _AMOUNT = r"\d{1,9}", r"-?\d{1,9}\.\d\d"
 _WORDS = {
@@ -95,7 +95,7 @@ def name_variant(setting: Setting, values: Sequence[tuple[str, str]] = ()) -> st
 
 
 def make_row(played: MatchResult, values: Sequence[tuple[str, str]] = ()) -> GameRow:
-    """Return the row of a game; `values` has the values changed in its pack."""
+    """Return the row of a game; `values` has the values that a sweep changed in its pack."""
     if played.error is not None:
         state = "error"
     elif played.breach is not None:
@@ -143,13 +143,16 @@ def _join_values(found: Mapping[tuple[int, str], _Value], write: Callable[[_Valu
 
 
 def _write_worths(worths: Sequence[Worth]) -> str:
-    """Format the mean regret and the mean gain."""
+    """Return the mean regret and the mean gain in hundredths of a win, as `3.25/-1.50`."""
     regret, gain = (100 * sum(each) / len(worths) for each in zip(*worths, strict=True))
     return f"{regret:.2f}/{gain:.2f}"
 
 
 def list_seat_entries(words: str) -> Iterator[tuple[int, str, str]]:
-    """Yield the seat (from 0), the entry and the value of each word in a column."""
+    """Yield the seat (from 0), the entry and the value of each word of a column.
+
+    The value is "" in columns without values; in `scores`, the score takes the place of the entry.
+    """
     for word in words.split():
         seat, _, rest = word.partition(":")
         entry, _, value = rest.partition(":")
@@ -167,7 +170,7 @@ def encode_rows(rows: Iterable[GameRow], head: bool = False) -> bytes:
 
 
 def read_rows(file: Path, variant: str | None = None) -> Iterator[GameRow]:
-    """Yield the rows of a file, or those of one variant; raise ValueError if it has none."""
+    """Yield the rows of a file, or those of one variant; raise ValueError if it is not a file of rows."""
     with file.open("rb") as opened:
         is_head = True
         for line in opened:

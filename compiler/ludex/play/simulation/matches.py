@@ -1,7 +1,8 @@
-"""Play one match between bots; random bots take a fast path.
+"""Play one match between bots; random bots have a fast path (`BlindMatch`).
 
-Each seat has its own random generator, as in `GeneratedRun`, so that both ways of playing give the same game.
-Bots are asked only if the options must be seen: for a list, a point, or an offer beside the question.
+On the fast path, generated code answers for the bots, with the same random numbers, so that both paths give
+the same game. A bot is asked only if it must see the options: for a list, a point, or an offer beside the
+question.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from ludex.engine.game import Game, find_winners, list_running_routines
 from ludex.engine.rules.machine import Machine
 from ludex.play.answers import Answer, list_picked
 from ludex.play.bots.bot import MAX_POINT_TRIES, PASS, Bot, Pass, RandomBot, make_random, seats_waiting
-from ludex.play.bots.greedy_bot import find_score_formula
+from ludex.play.bots.greedy_bot import evaluate_score, find_score_formula
 from ludex.play.bots.search_bot import SearchBot, Weighed
 from ludex.play.deadlines import PaceLimit
 from ludex.play.game_setup import Setting
-from ludex.play.invariants import Breach, Invariant, find_breach, try_rules
+from ludex.play.invariants import Breach, Invariant, find_breach
 from ludex.play.replays import Replay, make_replay
 from ludex.play.simulation.observation import (
     Observation,
@@ -36,7 +37,7 @@ from ludex.play.simulation.observation import (
 _MOST_SCORE = 1e15
 """Largest meaningful score."""
 MOST_ANSWERS = 10_000
-"""Maximum number of answers in a game: a longer one is given up with neither `end` nor `error`."""
+"""Maximum number of answers in a game: a longer game is stopped, with neither `end` nor `error`."""
 
 
 @dataclass(slots=True)
@@ -49,22 +50,23 @@ class MatchResult:
     decisions: int = 0
     """Number of answers to questions that left a choice."""
     by_seat: dict[int, int] = field(default_factory=dict)
+    """The decisions of each seat."""
     chosen: dict[int, set[str]] = field(default_factory=dict)
     """For each seat, the ids of entries that it chose at least once."""
     met: dict[int, set[str]] = field(default_factory=dict)
-    """For each seat, the ids of cards that it met."""
+    """For each seat, the ids of cards at the end that are its own, or open to all."""
     error: str | None = None
     message: Bilingual | None = None
     """The error in both languages, with its line."""
     place: tuple[str, int, int] | None = None
-    """The YAML line of an error or a breach."""
+    """The place of an error or a breach in the content: file, line and column."""
     breach: str | None = None
     stuck: bool = False
     """Whether no bot found a point that the rules allow."""
     asking: tuple[str, str] | None = None
-    """For a game without an end: the entry that kept asking, and its place."""
+    """For a game without an end: the entry whose question was open, and its file and line."""
     joint: bool = False
-    """Whether the game only says that all won, or lost."""
+    """Whether the result only says that all won, or that all lost."""
     first: int | None = None
     """The seat that made the first decision."""
     scores: dict[int, int] = field(default_factory=dict)
@@ -72,7 +74,7 @@ class MatchResult:
     observed: Observation | None = None
     """The observation of the game, if requested."""
     course: tuple[int, int] | None = None
-    """The hundredths of its decisions after which it was decided, and how often the favourite changed."""
+    """After how many hundredths of its decisions the game was decided; how often the favourite changed."""
 
     @property
     def failed(self) -> bool:
@@ -103,7 +105,7 @@ class Match:
         self.chosen: dict[int, set[str]] = {}
 
     def play(self, most: int = MOST_ANSWERS) -> MatchResult:
-        """Play to the end, to a broken invariant, or until `most` answers were given."""
+        """Play to the end, to a broken invariant, until no bot finds an answer, or for `most` answers."""
         stuck = False
         self._check()
         while self.found is None and len(self.answers) < most and self.game.question is not None:
@@ -114,7 +116,7 @@ class Match:
         return self._make_result(stuck)
 
     def _check(self) -> None:
-        """Check the invariants, and keep the first breach in `found`."""
+        """Check the invariants, and store the first breach in `found`."""
         self.found = find_breach(self.game, self.guards) if self.guards else None
 
     def _answer(self, question: Question) -> bool:
@@ -155,12 +157,12 @@ class Match:
         return seat, self.bots[seat].answer(self.game, seat), self._list_weighed(seat)
 
     def _list_weighed(self, seat: int) -> Sequence[Weighed]:
-        """Return the evaluations on which the latest choice of a seat's search is based."""
+        """Return the evaluations on which the latest answer of a seat's search bot is based."""
         bot = self.bots[seat]
         return bot.weighed if isinstance(bot, SearchBot) else ()
 
     def _count_choice(self, question: Question, seat: int, given: Answer | Pass) -> None:
-        """Count an answer to a question with a choice, and the entries that it picks."""
+        """Count an answer as a decision if the question leaves a choice; record the entries that it picks."""
         if leaves_choice(question):
             if self.first is None:
                 self.first = seat
@@ -205,13 +207,11 @@ class Match:
 
 
 def find_scores(game: Game) -> dict[int, int]:
-    """Return the score of each seat; empty if content defines none, or if a rule fails."""
+    """Return the score of each seat; empty if content defines none, or if a score cannot be computed."""
     score = find_score_formula(game.machine)
-    if score is None:
-        return {}
     found: dict[int, int] = {}
-    for seat, piece in enumerate(game.state.seats):
-        value = try_rules(game, lambda piece=piece: float(game.run.call(score, [piece])))  # type: ignore[misc]
+    for seat in range(len(game.state.seats)):
+        value = evaluate_score(game, seat, score)
         if value is None or not abs(value) < _MOST_SCORE:
             return {}
         found[seat] = round(value)
@@ -219,7 +219,10 @@ def find_scores(game: Game) -> dict[int, int]:
 
 
 class BlindMatch(Match):
-    """Match of random bots without invariants or deadlines to check after each answer."""
+    """Match of random bots in which generated code gives most answers.
+
+    Nothing (an invariant, a deadline) is checked after each answer.
+    """
 
     def __init__(
         self, opening: PreparedSetup, setting: Setting, bots: Sequence[RandomBot], most: int = MOST_ANSWERS
@@ -234,14 +237,14 @@ class BlindMatch(Match):
 
     @cached_property
     def chance(self) -> Random:  # type: ignore[override]
-        """Return the random generator that decides which of several seats is asked first."""
+        """Random generator that decides which of several seats is asked first."""
         return make_random(f"first:{self.setting.seed}")
 
     def play(self, most: int = MOST_ANSWERS) -> MatchResult:
         return super().play(min(most, self.most))
 
     def _check(self) -> None:
-        """Collect the inline answers, and count each as a decision of the asked seat."""
+        """Collect the answers of generated code; count those with a choice as decisions of their seats."""
         run, ranks = self.run, self.game.state.seats
         if len(self.answers) + len(run.answers) > self.most:
             self._give_up()
@@ -258,7 +261,7 @@ class BlindMatch(Match):
             if often:
                 left -= often
                 self.decisions[seat] = self.decisions.get(seat, 0) + often
-        if left:  # no seat in particular is asked: the first answers
+        if left:  # questions that are not for a particular seat: the first seat answers
             self.decisions[0] = self.decisions.get(0, 0) + left
         for each in (run.answers, run.askers, run.forced):
             each.clear()

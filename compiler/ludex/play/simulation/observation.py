@@ -20,18 +20,18 @@ from ludex.play.bots.search_bot import SearchBot, Weighed
 
 KINDS = frozenset({"card", "enemy", "hero"})
 DECIDED = 0.8
-"""A game is decided when its winner's probability of winning stays at this or above."""
+"""A game is decided once the probability of its actual result stays at or above this."""
 Taken = tuple[int, int]
 """How often something was chosen, and how often it was possible."""
 
 
 class Worth(NamedTuple):
-    """Value of a choice, as a number of wins."""
+    """Value of choosing an entry, as a difference of probabilities of winning."""
 
     regret: float
     """How much worse it was than the best answer."""
     gain: float
-    """How much better it was than the best answer without it."""
+    """How much better it was than the best answer without the entry."""
 
 
 _card_flags: dict[str, tuple[bool, ...]] = {}
@@ -58,7 +58,7 @@ def list_all_cards(machine: Machine, modules: Collection[str]) -> list[str]:
 
 
 def find_cards_seen(game: Game) -> dict[int, set[str]]:
-    """Return the cards that each seat sees; open cards without an owner count for all."""
+    """Return the cards of each seat; cards that belong to no seat count for every seat."""
     seats = range(max(len(game.state.seats), 1))
     found: dict[int, set[str]] = {}
     for owner, entry in _list_cards(game):
@@ -73,7 +73,7 @@ def find_cards_held(game: Game, seat: int) -> set[str]:
 
 
 def _list_cards(game: Game) -> Iterator[tuple[int | None, str]]:
-    """Yield the visible cards outside the box: their seat, and their entries."""
+    """Yield the seat (or None) and the entry of each card outside the box that somebody may see."""
     cards = _find_cards(game.machine)
     if not cards:
         return
@@ -93,7 +93,7 @@ def _list_cards(game: Game) -> Iterator[tuple[int | None, str]]:
 
 
 def find_named_entries(label: object) -> Iterator[str]:
-    """Yield the entries that a label names, except the owner and the place."""
+    """Yield the ids of the pieces and entries in a label, but not those of its place and owner."""
     if isinstance(label, Mapping):
         for key in ("piece", "entry"):
             if type(label.get(key)) is str:
@@ -105,12 +105,13 @@ def find_named_entries(label: object) -> Iterator[str]:
 
 
 def leaves_choice(question: Question) -> bool:
+    """Return whether a question has more than one possible answer."""
     return len(question.options) + question.optional > 1 or asks_for_points(question)
 
 
 @dataclass
 class Observation:
-    """Observation of a game, by seat. An `adviser` searches the value of each choice."""
+    """Observation of a game, by seat. An `adviser` evaluates choices that the seat's own bot does not."""
 
     adviser: SearchBot | None = None
     open: dict[tuple[int, str], Taken] = field(default_factory=dict)
@@ -118,9 +119,9 @@ class Observation:
     held: dict[int, set[str]] = field(default_factory=dict)
     """Cards that a seat held at its decisions."""
     worths: dict[tuple[int, str], list[Worth]] = field(default_factory=dict)
-    """The values of choosing an entry, one for each chance."""
+    """The values of choosing an entry, one for each decision at which it was evaluated."""
     course: list[tuple[int, float]] = field(default_factory=list)
-    """For each decision, the seat that decided and its probability of winning."""
+    """For each evaluated decision, the seat that decided and its probability of winning."""
 
     def look(self, game: Game, question: Question, seat: int, weighed: Sequence[Weighed]) -> None:
         """Observe a game before a seat answers; `weighed` has the evaluations of the seat's own search."""
@@ -146,7 +147,7 @@ class Observation:
             self.worths.setdefault((seat, entry), []).append(Worth(max(best - own, 0.0), own - others))
 
     def count(self, question: Question, given: Answer | Pass) -> None:
-        """Count the possible entries, and those that an answer chooses."""
+        """Count the entries that could be chosen, and those that the answer chose."""
         if not leaves_choice(question):
             return
         picked = set() if given is PASS else set(list_picked(question, given))
@@ -172,21 +173,23 @@ def trace_course(
 ) -> tuple[int, int] | None:
     """Return when a game was decided, in hundredths of its decisions, and the changes of favourite.
 
-    A game is decided when the probability of its actual result rises to `DECIDED` for the last time. The
-    result is None if no choice was evaluated, or if several seats won but not all.
+    A game is decided when the probability of its actual result rises to `DECIDED` for the last time.
+    Decisions from which it is unknown (see `_find_chance`) are skipped; if no decision is left, the result is
+    None.
     """
     chances = [chance for each in course if (chance := _find_chance(*each, won, seats)) is not None]
     if not chances:
         return None
     open_ = max((rank + 1 for rank, chance in enumerate(chances) if chance < DECIDED), default=0)
     favoured = [chance > 0.5 for chance in chances if chance != 0.5]
-    swings = sum(one != other for one, other in pairwise(favoured))
+    swings = sum(before != after for before, after in pairwise(favoured))
     return round(100 * open_ / len(chances)), swings
 
 
 def _find_chance(seat: int, chance: float, won: frozenset[int], seats: int) -> float | None:
-    """Return the probability of the actual result as the deciding seat estimates it; None if it is
-    unknown.
+    """Return the probability of the actual result, given the deciding seat's chance of winning.
+
+    It is unknown (None) if the seat did not win, unless it lost alone or against a single other seat.
     """
     if seat in won:
         return chance

@@ -26,7 +26,7 @@ from ludex.play.simulation.observation import Observation
 from ludex.play.simulation.tallies import Tally
 
 Chunk = tuple[Tally, list[GameRow], MatchResult | None]
-"""The results of consecutive games: the last is the one that failed, if one did."""
+"""The results of consecutive games: their tally, their rows, and the game that failed, if any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,12 @@ class Plan:
     watched: int = 0
     """Number of games, from the first, in which possible choices and held cards are recorded.
 
-    If bots see the questions, all games or none.
+    If bots see the questions, any number above 0 means all games.
     """
     judged: int = 0
     """Number of games, from the first, in which the search bot values each choice."""
     depth: int = 200
-    """Number of games that it imagines for each choice."""
+    """Number of games that the search bot imagines for each choice."""
     values: tuple[tuple[str, str], ...] = ()
     """For a sweep: the values that are changed in the pack."""
 
@@ -90,7 +90,7 @@ class PackSimulator:
         return Match(self.machine, setting, bots, self.guards, plan.engine, pace, observed)
 
     def is_blind(self, plan: Plan) -> bool:
-        """Return whether no bot has to see questions: all bots are random, and nothing is checked."""
+        """Return whether no bot has to see questions: all are random, and nothing is checked meanwhile."""
         checked = bool(self.guards or self.deadlines)
         return plan.engine == "accelerated" and not checked and set(_list_bot_names(plan)) <= {"random"}
 
@@ -113,10 +113,7 @@ _simulators: dict[tuple[str, str], PackSimulator] = {}
 
 
 def load_simulator(path: str) -> PackSimulator:
-    """Return the simulator of a pack; cached.
-
-    Processes that are forked later inherit the cache.
-    """
+    """Return the simulator of a pack; the last one is cached, also for processes that are forked later."""
     with Pack.open(path) as pack:
         key = path, pack.manifest().content
     if key not in _simulators:
@@ -144,9 +141,9 @@ _MOST = 256
 
 
 def expand_plan(plan: Plan, pack: Pack, machine: Machine, over: Collection[str]) -> list[Plan]:
-    """Return the plans for each value of `modules`, `seats` or `options`.
+    """Return a plan for each combination of the settings that `over` names: `modules`, `seats`, `options`.
 
-    If none of these is named, return the plan itself.
+    If it names none, return only the plan itself.
     """
     setting = plan.setting
     modules = module_sets(pack) if "modules" in over else [setting.modules]
@@ -164,12 +161,12 @@ def expand_plan(plan: Plan, pack: Pack, machine: Machine, over: Collection[str])
 
 
 def _list_options(machine: Machine) -> Iterator[Mapping[str, object]]:
-    """Yield every combination of values of options with few values: words, and booleans."""
+    """Yield every combination of values of the options that have few values: words, and booleans."""
     values: dict[str, list[object]] = {}
     of_seats = {each.number for each in machine.seat_options}
     for number, (slug, type_, default) in enumerate(machine.options):
         if number in of_seats:
-            continue  # the option for all seats is varied
+            continue  # an option of one seat; the same option for all seats is varied instead
         if isinstance(type_, list) and type_[0] == "word":
             values[slug] = list(type_[1])
         elif isinstance(default, bool):

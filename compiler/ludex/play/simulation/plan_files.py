@@ -20,7 +20,7 @@ _MOST_BYTES = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class ReportPlan:
-    """Parameters of a report. `pack` is the hash of its content."""
+    """Parameters of a report. `pack` is the hash of the pack's content, `call` the command that was run."""
 
     game: str
     pack: str
@@ -59,7 +59,10 @@ def _encode_plan(plan: Plan) -> Mapping[str, object]:
 
 
 def read_report_plan(folder: Path, pack: str) -> ReportPlan:
-    """Read the plan of a report for a pack; raise ValueError if there is none."""
+    """Read the plan of the report in a folder; `pack` is the path of the pack that will play it.
+
+    Raises ValueError if the file is missing or damaged, or is the plan of a sweep.
+    """
     file = folder / PLAN
     if not file.is_file() or file.stat().st_size > _MOST_BYTES:
         raise ValueError(file)
@@ -99,27 +102,27 @@ def _decode_plan(data: Mapping[str, Any], pack: str) -> Plan:
 
 
 def restore_tallies(folder: Path, plans: Sequence[Plan]) -> list[Tally]:
-    """Count the games of a report, and cut off an incomplete end.
+    """Return the tallies of the games in a report's file of rows, and truncate the file before a bad end.
 
-    The end is a partial line, or the failed game and later ones. Raises ValueError if the games do not belong
-    to these plans.
+    A bad end is a partial line, or a failed game and those after it. Raises ValueError if the games do not
+    belong to these plans.
     """
-    waited = {name_variant(plan.setting): (plan, Tally(seats=plan.setting.seats)) for plan in plans}
-    file, kept = folder / ROWS, 0
+    expected = {name_variant(plan.setting): (plan, Tally(seats=plan.setting.seats)) for plan in plans}
+    file, length = folder / ROWS, 0
     with file.open("rb+") as opened:
         for number, line in enumerate(opened):
             if not line.endswith(b"\n"):
                 break
             row = read_row(line.decode("utf-8"), is_head=not number)
             if row is not None:
-                if row.variant not in waited:
+                if row.variant not in expected:
                     raise ValueError(file)
-                plan, tally = waited[row.variant]
+                plan, tally = expected[row.variant]
                 if row.seed != plan.setting.seed + tally.games:
                     raise ValueError(file)
                 if row.state == "breach" or (row.state == "error" and not plan.keep_going):
                     break
                 tally.add(row)
-            kept += len(line)
-        opened.truncate(kept)
-    return [waited[name_variant(plan.setting)][1] for plan in plans]
+            length += len(line)
+        opened.truncate(length)
+    return [expected[name_variant(plan.setting)][1] for plan in plans]

@@ -33,7 +33,7 @@ from ludex.play.simulation.tallies import mean
 from ludex.play.speech import Speech
 
 _MOST_ASKING = 3
-"""Maximum number of steps without an end to name, the most frequent first."""
+"""Number of steps to name among those that were asking when games were stopped: the most frequent ones."""
 
 
 def summary_lines(speech: Speech, outcome: Outcome) -> str:
@@ -68,6 +68,7 @@ def summary_lines(speech: Speech, outcome: Outcome) -> str:
 
 
 Listener = Callable[[str, int, int], None]
+"""Takes the name of a variant, the number of games played, and the number of games to play."""
 
 
 class SimulationReport:
@@ -129,7 +130,7 @@ class SimulationReport:
     def progress(
         self, listener: Listener | None, plan: Plan, which: tuple[int, int] = (1, 1)
     ) -> Callable[[int, int], None] | None:
-        """Return the progress listener of a plan; `which` is the plan's number, and the number of plans."""
+        """Return the progress listener of a plan; `which` has the plan's number and the number of plans."""
         if listener is None:
             return None
         name = variant_name(self.speech, plan)
@@ -153,7 +154,7 @@ class SimulationReport:
         return summary_lines(self.speech, outcome)
 
     def write_files(self) -> list[Message]:
-        """Write the files; return the messages about them."""
+        """Write the page, the JSON file, and a replay of each failed game; return messages that name them."""
         game, found = self.machine.game, self.comparison
         data = {
             "ludex": "simulation",

@@ -1,4 +1,4 @@
-"""Report folders: numbered, never overwritten; `latest` leads to the last."""
+"""Report folders: numbered, never overwritten; the link `latest` leads to the last."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NUMBER = re.compile(r"\d{4,9}")
 
 
 def make_report_folder(reports: Path) -> Path:
-    """Create the folder of the next report, beside those of the same game."""
+    """Create the folder of the next report of a game; `reports` has the folders of its reports."""
     reports.mkdir(parents=True, exist_ok=True)
     number = max((int(each.name) for each in reports.iterdir() if _NUMBER.fullmatch(each.name)), default=0)
     while True:

@@ -39,7 +39,7 @@ from ludex.play.speech import Speech
 
 
 def overview(speech: Speech, outcomes: Sequence[Outcome]) -> str:
-    """Return the share of wins in each variant, the length of its games, and the effect of modules."""
+    """Return a section with each variant's share of wins and length of games, and the effect of modules."""
     title = speech.word("overview")
     ranked = sorted(enumerate(outcomes, start=1), key=lambda each: (-each[1].tally.won_share.value, each[0]))
     rows = [(variant_name(speech, outcome.plan), outcome.tally.won_share) for _, outcome in ranked]
@@ -98,7 +98,7 @@ STYLE = "\n" + Path(__file__).with_name("report.css").read_text("utf-8")
 
 
 LEAST = 10
-"""How often an entry must have occurred to be listed; with fewer games, once for each game."""
+"""How often an entry must have occurred to be listed; with fewer games, as often as there are games."""
 SHOWN = 24
 """Maximum number of entries in a plot: those that differ most from the average."""
 
@@ -140,7 +140,7 @@ def page(
 
 
 def _render_origin(speech: Speech, outcomes: Sequence[Outcome], call: str) -> str:
-    """Return the players, and the command that recreates the report."""
+    """Return a section with the bots, and the command that recreates the report."""
     plan = outcomes[0].plan
     bots = speech.word("bots", bots=", ".join(dict.fromkeys(plan.bots)), seed=plan.setting.seed)
     lines = [f"<p>{escape(bots)}</p>"]
@@ -150,7 +150,7 @@ def _render_origin(speech: Speech, outcomes: Sequence[Outcome], call: str) -> st
 
 
 def _variant(speech: Speech, outcome: Outcome, rank: int, folded: bool, all_cards: Sequence[str] = ()) -> str:
-    """Return the section of a variant."""
+    """Return the section of a variant, with the number `rank`; if `folded`, it is collapsed."""
     plan, tally = outcome.plan, outcome.tally
     name = escape(variant_name(speech, plan))
     parts = []
@@ -181,7 +181,7 @@ def _variant(speech: Speech, outcome: Outcome, rank: int, folded: bool, all_card
 
 
 def _problems(speech: Speech, outcome: Outcome) -> str:
-    """Return the game that stopped the simulation, the number of unfinished games, and the errors of
+    """Return paragraphs on the game that stopped the simulation, on unfinished games, and on errors of
     rules.
     """
     failure, tally = outcome.failure, outcome.tally
@@ -224,7 +224,10 @@ def _spread(speech: Speech, name: str, counts: dict[int, int]) -> str:
 
 
 def _cards(speech: Speech, tally: Tally) -> str:
-    """Return the cards in games kind by kind, since cards of a kind are equally likely to come late."""
+    """Return a section for each kind of card.
+
+    A card is compared only with cards of its kind, because these come about equally early in games.
+    """
     kinds: dict[str, list[tuple[str, Share]]] = {}
     for entry, share in tally.cards(min(LEAST, tally.games)):
         kinds.setdefault(kind_of(entry), []).append((entry, share))
@@ -238,9 +241,7 @@ def _cards(speech: Speech, tally: Tally) -> str:
 def _compare(
     speech: Speech, tally: Tally, name: str, counted: str, found: Rows, usual: float, of: str = ""
 ) -> str:
-    """Return a section about entries that occurred in only some games, with the share of wins of their
-    seats.
-    """
+    """Return a section on entries that not every seat had in every game: how often seats with them won."""
     always = tally.finished * tally.seats
     rows = [(speech.name(entry), share) for entry, share in found if share.of < always]
     if not rows:

@@ -14,7 +14,7 @@ REPORT_WORDS = {
     "told-mean": Bilingual("  {name}: {mean} ± {within}", "  {name}\u00a0: {mean} ± {within}"),
     "told-failed": Bilingual("  stopped at seed {seed}: {what}", "  arrêt à la graine {seed}\u00a0: {what}"),
     "still-asking": Bilingual(
-        "still asking: {name} ({where})", "posait encore sa question\u00a0: {name} ({where})"
+        "still asking: {name} ({where})", "question restée ouverte\u00a0: {name} ({where})"
     ),
     "left-seeds": Bilingual(
         "seeds of the unfinished games: {seeds}", "graines des parties non terminées\u00a0: {seeds}"
@@ -68,11 +68,11 @@ REPORT_WORDS = {
     "decisions": Bilingual("Decisions per game", "Décisions par partie"),
     "entries": Bilingual("What winners chose", "Ce que choisissent les gagnants"),
     "entries-note": Bilingual(
-        "How often a seat that chose it at least once won, compared with any seat (the dashed line, "
+        "How often seats won that chose the entry at least once, compared with all seats (the dashed line, "
         "{usual}). What winners choose is not necessarily why they win.",
-        "Combien de fois gagne un siège qui l’a choisi au moins une fois, comparé à un siège quelconque "
-        "(le trait tireté, {usual}). Ce que choisissent les gagnants n’est pas forcément ce qui les fait "
-        "gagner.",
+        "Combien de fois ont gagné les sièges qui ont choisi l’entrée au moins une fois, comparés à tous les "
+        "sièges (le trait tireté, {usual}). Ce que choisissent les gagnants n’est pas forcément ce qui les "
+        "fait gagner.",
     ),
     "interval-note": Bilingual(
         "Each point is a share of the games played; the bar through it spans its 95% interval (Wilson). "
@@ -98,15 +98,14 @@ REPORT_WORDS = {
     "nobody": Bilingual("nobody", "personne"),
     "unnamed-end": Bilingual("another end", "autre fin"),
     "unfinished": Bilingual("not finished", "non terminées"),
-    "stuck": Bilingual("no point found", "aucun point trouvé"),
+    "stuck": Bilingual("stopped because no allowed point was found", "arrêtées faute de point permis"),
     "errors": Bilingual("Errors of the rules", "Erreurs des règles"),
     "failed": Bilingual("Stopped at seed {seed}", "Arrêté à la graine {seed}"),
     "games": Bilingual("number of games", "nombre de parties"),
     "nothing-finished": Bilingual("No game was finished.", "Aucune partie n’a été terminée."),
     "more-entries": Bilingual(
-        "The table lists all {n}; the plot shows the {shown} that stand out most.",
-        "Le tableau les donne tous, {n} en tout\u202f; le graphique montre les {shown} qui se détachent "
-        "le plus.",
+        "The table lists all {n} entries; the plot shows the {shown} that stand out most.",
+        "Le tableau donne les {n} entrées\u202f; le graphique montre les {shown} qui se détachent le plus.",
     ),
 }
 declare_words(REPORT_WORDS)

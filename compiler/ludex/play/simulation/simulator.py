@@ -27,7 +27,7 @@ RowListener = Callable[[Sequence[GameRow]], None]
 
 @dataclass
 class Outcome:
-    """Result of a plan; `failure` is the game that stopped it."""
+    """Result of a plan; `failure` is the game that stopped the simulation, if any."""
 
     plan: Plan
     tally: Tally = field(default_factory=Tally)
@@ -86,11 +86,11 @@ def _hold_signals() -> Iterator[None]:
 
 
 def _divide(plan: Plan, begun: int, part_seconds: float) -> Iterator[range]:
-    """Yield the remaining games in parts that take about this many seconds.
+    """Yield the games from number `begun` in parts that take about `part_seconds`.
 
     One game is played here first, so that a wrong setting is reported once, before the executor starts, and
-    then again to measure its duration without the start-up cost. It is the last game, which is rarely
-    observed.
+    then again to measure its duration without the start-up cost. It is the last game, because the first games
+    may be observed, which takes longer.
     """
     if begun >= plan.games:
         return

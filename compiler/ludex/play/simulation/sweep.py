@@ -1,4 +1,4 @@
-"""Sweep: a grid of changed values, each of whose points is compared with the unchanged content.
+"""Sweep: a grid of changed values; each of its points is compared with the unchanged content.
 
 All points use the same seeds, so that games are compared in pairs. The figures of all points are corrected
 together: the probability of any false alarm in the entire grid is 5 %.
@@ -21,22 +21,23 @@ from ludex.play.simulation.game_rows import name_variant, read_rows
 from ludex.play.simulation.pack_simulator import Plan
 
 Values = tuple[tuple[str, str], ...]
-"""The name and the value of each varied thing, in order."""
+"""A point of the grid: the name of each varied parameter with its value, in order."""
 Figure = tuple[str, str]
-"""A figure by its sort, and the thing that it is about."""
+"""The `sort` and the `of` of a figure, as in `Difference`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """Results of a sweep, for each point of the grid except `base`, with which the points are compared."""
+    """Results of a sweep, for each point of the grid except `base`, with which the others are compared."""
 
     varied: tuple[tuple[str, tuple[str, ...]], ...]
-    """The varied things, with their values."""
+    """The names of the varied parameters, each with its values."""
     base: Values
     points: Mapping[Values, Mapping[Figure, Difference]]
 
     @property
     def figures(self) -> list[Figure]:
+        """All compared figures, in order."""
         return sorted({figure for found in self.points.values() for figure in found})
 
     def value_of(self, values: Values, figure: Figure) -> float | None:
@@ -51,7 +52,10 @@ class Sweep:
 def compare_points(
     varied: Sequence[tuple[str, tuple[str, ...]]], plans: Sequence[Plan], base: Values, file: Path
 ) -> Sweep:
-    """Compare the games of each point in a file of rows with the base's games."""
+    """Compare the games of each point with those of `base`; `file` has the rows of all games.
+
+    `plans` has one plan for each point.
+    """
     named = {plan.values: name_variant(plan.setting, plan.values) for plan in plans}
     found: list[tuple[Values, Difference]] = []
     for values, variant in named.items():

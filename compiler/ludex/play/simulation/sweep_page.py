@@ -33,9 +33,9 @@ declare_words(
         ),
         "sweep-told": Bilingual(
             "▲ and ▼: significant changes from [{base}], allowing for the number of figures\n"
-            "p: how often chance alone would change this figure as much",
+            "p: probability that chance alone changes this figure as much",
             "▲ et ▼\u00a0: écarts significatifs par rapport à [{base}], compte tenu du nombre de chiffres\n"
-            "p\u00a0: combien de fois le hasard seul écarterait autant ce chiffre",
+            "p\u00a0: probabilité que le hasard seul change autant ce chiffre",
         ),
     }
 )
@@ -63,9 +63,9 @@ def sweep_lines(speech: Speech, found: Sweep) -> Iterator[str]:
 
 
 def sweep_section(speech: Speech, found: Sweep) -> str:
-    """Return the section of the report page.
+    """Return the section of the report page with heat maps.
 
-    If two values vary, it has a map for each figure, otherwise one map for all figures.
+    If two parameters are varied, there is a map for each figure, otherwise one map for all figures.
     """
     looked = sum(map(len, found.points.values()))
     slots = {"base": describe_values(found.base), "looked": speech.number(looked)}
@@ -85,7 +85,7 @@ def _list_points(found: Sweep) -> list[Values]:
 
 
 def _map_grid(speech: Speech, found: Sweep, figure: Figure) -> str:
-    """Return a map of a figure over two values, one in rows, the other in columns."""
+    """Return a map of a figure: one varied parameter in rows, the other in columns."""
     (down, rows), (across, columns) = found.varied
     head = "".join(f"<th>{escape(value)}</th>" for value in columns)
     lines = [f"<tr><th>{escape(down)} \\ {escape(across)}</th>{head}</tr>"]
@@ -136,7 +136,7 @@ def _format_cell(speech: Speech, found: Sweep, values: Values, figure: Figure) -
 
 
 def _format_chance(speech: Speech, found: Sweep, values: Values, figure: Figure) -> str:
-    """Return how often chance alone would give such a change, if there is one."""
+    """Return the probability that chance alone gives such a change, as ` p=0.012`; "" without a change."""
     point = found.points.get(values, {}).get(figure)
     if point is None or not point.change:
         return ""

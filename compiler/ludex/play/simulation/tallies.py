@@ -12,7 +12,7 @@ from ludex.play.simulation.game_rows import GameRow, list_seat_entries
 Z = 1.959964
 """Standard deviations for 95 %."""
 _WIN = 10_000
-"""Unit in which the value of a choice is counted."""
+"""Number of units in a win: values of choices are summed as integers in this unit."""
 _MOST_LEFT = 5
 """Maximum number of unfinished games to name."""
 
@@ -54,7 +54,10 @@ def add_shares(shares: Sequence[Share]) -> Share:
 
 
 def mean(counts: dict[int, int]) -> tuple[float, float]:
-    """Return the mean of counted numbers, and half the width of its 95 % interval."""
+    """Return the mean of numbers, and half the width of its 95 % interval.
+
+    `counts` has how often each number occurs.
+    """
     total = sum(counts.values())
     if not total:
         return 0.0, 0.0
@@ -66,7 +69,7 @@ def mean(counts: dict[int, int]) -> tuple[float, float]:
 
 
 def find_quantile(counts: dict[int, int], share: float = 0.5) -> int:
-    """Return the lowest number that at least this share of the numbers do not exceed; 0 if there are none."""
+    """Return the lowest number that at least `share` of the numbers do not exceed; 0 if there are none."""
     wanted, seen = share * sum(counts.values()), 0
     for number in sorted(counts):
         seen += counts[number]
@@ -103,22 +106,22 @@ class Tally:
     games: int = 0
     seats: int = 1
     ends: Counter[str] = field(default_factory=Counter)
-    """Counts by the end's name; empty for an end without one."""
+    """Finished games by the name of their end; "" is an end without a name."""
     errors: Counter[str] = field(default_factory=Counter)
     left: list[int] = field(default_factory=list)
     """Seeds of the first unfinished games."""
     asking: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """The questions of games without an end: the entry and its line."""
+    """The open questions of games without an end: the entry that asked, and its line."""
     unfinished: int = 0
     stuck: int = 0
     won: Counter[int] = field(default_factory=Counter)
     """Games won, by seat."""
     alone: Counter[int] = field(default_factory=Counter)
-    """Games won by that seat alone."""
+    """Games won by a seat alone, by seat."""
     shared: int = 0
     """Games that several seats won together."""
     joint: int = 0
-    """Games that all seats win or lose together under the rules."""
+    """Games whose result only says that all won, or that all lost."""
     unwon: int = 0
     """Games that nobody won."""
     lengths: Counter[int] = field(default_factory=Counter)
@@ -127,7 +130,7 @@ class Tally:
     """How many seats chose an entry at least once, summed over games."""
     chose_and_won: Counter[str] = field(default_factory=Counter)
     met: Counter[str] = field(default_factory=Counter)
-    """How many seats met a card, summed over games."""
+    """How many seats had a card at the end, or saw it open, summed over games."""
     met_and_won: Counter[str] = field(default_factory=Counter)
     held: Counter[str] = field(default_factory=Counter)
     """How many seats held a card at their decisions, in watched games."""
@@ -135,13 +138,13 @@ class Tally:
     watched: int = 0
     """Games in which possible choices and held cards were recorded."""
     open: Counter[str] = field(default_factory=Counter)
-    """How often an entry could be chosen, in those games."""
+    """How often an entry could be chosen, in watched games."""
     taken: Counter[str] = field(default_factory=Counter)
-    """How often it was chosen."""
+    """How often an entry was chosen, in watched games."""
     judged: Counter[str] = field(default_factory=Counter)
-    """In how many games and seats the choice of an entry was valued.
+    """For how many seats the choice of an entry was evaluated, summed over games.
 
-    The sums are integers, in ten-thousandths of a win, so that their order does not matter.
+    The following sums are integers, in ten-thousandths of a win, so that the order of adding does not matter.
     """
     regret: Counter[str] = field(default_factory=Counter)
     """How much worse choosing an entry was than the best answer."""
@@ -152,11 +155,11 @@ class Tally:
     began: int = 0
     """Games won by a single seat in which it is known who made the first decision."""
     began_and_won: int = 0
-    """Those that this seat won."""
+    """Games among these that were won by the seat of the first decision."""
     margins: Counter[int] = field(default_factory=Counter)
     """How much more the best winner scored than the best of the others."""
     decided: Counter[int] = field(default_factory=Counter)
-    """The hundredths of their decisions after which games were decided."""
+    """After how many hundredths of their decisions games were decided."""
     swings: Counter[int] = field(default_factory=Counter)
     """How often the favourite changed."""
 
@@ -204,7 +207,7 @@ class Tally:
             self.open[entry] += int(often_open)
 
     def _add_course(self, row: GameRow, won: frozenset[int]) -> None:
-        """Count how close a game was, when it was decided, and the values of its choices."""
+        """Count by how much a game was won, when it was decided, and the values of its choices."""
         scores = {seat: int(score) for seat, score, _ in list_seat_entries(row.scores)}
         if won and won < scores.keys():
             others = (score for seat, score in scores.items() if seat not in won)
@@ -270,11 +273,11 @@ class Tally:
         return Share(self.began_and_won, self.began)
 
     def regret_of(self, entry: str) -> Average | None:
-        """Return how much worse an entry was than the best answer, if that was evaluated."""
+        """Return how much worse an entry was than the best answer; None if it was never evaluated."""
         return self._average(self.regret, self.regret_squares, entry)
 
     def gain_of(self, entry: str) -> Average | None:
-        """Return how much better an entry was than the best answer without it, if that was evaluated."""
+        """Return how much better an entry was than the best answer without it; None if never evaluated."""
         return self._average(self.gain, self.gain_squares, entry)
 
     def _average(self, sums: Counter[str], squares: Counter[str], entry: str) -> Average | None:
@@ -287,16 +290,16 @@ class Tally:
         return sum(self.won.values()) / (self.finished * self.seats) if self.finished else 0.0
 
     def entries(self, least: int = 1) -> list[tuple[str, Share]]:
-        """Return the share of wins of seats that chose an entry, for each entry.
+        """Return the share of wins of the seats that chose an entry, for each entry, best first.
 
-        Only entries chosen at least this often are included, best first.
+        Only entries chosen at least `least` times are included.
         """
         return _best_first(self.chose, self.chose_and_won, least)
 
     def cards(self, least: int = 1) -> list[tuple[str, Share]]:
-        """Return the share of wins of seats that met a card, for each card.
+        """Return the share of wins of the seats counted in `met`, for each card, best first.
 
-        Only cards met at least this often are included, best first.
+        Only cards counted at least `least` times are included.
         """
         return _best_first(self.met, self.met_and_won, least)
 

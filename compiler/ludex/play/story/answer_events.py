@@ -17,6 +17,7 @@ from ludex.play.game_setup import Setting
 from ludex.play.replays import Replay
 
 EVERYTHING: Viewers = (None,)
+"""Viewers for a story that hides nothing."""
 
 
 def hear_opening(machine: Machine, setting: Setting, viewers: Viewers) -> list[Event]:
@@ -27,7 +28,7 @@ def hear_opening(machine: Machine, setting: Setting, viewers: Viewers) -> list[E
 def hear_answer(game: Game, given: object, viewers: Viewers) -> list[Event]:
     """Return the events that an answer to the pending question causes, without changing the game.
 
-    Raises WrongAnswer.
+    Raises WrongAnswer if the rules reject the answer.
     """
     listening = Game(game.machine, game.state.clone(), partial(ListeningRun, viewers=viewers))
     listening.answer(given)
@@ -52,12 +53,12 @@ def hear_replay(
 
 
 def count_headings(game: Game) -> int:
-    """Return the number of headings above the point at which a listening game waits."""
+    """Return the number of headings above the present point of a game that records events; else 0."""
     run = game.run
     return run.nesting if isinstance(run, ListeningRun) else 0
 
 
 def list_events(game: Game) -> list[Event]:
-    """Return the events of a listening game."""
+    """Return the events that a game has recorded; empty if it does not record events."""
     run = game.run
     return run.events if isinstance(run, ListeningRun) else []

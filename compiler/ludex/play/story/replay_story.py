@@ -1,4 +1,4 @@
-"""Story of a recorded game from start to end, as lines, or as data with a line for each event."""
+"""Story of a recorded game from start to end, as entries with a text and data, or as lines."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from ludex.play.replays import Replay, verify
 from ludex.play.speech import Speech
 from ludex.play.story.answer_events import EVERYTHING, count_headings, hear_replay
 from ludex.play.story.storyteller import Storyteller, merge_moves
-from ludex.play.terminal.choices import describe_told_answer
+from ludex.play.terminal.choices import describe_answer_for
 from ludex.play.terminal.transcript import describe_breakdown, describe_ending
 
 
 @dataclass(frozen=True, slots=True)
 class StoryEntry:
-    """Event of the story. Its text is None if content does not show the event."""
+    """Event of the story, an answer, or a line on the end. Its text is None if the story does not show it."""
 
     answers: int
-    """The number of answers given before."""
+    """The number of answers before this entry."""
     what: str
     """The sort of event, or `answer` or `end`."""
     text: str | None
@@ -51,7 +51,7 @@ def tell_replay(teller: Storyteller, replay: Replay, viewers: Viewers = EVERYTHI
             text = teller.tell(event)
             yield StoryEntry(number, event.what, text, event.depth, teller.find_rules(event), event)
         if number < len(replay.answers):
-            line = describe_told_answer(game, speech, replay.answers[number], viewers)
+            line = describe_answer_for(game, speech, replay.answers[number], viewers)
             yield StoryEntry(number, "answer", line, count_headings(game))
             continue
         verify(game, replay)
@@ -62,7 +62,10 @@ def tell_replay(teller: Storyteller, replay: Replay, viewers: Viewers = EVERYTHI
 
 
 def render_story(speech: Speech, entries: Iterator[StoryEntry]) -> Iterator[str]:
-    """Yield the story as lines: headings, events below them, and rules whenever these change."""
+    """Yield the story as lines: headings, and events below them with the codes of their rules.
+
+    Codes are not repeated as long as they stay the same.
+    """
     rules: Sequence[str] = ()
     for each in entries:
         if each.text is None:

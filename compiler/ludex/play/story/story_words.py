@@ -11,7 +11,6 @@ STORY_WORDS = {
     "story-number": Bilingual("rolled: {what} out of {sides}", "tirage\u00a0: {what} sur {sides}"),
     "story-move": Bilingual("{what}: {from_} → {to}", "{what}\u00a0: {from_} → {to}"),
     "story-put": Bilingual("{what} → {to}", "{what} → {to}"),
-    "story-create": Bilingual("new: {what}", "nouveau\u00a0: {what}"),
     "story-create-in": Bilingual("new: {what} → {to}", "nouveau\u00a0: {what} → {to}"),
     "story-gone": Bilingual("{what}: {from_} → out of the game", "{what}\u00a0: {from_} → hors du jeu"),
     "story-box": Bilingual("the box", "la boîte"),

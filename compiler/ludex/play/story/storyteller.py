@@ -1,7 +1,7 @@
 """Storyteller: events of a game in the words of its content.
 
-The description that a step gives of itself (`heading`, `told`) takes precedence. Otherwise the story covers
-fields with a title in the screen sheet, and moves to places that the sheet does not mark as quiet.
+A step can have texts of its own for the story (`heading`, `told`). Other steps are told by their events:
+changes of fields with a title in the screen sheet, and moves to places that the sheet does not mark as quiet.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class StoryLine:
 
 
 def merge_moves(events: Iterable[Event]) -> Iterator[Event]:
-    """Merge moves that a loop repeats for one piece after another between the same places."""
+    """Yield the events; merge consecutive moves of one statement between the same places into one event."""
     last: Event | None = None
     for event in events:
         if last is not None and _goes_along(last, event):
@@ -119,7 +119,7 @@ class Storyteller:
         return self.speech.word("story-untold")
 
     def _tell_decide(self, data: Mapping[str, Any]) -> str | None:
-        return None  # only the result is shown; a narrator explains the decision
+        return None  # only the result is shown; `DecisionNarrator` explains decisions
 
     def _tell_end(self, data: Mapping[str, Any]) -> str | None:
         return None  # the caller reports the end
@@ -185,7 +185,7 @@ class Storyteller:
             return None
         piece = data["piece"]
         what = self.speech.seat(piece["seat"]) if "seat" in piece else self.speech.label(piece)
-        if piece["piece"] is None and "place" in piece:  # a fact that was told about a hidden piece
+        if piece["piece"] is None and "place" in piece:  # players may know the field of a hidden piece
             what = f"{what} ({self.speech.describe_location(piece)})"
         if type(after) is bool:
             return self.speech.word("story-now" if after else "story-no-more", what=what, name=title)
@@ -193,7 +193,7 @@ class Storyteller:
         values = {"before": described(name, before), "after": described(name, after)}
         return self.speech.word("story-piece-field", what=what, name=title, **values)
 
-    # What content wants to be shown
+    # What the screen sheet marks
 
     @cached_property
     def quiet(self) -> frozenset[str]:
@@ -203,7 +203,7 @@ class Storyteller:
 
     @cached_property
     def fields(self) -> Mapping[str, str] | None:
-        """Run-time fields to show, with their titles; None if no sheet lists any."""
+        """Run-time fields to show, with their titles; None without a screen sheet, which shows all."""
         if self.speech.screen is None:
             return None
         _, data = self.speech.screen
@@ -223,7 +223,7 @@ class Storyteller:
         return self.speech.describe_location(spot)
 
     def _describe(self, labels: list[Label]) -> str:
-        """Describe pieces; unknown ones are only counted."""
+        """Return pieces in words; hidden pieces are only counted."""
         known = [
             {
                 "entry": each["piece"],

@@ -24,10 +24,10 @@ from ludex.play.terminal.screen import Panel
 from ludex.play.terminal.screen_sheet import PLAIN, ScreenSheet, Section, appearance_key
 
 WIDE = 5
-"""Number of spaces from which a place has a row to itself."""
+"""Number of spaces from which a place has a row to itself, and a track has a picture."""
 ViewData = Mapping[str, Any]
 Lying = tuple[list[PieceView], int]
-"""The pieces on a space, and the number of hidden ones."""
+"""The visible pieces on a space, and the number of hidden pieces there."""
 
 
 class Board:
@@ -45,12 +45,12 @@ class Board:
         shown = [*self._state(view), *self._people(view)]
         if self.sheet.sections:
             return [*shown, *self._sections(view)]
-        # Such places are shown neither with their seats nor with the pieces that they are on.
+        # The other places are shown with their seats, or with the pieces that they are on.
         alone = (each for each in view["places"] if "seat" not in each.get("owner", {}) and "of" not in each)
         return [*shown, *(panel for each in alone for panel in self._place(each))]
 
     def place_panels(self, game: Game, seat: int, place: str) -> list[Panel]:
-        """Return the panels of a place of any owner; none for anything else."""
+        """Return the panels of a place, one for each owner; empty if `place` is not the id of a place."""
         self.machine = game.machine
         shown = self.view(game, seat)["places"] if place in self.machine.place_of else ()
         return [panel for each in shown if each["place"] == place for panel in self._place(each)]
@@ -77,7 +77,7 @@ class Board:
         return view
 
     def _summarize_named(self, place: ViewData) -> str:
-        """Return a place in one line, after its name."""
+        """Return a place in one line, beginning with its name."""
         return self.speech.named(self.speech.name(place["place"]), self._summarize_place(place))
 
     # According to a sheet
@@ -193,7 +193,7 @@ class Board:
         return Panel(title, lines or (self.speech.word("empty"),), wide=len(lines) >= WIDE)
 
     def _rows(self, each: ViewData, columns: int) -> Iterator[str]:
-        """Yield the pieces of a row side by side, each with its number or its values."""
+        """Yield lines with the pieces of a row side by side, each as its values, or as its number."""
         found = each["pieces"]
         cells = [pieces.format_values(self.speech, piece) or str(piece["rank"] + 1) for piece in found]
         width = max(map(len, cells))
@@ -217,7 +217,7 @@ class Board:
         return f"{line} – {text}" if text else line
 
     def _summarize_place(self, each: ViewData) -> str:
-        """Return a place in one line."""
+        """Return the contents of a place in one line."""
         sort = self._sort(each)
         if sort.form in SPACED_FORMS and sort.form != "plane":
             lines = self._spaces(sort, sorted(_group_by_space(each)), each, False)
@@ -230,7 +230,7 @@ class Board:
         return pieces.describe_pieces(self.speech, each["pieces"], each["hidden"])
 
     def _spaces(self, sort: PlaceType, numbers: list[int], each: ViewData, with_text: bool) -> Iterator[str]:
-        """Yield a line for each of these spaces."""
+        """Yield a line for each of these spaces; `with_text` adds the text of a piece that is alone there."""
         lying = _group_by_space(each)
         for number in numbers:
             found, hidden = lying.get(number, ([], 0))
@@ -240,7 +240,7 @@ class Board:
             yield self.speech.named(self._space(sort, number), what)
 
     def _find_space_title(self, sort: PlaceType, number: int) -> str | None:
-        """Return the title that the content gives a space; None if it gives none."""
+        """Return the title of a space in the content; None if it has none."""
         slug = next((slug for slug, at in sort.named.items() if at == number), None)
         title = None if slug is None else self.speech.plain_words(f"{sort.id}.spaces.{slug}.title")
         return None if title is None else str(title)
@@ -276,9 +276,9 @@ class Board:
         return self.speech.named(node, pieces.describe_pieces(self.speech, *lying))
 
     def _find_mark(self, field: str) -> str | None:
-        """Return the name that the screen sheet gives to a field of nodes.
+        """Return the title of a field of nodes in the screen sheet.
 
-        Return None if the sheet does not list the field, or means a field of pieces.
+        Returns None if the sheet has no title for it, or if pieces have a field of this name.
         """
         if any(column.endswith(f".{field}") for column in self.machine.column_of):
             return None
@@ -312,13 +312,13 @@ def _group_by_space(each: ViewData) -> dict[int, Lying]:
 
 
 def _spot(place: ViewData, piece: ViewData, entry: str | None) -> str:
-    """Return the key of a piece's location, in the same form as for the label of an owner."""
+    """Return a key of a piece at its location, the same for the piece in a view and an owner's label."""
     rank = None if "space" in piece else piece.get("rank")
     return repr((place.get("place"), entry, piece.get("space"), rank))
 
 
 def _numbers(sort: PlaceType, taken: set[int]) -> list[int]:
-    """Return the spaces of a place: all if their number is fixed; otherwise those with a name or a piece."""
+    """Return the spaces to list: all if their number is fixed, otherwise those with a name or a piece."""
     if sort.form == "graph" and sort.map is not None:
         return list(range(1, len(sort.map.names) + 1))
     if sort.fixed_length is not None:

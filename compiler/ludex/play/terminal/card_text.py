@@ -23,14 +23,14 @@ from ludex.render.layout.list_texts import UnprintableValue, make_list_passage
 from ludex.text.passages import to_plain_text
 
 _SHORT = 40
-"""Maximum number of letters of a box that are put on one line."""
+"""The words of a box are joined into one line if none of them has more letters than this."""
 
 
 class Sign(str):
-    """Title of an icon that a layout always draws."""
+    """Name of an icon in a layout: the word of its term, or its title."""
 
     term: str = ""
-    """The term that explains the icon, if any."""
+    """The term that explains the icon; "" if there is none."""
 
 
 class Amount(str):
@@ -46,7 +46,7 @@ def _join_words(found: list[str]) -> str:
 
 
 class CardReader:
-    """Reader of entries of a pack in words."""
+    """Reader that puts the entries of a pack into words."""
 
     def __init__(self, pack: Pack, speech: Speech, machine: Machine) -> None:
         self.pack, self.speech, self.machine = pack, speech, machine
@@ -64,13 +64,13 @@ class CardReader:
         text = self.speech.entry_text(entry)
         if text.partition(". ")[0] not in "\n".join(lines):  # else the card prints it, perhaps in parts
             lines += text.splitlines()
-        said = "\n".join(lines)
+        shown = "\n".join(lines)
         for named in self._list_named(entry):
             if named in unreached:
                 continue
-            told = " ".join(self.speech.entry_text(named).split())
-            if told and told not in said:
-                lines.append(self.speech.named(self.speech.name(named), told))
+            text = " ".join(self.speech.entry_text(named).split())
+            if text and text not in shown:
+                lines.append(self.speech.named(self.speech.name(named), text))
         return lines
 
     def find_layouts(self, entry: str) -> list[str]:
@@ -86,7 +86,7 @@ class CardReader:
 
     @cached_property
     def _deck_layouts(self) -> Mapping[str, list[str]]:
-        """Layouts of decks, by the kinds and the cards in those decks."""
+        """Layouts of decks, by kind or by card, as the decks state them."""
         found: dict[str, list[str]] = {}
         for record in map(self.pack.by_number, self.pack.of_kind("deck")):
             layout, listed = record.data.get("layout"), record.data.get("cards", {})
@@ -100,7 +100,7 @@ class CardReader:
         return read_layouts(self.pack, self.fields)
 
     def _list_named(self, entry: str) -> Iterator[str]:
-        """Yield the different entries that an entry refers to and uses in play (abilities, keywords…)."""
+        """Yield the entries in play to which an entry refers, except in its rules."""
         number = self.pack.number(entry)
         refs = () if number is None else self.pack.refs(number)
         named = (ref.to for ref in refs if ref.held != ReferenceHolder.RULE)
@@ -147,9 +147,9 @@ class CardReader:
         yield from self._count_icons(inner)
 
     def _count_icons(self, found: list[str]) -> Iterator[str]:
-        """Yield the words of a box; the term of an icon after its only number is in the plural: “2 dice”.
+        """Yield the words of a box; if it has one number, an icon after the number agrees with it: “2 dice”.
 
-        If there are several numbers, an icon can also be the sign of the next number.
+        If there are several numbers, an icon may belong to the next number, and stays as it is.
         """
         amounts = sum(isinstance(each, Amount) for each in found)
         for before, each in zip(["", *found], found, strict=False):
@@ -159,10 +159,10 @@ class CardReader:
                 yield each
 
     def _read_shown(self, box: Mapping[str, Any], scope: Scope) -> Iterator[str]:
-        """Yield the words of the contents of a box.
+        """Yield the words of the value that a box shows (`show`).
 
-        The icon of an item represents the item. The card's own icon and the number of an item, which is
-        already listed, are skipped.
+        For the icon of an item, yield the item's name. The card's own icon is skipped; so is the number of an
+        item, which `_read_box` adds.
         """
         text = str(box["show"])
         if text == "n":

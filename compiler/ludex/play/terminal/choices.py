@@ -21,7 +21,7 @@ from ludex.play.terminal.piece_text import PieceView
 
 
 class OptionNamer:
-    """Namer of options for one seat."""
+    """Namer that puts the options of a question into words for one seat."""
 
     def __init__(self, game: Game, speech: Speech, seat: int) -> None:
         self.game, self.speech, self.seat = game, speech, seat
@@ -39,7 +39,7 @@ class OptionNamer:
         return arm if option.label is None else speech.named(arm, self._name_pick(option.label, option.value))
 
     def _name_offer(self, option: Option) -> str:
-        """Return the text of an offer; for a card, its name."""
+        """Return the text of an offer; for the offer of a card, the card's name first."""
         speech, entry = self.speech, option.label["entry"]
         text = speech.text(f"{entry}.offers.{option.offer}.text")
         name = speech.name(entry)
@@ -63,12 +63,12 @@ class OptionNamer:
         return self.speech.join_items(pieces.group_alike(self.speech, known))
 
     def _find_piece(self, label: object, value: object, whole: bool = False) -> PieceView | None:
-        """Return the visible piece that a label names, with its face or with all its values."""
+        """Return the visible piece that a label names, with its dice fields; if `whole`, all values."""
         if not isinstance(label, dict) or not label.get("piece") or type(value) is not int:
             return None
         state = columns(self.game.run, value, self.seat)
-        kept = state if whole else {name: state[name] for name in DICE_FIELDS if name in state}
-        return {"entry": label["piece"], "state": kept}
+        shown = state if whole else {name: state[name] for name in DICE_FIELDS if name in state}
+        return {"entry": label["piece"], "state": shown}
 
     # Distinguishing additions
 
@@ -84,7 +84,7 @@ class OptionNamer:
         return option.arm, option.offer, repr(option.label), carried
 
     def add_carried(self, option: Option, name: str) -> str:
-        """Add the values of a piece to its name."""
+        """Return the name of an option with the values of its piece."""
         found = self._find_piece(option.label, option.value, whole=True)
         if found is None or option.offer is not None:
             return name
@@ -94,7 +94,7 @@ class OptionNamer:
         return name.replace(self._name_pick(option.label, option.value), piece)
 
     def add_location(self, option: Option, name: str) -> str:
-        """Add the location of a piece to its name."""
+        """Return the name of an option with the location of its piece."""
         label = option.label
         if not isinstance(label, dict) or "place" not in label or "piece" not in label:
             return name
@@ -103,7 +103,7 @@ class OptionNamer:
         return self.speech.word("in-place", what=name, place=self.speech.describe_location(where))
 
     def hide_secrets(self, label: object) -> object:
-        """Return a label without locations that not all seats may see."""
+        """Return a label without the pieces that lie in places that not all seats may see."""
         if isinstance(label, list):
             return [self.hide_secrets(each) for each in label]
         if not isinstance(label, dict):
@@ -111,14 +111,14 @@ class OptionNamer:
         machine = self.game.machine
         place = machine.place_of.get(label.get("place", ""))
         hidden = place is not None and machine.places[place].seen != "all"
-        kept = {**label, "piece": None} if hidden and label.get("piece") else label
-        return {name: self.hide_secrets(each) if name == "pick" else each for name, each in kept.items()}
+        public = {**label, "piece": None} if hidden and label.get("piece") else label
+        return {name: self.hide_secrets(each) if name == "pick" else each for name, each in public.items()}
 
 
 def find_described_entry(option: Option) -> str | None:
-    """Return the entry whose text describes the effect of an option.
+    """Return the entry whose text describes the effect of an option; None if there is none.
 
-    Return None for an offer of the game, which has a text of its own.
+    An offer of the game has a text of its own, so only an entry that it picks counts.
     """
     label = option.label
     if option.offer is not None and option.piece is None:
@@ -143,7 +143,7 @@ class NoChoiceError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Numbered line. `given` is the answer or, if an answer has several, one of its indices."""
+    """Numbered line. `given` is the answer, or the index of an option if an answer picks several."""
 
     name: str
     says: str
@@ -154,12 +154,12 @@ class Choice:
 class QuestionPrompt:
     """Choices of one seat at a question."""
 
-    def __init__(self, game: Game, speech: Speech, seat: int, without: str | None = None) -> None:
-        """Prepare the choices; `without` is an arm to hide."""
+    def __init__(self, game: Game, speech: Speech, seat: int, hidden_arm: str | None = None) -> None:
+        """List the choices; `hidden_arm` is an arm that is not listed."""
         question = game.question
         assert question is not None  # noqa: S101
         self.game, self.speech, self.seat, self.question = game, speech, seat, question
-        self.without = without
+        self.hidden_arm = hidden_arm
         self.namer = OptionNamer(game, speech, seat)
         self.unreached = find_unreached(game, seat)
         self.called: dict[int, str] = {}
@@ -172,7 +172,7 @@ class QuestionPrompt:
     # The question
 
     def title(self) -> str:
-        """Return the asked seat, and the question in words."""
+        """Return the name of the seat, and the question in words."""
         return self.speech.named(self.speech.seat(self.seat), self.head())
 
     def head(self) -> str:
@@ -205,7 +205,7 @@ class QuestionPrompt:
 
     @property
     def only_answer(self) -> tuple[Answer] | None:
-        """Return the answer if there is only one."""
+        """The answer, in a tuple of one, if no other answer is possible; otherwise None."""
         if not self.asked or self.spatial:
             return None
         if not self.choices:
@@ -229,7 +229,7 @@ class QuestionPrompt:
         shown = [
             index
             for index in self.question.find_seat_options(self.seat)
-            if self.without is None or options[index].arm != self.without
+            if self.hidden_arm is None or options[index].arm != self.hidden_arm
         ]
         if not self.several:
             distinct: dict[object, int] = {}
@@ -258,7 +258,10 @@ class QuestionPrompt:
         ]
 
     def describe_entry(self, entry: str | None, most: int | None = MAX_TEXT_LENGTH) -> str:
-        """Return the text of an entry, shortened to one line of `most` letters; by default in full."""
+        """Return the text of an entry on one line of up to `most` letters; if `most` is None, in full.
+
+        The text is "" for an entry without text, and for a passage that the seat has not reached.
+        """
         text = "" if entry is None or entry in self.unreached else self.speech.entry_text(entry)
         if most is None:
             return text
@@ -268,7 +271,7 @@ class QuestionPrompt:
     # Typed answers
 
     def answer(self, typed: str) -> Answer:
-        """Parse the typed answer; raise NoChoiceError if it is not one."""
+        """Return the answer that was typed; raise NoChoiceError if the text does not answer the question."""
         words = typed.replace(",", " ").split()
         if not words and self.only_answer is not None:
             return self.only_answer[0]
@@ -295,7 +298,7 @@ class QuestionPrompt:
         return points[0] if self.question.sort == "point" else points
 
     def describe_answer(self, given: Answer, openly: bool = False) -> str:
-        """Return an answer in words; `openly` without anything secret."""
+        """Return an answer in words; if `openly`, without the pieces that not all seats may see."""
         if given is None or given == []:
             return self.speech.word("decline")
         if type(given) is list and asks_for_points(self.question):
@@ -305,7 +308,7 @@ class QuestionPrompt:
         return self.speech.join_items([self._describe_option(index, openly) for index in picked])
 
     def _describe_option(self, index: int, openly: bool) -> str:
-        """Return an option by its displayed name; `openly` without anything secret."""
+        """Return the displayed name of an option; if `openly`, without pieces that not all seats may see."""
         option = self.question.options[index]
         label = self.namer.hide_secrets(option.label)
         if openly and len(self.game.state.seats) > 1 and label != option.label:
@@ -327,10 +330,10 @@ def can_describe_answer(game: Game, given: object) -> bool:
     )
 
 
-def describe_told_answer(game: Game, speech: Speech, given: object, viewers: Viewers) -> str | None:
-    """Describe the seat, the question and the answer, as the listeners may know them.
+def describe_answer_for(game: Game, speech: Speech, given: object, viewers: Viewers) -> str | None:
+    """Return the seat, the question and the answer in words, as the viewers may know them.
 
-    Hidden things are not named. Returns None if the answer cannot be put into words.
+    Returns None if the answer cannot be put into words.
     """
     question = game.question
     if question is None or not can_describe_answer(game, given):

@@ -57,7 +57,7 @@ _MOST_NUMBERS = 3
 
 
 class DecisionNarrator:
-    """Narrator of decisions of policies."""
+    """Narrator that puts the decisions of policies into words."""
 
     def __init__(self, pack: Pack, speech: Speech) -> None:
         self.pack, self.speech = pack, speech
@@ -89,9 +89,9 @@ class DecisionNarrator:
         yield from self._describe_listed(order, f"{indent}   ")
 
     def _describe_listed(self, order: Judgement, indent: str) -> Iterator[str]:
-        """Yield the policies of a list, with the numbers that they have on a card.
+        """Yield lines for the policies of a list, with the numbers that they have on a card.
 
-        A policy that was tried again after a helping act appears twice, under the same number.
+        A policy that was tried again after a helping step appears twice, under the same number.
         """
         number, last = 0, ""
         for rank, each in enumerate(order.listed, 1):
@@ -106,7 +106,7 @@ class DecisionNarrator:
                 yield from self._describe_orders(each, f"{indent}   ")
 
     def _name(self, order: Judgement, decision: Decision) -> str:
-        """Return the text of an order, filled with the arguments of its policy; else the title of its act."""
+        """Return the text of an order, filled with its policy's arguments, or the name of what it calls."""
         text = self.speech.text(order.text, {**decision.given, "count": order.needs})
         return text or self.speech.name(order.act or order.policy)
 
@@ -135,7 +135,7 @@ class DecisionNarrator:
             yield self.speech.word("decided-more", n=len(told) - _MOST_TARGETS)
 
     def _group_refused(self, refused: Iterable[Candidate]) -> Iterable[list[tuple[str, Candidate]]]:
-        """Group targets that the same condition refuses for the same cause, each with its reason in words."""
+        """Return refused targets grouped by condition and cause, each with its reason in words."""
         groups: dict[object, list[tuple[str, Candidate]]] = {}
         for each in refused:
             told = self._describe_refused(each)
@@ -146,8 +146,7 @@ class DecisionNarrator:
         return groups.values()
 
     def _describe_alike(self, group: Sequence[tuple[str, Candidate]]) -> str:
-        """Return the reason against the first target, followed by the names of the other targets, by
-        space."""
+        """Return the reason against the first target, followed by the other targets, grouped by space."""
         told = group[0][0]
         others = [each.target for other, each in group if other != told and each.target is not None]
         if not others:
@@ -163,7 +162,7 @@ class DecisionNarrator:
         return self._join([told, self.speech.word("decided-alike-refused", others=listed)])
 
     def _name_in(self, where: str, names: Mapping[str, int]) -> list[str]:
-        """Return names with their numbers, in one item if they share a space."""
+        """Return names with how often each occurs; if `where` is a space, as one item with that space."""
         told = [self.speech.word("times", n=n, what=name) if n > 1 else name for name, n in names.items()]
         if not where:
             return told
@@ -199,13 +198,13 @@ class DecisionNarrator:
             if (text := self.speech.text(rank.text)) is not None
         ]
         parts += self._list_tied(choice)
-        if parts and _is_in_space(choice.target):  # others may have the same name
+        if parts and _is_in_space(choice.target):  # other pieces may have the same name
             parts.insert(0, self.speech.describe_location(choice.target))
         target = self.speech.label(choice.target)
         return f"{target} ({self._join(parts)})" if parts else target
 
     def _list_tied(self, choice: Choice) -> Iterator[str]:
-        """Name the equally good targets; count those with the same name and space."""
+        """Yield the number of equally good targets with this name and space, then the names of others."""
         own = self._locate(choice.target)
         others = list(dict.fromkeys(each for each in map(self._locate, choice.tied) if each != own))
         alike = sum(self._locate(each) == own for each in choice.tied)
@@ -223,7 +222,7 @@ class DecisionNarrator:
         return f"{name} ({self.speech.describe_location(target)})" if _is_in_space(target) else name
 
     def _list_numbers(self, numbers: Sequence[int]) -> str:
-        """List the numbers of the other targets, next best first."""
+        """Return the numbers of the other targets, the next best first."""
         *some, last = map(str, numbers[:_MOST_NUMBERS])
         return self.speech.word("decided-or", some=", ".join(some), last=last) if some else last
 
@@ -251,7 +250,7 @@ def _is_in_space(target: Label) -> bool:
 
 
 def _list_causes(reasons: Sequence[Reason]) -> list[Reason]:
-    """Return the obstacles on the path for which a condition searched."""
+    """Return the obstacles on a path that made a condition fail."""
     return [each for each in reasons[1:] if each.what in ("bar", "pass") and each.text is not None]
 
 

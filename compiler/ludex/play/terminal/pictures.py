@@ -2,7 +2,7 @@
 
 The lines beside a picture explain its letters, and contain everything that it shows.
 
-Pieces in views have no numbers, so it is unknown which of two equal pieces has moved.
+In views, pieces have no numbers. So if one of two equal pieces has moved, it is unknown which.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 class LetterAssigner:
-    """Assigner of letters to the pieces of planes, which remembers them for the next picture."""
+    """Assigner of letters to the pieces of planes; it remembers the letters for the next picture."""
 
     def __init__(self) -> None:
         self._at: dict[tuple[object, ...], str] = {}

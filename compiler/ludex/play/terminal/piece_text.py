@@ -18,26 +18,26 @@ def get_number(label: object) -> object:
 
 
 class PieceView(TypedDict):
-    """Piece in a view; the board adds `tells` and `holds`."""
+    """Piece in a view, to which the board adds `tells` and `holds`."""
 
     entry: str
     state: Mapping[str, Any]
     space: NotRequired[Any]
     rank: NotRequired[int]
     tells: NotRequired[list[tuple[str, object]]]
-    """Titles and values that the screen sheet adds."""
+    """Titles and values under `tells` of the screen sheet."""
     holds: NotRequired[list[str]]
-    """Pieces on the piece, as lines."""
+    """The places on the piece that have pieces, a line each."""
 
 
 def describe_piece(speech: Speech, piece: PieceView) -> str:
-    """Describe a piece with its face and its values."""
+    """Return a piece in words, with its face and its values."""
     name, state = speech.name(piece["entry"]), describe_fields(speech, piece)
     return speech.word("with", what=name, state=state) if state else name
 
 
 def describe_fields(speech: Speech, piece: PieceView) -> str:
-    """Describe the values of a piece and the pieces on it; a true field is only its name."""
+    """Return the values of a piece and the pieces on it in words; of a field that is true, only the name."""
     shown = _describe_side(speech, piece)
     found = [] if shown is None else [shown]
     for name, value in piece["state"].items():
@@ -67,9 +67,9 @@ def _without_side(piece: PieceView) -> PieceView:
 
 
 def group_alike(speech: Speech, pieces: Sequence[PieceView]) -> list[str]:
-    """Group equal pieces with their number, in the given order.
+    """Return pieces in words, equal ones once with their number, in the order of the pieces.
 
-    Dice of one sort are listed with the shown side of each.
+    Dice of the same entry are one item, with the shown side of each.
     """
     sorts: dict[tuple[str, str], list[str]] = {}
     for each in pieces:
@@ -88,7 +88,7 @@ def group_alike(speech: Speech, pieces: Sequence[PieceView]) -> list[str]:
 
 
 def describe_pieces(speech: Speech, pieces: Sequence[PieceView], hidden: int = 0) -> str:
-    """Describe all pieces of a place in one line."""
+    """Return all pieces of a place in one line; `hidden` is the number of further, hidden pieces."""
     found = group_alike(speech, pieces)
     if hidden:
         found.append(describe_hidden(speech, hidden))
@@ -96,7 +96,7 @@ def describe_pieces(speech: Speech, pieces: Sequence[PieceView], hidden: int = 0
 
 
 def describe_row(speech: Speech, pieces: Sequence[PieceView]) -> str:
-    """Describe the pieces of a row in one line, numbered by position if equal ones are not adjacent."""
+    """Return the pieces of a row in one line, with their positions if equal pieces are not adjacent."""
     runs = [list(run) for _, run in groupby(pieces, lambda each: describe_piece(speech, each))]
     if len(runs) == len({run[0]["entry"] for run in runs}):
         return describe_pieces(speech, pieces)
@@ -117,7 +117,7 @@ def format_values(speech: Speech, piece: PieceView) -> str:
 
 
 def group_by_face(speech: Speech, pieces: Sequence[PieceView], hidden: int) -> list[str]:
-    """Group dice by their shown side, one line for each side, then dice without one."""
+    """Return a line for each side that dice show, then a line for pieces that show none."""
     sides: dict[str, list[PieceView]] = {}
     for each in pieces:
         sides.setdefault(_describe_side(speech, each) or "", []).append(_without_side(each))

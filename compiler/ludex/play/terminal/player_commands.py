@@ -39,23 +39,23 @@ def matches(typed: str, name: str) -> bool:
 
 
 def find_named(typed: str, found: list[tuple[T, str]]) -> list[tuple[T, str]]:
-    """Return the values whose names match: the one with exactly that name, or else all.
+    """Return the value with the typed name, or else all values whose names match.
 
-    A number is a choice, or a whole name: it does not mean the dice that show it.
+    A typed number must be the whole name: it does not match dice because they show this number.
     """
     exact = [each for each in found if normalize_name(each[1]) == normalize_name(typed)]
     return exact[:1] or [each for each in found if not typed.isdecimal() and matches(typed, each[1])]
 
 
 def normalize_name(text: str) -> str:
-    """Return a name without accents and in lower case, with spaces in place of joining signs."""
+    """Return a name without accents and in lower case, with spaces in place of punctuation."""
     plainer = normalize("NFKD", text.casefold().replace("œ", "oe").translate(_JOINTS))
     return "".join(each for each in plainer if not combining(each))
 
 
 T = TypeVar("T")
 Topic = Subject | int | str
-"""A subject of a question: a piece by its number, or a list of pieces or spaces."""
+"""What `why` lists: a subject, a piece by its number, or the name of a further list (`piece`, `space`)."""
 Command = Callable[["Session", "QuestionPrompt | None", str], None]
 COMMANDS: dict[str, Command] = {}
 
@@ -113,7 +113,9 @@ def _look(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
 
 
 def _list_other_entries(session: Session, asking: QuestionPrompt | None) -> Iterator[tuple[str, str]]:
-    """Yield further subjects with their names: choices, places, whatever has a text or layout, rules."""
+    """Yield further entries with their names: those of choices, places, entries in play with a text or a
+    layout, and terms and rules with a text. A rule with a code has its code as the name.
+    """
     pack, speech, playing = session.reasons.pack, session.speech, session.game.machine.playing
     yield from ((each.entry, each.name) for each in (asking.choices if asking else ()) if each.entry)
     for number in range(len(pack)):
@@ -212,7 +214,7 @@ def _why(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
 
 
 def _choose_subject(session: Session, seat: int, rest: str) -> Subject | None:
-    """Return the subject of the player's question, by its typed name or from a list."""
+    """Return the subject to explain, by its typed name or from a list; None if there is none."""
     word, reasons, game = session.speech.word, session.reasons, session.game
     groups: dict[str, list[tuple[Topic, str]]] = {
         "piece": [*reasons.list_visible_pieces(game, seat)],
@@ -222,9 +224,10 @@ def _choose_subject(session: Session, seat: int, rest: str) -> Subject | None:
     if rest:
         found = find_named(rest, [*found, *groups["piece"], *groups["space"]])
         if not any(normalize_name(name) == normalize_name(rest) for _, name in found):
-            fields = reasons.list_run_time_fields(game, seat)
             found += [
-                (each, whole) for each, whole in fields if not rest.isdecimal() and matches(rest, each.name)
+                (each, whole)
+                for each, whole in reasons.list_run_time_fields(game, seat)
+                if not rest.isdecimal() and matches(rest, each.name)
             ]
         usable = [each for each in found if _is_usable(session, each[0], seat)]
         found = usable or found
@@ -238,8 +241,8 @@ def _choose_subject(session: Session, seat: int, rest: str) -> Subject | None:
     if chosen is not None and isinstance(chosen[0], str):
         chosen = _choose(session, word(f"why-which-{chosen[0]}"), groups[chosen[0]])
     if chosen is not None and isinstance(chosen[0], int):
-        fields_of_it = reasons.fields_of(game, chosen[0], seat)
-        chosen = _choose(session, word("why-which-field"), [(each, each.name) for each in fields_of_it])
+        fields = reasons.fields_of(game, chosen[0], seat)
+        chosen = _choose(session, word("why-which-field"), [(each, each.name) for each in fields])
     if chosen is None or not isinstance(chosen[0], Subject):
         return None
     if not _is_usable(session, chosen[0], seat):
@@ -249,12 +252,15 @@ def _choose_subject(session: Session, seat: int, rest: str) -> Subject | None:
 
 
 def _is_usable(session: Session, topic: Topic, seat: int) -> bool:
-    """Return whether a question about a subject is possible now: each argument must have a value."""
+    """Return whether `why` can explain a topic now: each argument of a subject must have a value."""
     return not isinstance(topic, Subject) or session.reasons.has_arguments(session.game, topic, seat)
 
 
 def _choose_argument(session: Session, name: str, type_: Type, seat: int) -> tuple[object] | None:
-    """Return the argument of a subject that the player chooses or types as a number."""
+    """Return an argument of a subject, in a tuple of one: the player chooses it or types a number.
+
+    Returns None if the player does neither.
+    """
     values = session.reasons.values(session.game, type_, seat)
     if values is not None:
         return _choose(session, session.speech.word("why-arg"), values)
@@ -267,7 +273,10 @@ def _choose_argument(session: Session, name: str, type_: Type, seat: int) -> tup
 
 
 def _choose(session: Session, prompt: str, values: Sequence[tuple[T, str]]) -> tuple[T] | None:
-    """Return the value whose number the player types; a single value is returned without asking."""
+    """Return the value whose number the player types, in a tuple of one; None if the player types another.
+
+    A single value is returned without asking.
+    """
     if not values:
         session.screen.line(session.speech.word("why-nothing"))
     if len(values) < 2:

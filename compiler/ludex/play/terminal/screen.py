@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class Panel(NamedTuple):
-    """Lines below a title. `picture` is printed above them verbatim; a `wide` panel has its own row.
+    """Lines below a title. `picture` is printed above the lines; a `wide` panel has a row to itself.
 
-    Plain output has no pictures, because the lines contain everything.
+    Plain output omits pictures: the lines contain everything that they show.
     """
 
     title: str
@@ -38,15 +38,15 @@ def strip_control_characters(text: str) -> str:
 
 
 class TimeOver(Exception):
-    """Exception if nothing was typed within the time limit."""
+    """Exception raised if nothing was typed within the time limit."""
 
 
 class PlayerQuit(Exception):
-    """Exception if the player quits or the input has ended."""
+    """Exception raised if the player quits or the input has ended."""
 
 
 class Screen:
-    """Screen of plain lines."""
+    """Screen that prints plain lines."""
 
     drawn = False
 
@@ -92,15 +92,15 @@ class Screen:
             self.line(f"  {head} {name}" + (f" – {says}" if says else ""))
 
     def clear(self) -> None:
-        """Hide earlier output from the next player."""
+        """Hide earlier output from the next player; print an empty line if the screen cannot do so."""
         self.line()
 
     def rewrite(self, text: str) -> None:
-        """Replace the last line, if the screen supports that."""
+        """Replace the last line, if the screen supports that; print a new line if not."""
         self.line(text)
 
     def read(self, prompt: str, seconds: float | None = None) -> str:
-        """Read a typed line. Raise TimeOver after this many seconds, PlayerQuit at the end of the input."""
+        """Read a typed line. Raise TimeOver after `seconds`, PlayerQuit at the end of the input."""
         self.out.write(strip_control_characters(prompt))
         self.out.flush()
         if seconds is not None and not _wait_for_input(self.source, seconds):
@@ -228,7 +228,7 @@ class RichScreen(Screen):
 
 
 def _wait_for_input(source: TextIO, seconds: float) -> bool:
-    """Return whether typing begins in time; true if the system cannot wait for a terminal."""
+    """Return whether typing begins within `seconds`; true if the system cannot wait for input."""
     try:
         return bool(select.select([source], [], [], max(seconds, 0))[0])
     except OSError:
@@ -240,7 +240,7 @@ def _countdown(seconds: float) -> str:
 
 
 def wrap_lines(text: str, width: int, indent: str = "  ") -> list[str]:
-    """Wrap lines between words to `width`; never break at a no-break space."""
+    """Wrap lines between words to `width`, never at a no-break space; `indent` is for continued lines."""
     found: list[str] = []
     for line in text.split("\n"):
         margin = line[: len(line) - len(line.lstrip(" "))]
@@ -249,9 +249,9 @@ def wrap_lines(text: str, width: int, indent: str = "  ") -> list[str]:
 
 
 def make_screen(plain: bool = False) -> Screen:
-    """Return the screen that suits the output.
+    """Return the screen that suits the output: drawn with rich at a terminal, otherwise plain lines.
 
-    If NO_COLOR is set, rich omits only colours.
+    `plain` and TERM=dumb mean plain lines. If NO_COLOR is set, rich only omits colours.
     """
     dull = os.environ.get("TERM", "dumb") == "dumb"
     return Screen() if plain or dull or not at_terminal() else RichScreen()

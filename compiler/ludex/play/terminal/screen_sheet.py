@@ -1,7 +1,7 @@
 """Screen sheet of the content: the places and fields that the terminal shows.
 
-Its sections list the places to show, in order. `fields` names run-time fields. `tells` lists further values
-of pieces: quantities and functions of the game.
+Its sections list the places to show, in order. `fields` gives titles to run-time fields. `tells` lists more
+values of pieces: quantities and functions of the game.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ class Section:
     with_text: bool = False
     """Whether pieces are shown with their own texts."""
     faces: bool = False
-    """Whether dice are grouped by what they show."""
+    """Whether dice are grouped by the side that they show."""
     columns: int | None = None
-    """Number of pieces of a row that are put side by side."""
+    """Number of pieces shown side by side, for places that are rows."""
     occupied: bool = False
     """Whether the empty spaces of a place are only counted."""
 
@@ -41,18 +41,21 @@ PLAIN = Section("", ())
 
 @dataclass(frozen=True, slots=True)
 class PieceDetail:
-    """Value shown with pieces: the formula that takes the piece, or the base of a quantity."""
+    """Value shown with pieces: a function or a quantity that takes the piece.
+
+    `formula` is that of the function, or of the quantity's base.
+    """
 
     title: str
     entry: int
     formula: Formula
     quantity: bool
     module: int | None
-    """The number of the module that it belongs to; None if it is shown in every game."""
+    """The index of its module in the machine; None if it is shown in every game."""
 
 
 class ScreenSheet:
-    """The screen sheet of a pack."""
+    """Screen sheet of a pack; without one, it has no sections and no details."""
 
     def __init__(self, pack: Pack, machine: Machine, speech: Speech) -> None:
         self.machine, self.speech = machine, speech
@@ -108,5 +111,5 @@ def _evaluate_detail(game: Game, detail: PieceDetail, piece: int, seat: int | No
 
 
 def appearance_key(place: str, entry: str, state: Mapping[str, object], space: object) -> str:
-    """Return the key that pieces of equal appearance share."""
+    """Return a key that is the same for pieces of equal appearance at the same location."""
     return repr((place, entry, state, list(space) if isinstance(space, tuple) else space))

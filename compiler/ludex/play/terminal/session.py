@@ -32,7 +32,7 @@ from ludex.play.story.storyteller import Storyteller
 from ludex.play.terminal.board import Board
 from ludex.play.terminal.box_lines import describe_box
 from ludex.play.terminal.card_text import CardReader
-from ludex.play.terminal.choices import NoChoiceError, QuestionPrompt, describe_told_answer
+from ludex.play.terminal.choices import NoChoiceError, QuestionPrompt, describe_answer_for
 from ludex.play.terminal.decision_lines import DecisionNarrator
 from ludex.play.terminal.player_commands import COMMANDS
 from ludex.play.terminal.screen import PlayerQuit, Screen, TimeOver, make_screen
@@ -54,7 +54,7 @@ class Session:
     screen: Screen
     clock: Clock
     pace: PaceLimit
-    """The pace of bots under a time limit."""
+    """Limits the answers of bots under a deadline."""
     history: SessionHistory
     bots: Mapping[int, Bot] = field(default_factory=dict)
     """The bots of seats, by rank."""
@@ -62,22 +62,22 @@ class Session:
     found: Breach | None = None
     narrator: DecisionNarrator | None = None
     """Explains the decisions of policies, if requested."""
-    keeper: Callable[[Session], None] | None = None
-    """Saves the game after each answer, so that it can be continued whatever happens."""
+    autosave: Callable[[Session], None] | None = None
+    """Called at the start and after each answer or undo, to save the game in case the program is stopped."""
     tries: int = 0
-    """How many answers of bots the rules have refused at this question."""
+    """How many answers of bots the rules have rejected at this question."""
     replaceable: set[Path] = field(default_factory=set)
-    """Files that `save` may overwrite: those written in this session, and those named twice."""
+    """Files that the command `save` may overwrite: written in this session, or named twice by the player."""
 
     # The course of the game
 
     def play(self) -> bool:
-        """Play until the game is over or a player quits; return whether the rules worked."""
+        """Play until the game is over or a player quits; return False if the rules failed."""
         self._welcome()
-        self._keep()
+        self._autosave()
         try:
             if not self.history.answers:
-                self._tell(self.history.tell_opening(self.game.machine, self.setting))
+                self._print_events(self.history.log_opening(self.game.machine, self.setting))
             while self.found is None and self.game.question is not None:
                 self._turn(self.game.question)
         except (PlayerQuit, KeyboardInterrupt):
@@ -98,7 +98,7 @@ class Session:
         self.screen.print_dim(word("seed", seed=self.setting.seed))
 
     def _introduce(self, game: str) -> None:
-        """Print the subject of the game, and its settings."""
+        """Print the texts of the game and of its modules, the data of the box, and other scenarios."""
         for entry in (game, *self.setting.modules):
             if entry != game:
                 self.screen.print_bold(self.speech.name(entry))
@@ -123,9 +123,9 @@ class Session:
             self.ask(question.seat)
 
     def _bots_answer(self, question: Question) -> bool:
-        """Let a bot answer; return whether one did.
+        """Let a bot answer; return False if no bot answers.
 
-        If the rules reject a point, the bot tries again the next time.
+        If the rules reject the answer, such as a point, the bot tries another when this is called again.
         """
         waits_for_people = any(seat not in self.bots for seat in seats_waiting(question))
         for seat in seats_waiting(question):
@@ -142,7 +142,7 @@ class Session:
         return False
 
     def _ask_bot(self, bot: Bot, question: Question, seat: int) -> Answer | Pass:
-        """Return a bot's answer.
+        """Return a bot's answer, or the late answer if its time is up.
 
         At the same moment of a game, the answer is always the same, even after undo or resume.
         """
@@ -176,11 +176,11 @@ class Session:
             self.screen.line(self.speech.word("not-understood", given=typed))
 
     def make_prompt(self, seat: int) -> QuestionPrompt:
-        """Return the choices of a seat, without the arm that only the clock can choose."""
+        """Return the choices of a seat, without the arm that only the clock may choose."""
         return QuestionPrompt(self.game, self.speech, seat, self.clock.find_timeout_arm(self.game))
 
     def ask(self, seat: int) -> None:
-        """Ask a person until the question is answered or a command changes the game."""
+        """Ask the person of a seat once, and carry out the typed answer or command."""
         question = self.game.question
         assert question is not None  # noqa: S101
         self.viewer.hand_over(seat, self.secret(question), bool(self.history.answers), self.history.log)
@@ -203,7 +203,7 @@ class Session:
             self._handle_answer(asking, typed)
 
     def _ready(self) -> bool:
-        """Wait until the player is ready for a time limit; return False if a command was typed instead."""
+        """If a time limit starts, wait until the player presses Enter; return False for a command instead."""
         seconds = self.clock.starting_seconds(self.game)
         if seconds is None:
             return True
@@ -248,33 +248,33 @@ class Session:
         question = self.game.question
         assert question is not None  # noqa: S101
         before = self.history.take_snapshot(self.game)
-        line = describe_told_answer(self.game, self.speech, given, self.history.viewers)
+        line = describe_answer_for(self.game, self.speech, given, self.history.viewers)
         self.game.answer(given)
         self.history.add_answer(before, given, line)
         self.viewer.changed()
         following = self.game.question
-        goes_on = following is not None and self.viewer.are_one(seat, following.seat)
+        goes_on = following is not None and self.viewer.is_same_person(seat, following.seat)
         if question.mode == "sealed" and self.persons > 1 and not goes_on:
             self.viewer.leave(secret=True)  # the choice stays hidden
         if line and (seat in self.bots or self.persons > 1):
             self.screen.print_dim(line)
-        self._tell(self.history.tell_answer(before, given))
+        self._print_events(self.history.log_answer(before, given))
         self.found = find_breach(self.game, self.guards) if self.guards else None
-        self._keep()
+        self._autosave()
 
-    def _tell(self, events: Iterable[Event]) -> None:
+    def _print_events(self, events: Iterable[Event]) -> None:
         """Print events and, if requested, the decisions of policies."""
         printer = StoryPrinter(self.screen, self.history.teller, self.narrator)
         printer.print(events, self.game.take_decisions())
 
     @property
     def people(self) -> list[int]:
-        """Return the seats without a bot."""
+        """The seats without a bot."""
         return [seat for seat in range(max(len(self.game.state.seats), 1)) if seat not in self.bots]
 
     @property
     def persons(self) -> int:
-        """Return the number of persons at the screen."""
+        """The number of persons at the screen."""
         return self.viewer.count_persons(self.people)
 
     def secret(self, question: Question) -> bool:
@@ -301,7 +301,7 @@ class Session:
             return False
         self.game, self.found = game, None
         self.viewer.changed()
-        self._keep()
+        self._autosave()
         return True
 
     # Saving
@@ -309,14 +309,14 @@ class Session:
     def replay(self) -> replays.Replay:
         return replays.make_replay(self.game, self.setting, self.history.answers, self.found)
 
-    def _keep(self) -> None:
-        """Store the present game for saving."""
-        if self.keeper is not None:
-            self.keeper(self)
+    def _autosave(self) -> None:
+        """Call `autosave`, if there is one."""
+        if self.autosave is not None:
+            self.autosave(self)
 
     def save(self, file: Path) -> None:
-        """Save the game, with its replay."""
-        replay = replace(self.replay(), left=self.clock.seconds_to_keep(self.game))
+        """Save the game to a file, with its replay."""
+        replay = replace(self.replay(), left=self.clock.seconds_to_save(self.game))
         document = {**self.game.save(), "replay": replay.document()}
         text = json.dumps(document, ensure_ascii=False, sort_keys=True) + "\n"
         replace_file(file, [text.encode("utf-8")])
@@ -336,7 +336,7 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class SessionOptions:
-    """Options of a session. `bots` has the name of a bot for each seat, or an empty text."""
+    """Options of a session. `bots` has the name of each seat's bot, or "" for a person."""
 
     setting: Setting = field(default_factory=Setting)
     bots: Sequence[str] = ()
@@ -346,7 +346,7 @@ class SessionOptions:
     plain: bool = False
     engine: str = "reference"
     persons: Sequence[Collection[int]] = ()
-    """Seats that one person has together, by rank."""
+    """The seats of each person who has several, by rank."""
     reasons: bool = False
     """Whether to explain the decisions of policies, with the engine `listening`."""
 
@@ -358,9 +358,10 @@ def start_session(
     resume: Replay | None = None,
     on: Screen | None = None,
 ) -> Session:
-    """Return a session at the first question, or at the last moment of a recorded game.
+    """Return a session at the first question, or after the last answer of a recorded game (`resume`).
 
-    Raises ReplayError if the recording cannot be replayed.
+    `on` is the screen, by default the one that suits the output. Raises ReplayError if the recording cannot
+    be replayed.
     """
     shown = on or make_screen(wanted.plain)
     speech = Speech(pack, wanted.locale, "fr" if wanted.lang == "fr" else "en")
@@ -374,13 +375,13 @@ def start_session(
         resume = replays.fit_replay(machine, resume)
         setting, game = resume.setting, replays.begin_replay(machine, resume, engine)
         history.replay_answers(game, resume)
-        game.take_decisions()  # those were shown earlier
+        game.take_decisions()  # drop them: these decisions were shown earlier
     bots = {
         seat: make_bot(name, pack, machine, make_random(f"{setting.seed}:{seat}"))
         for seat, name in enumerate(wanted.bots)
         if name
     }
-    known = deadlines(pack)
+    known, saved_seconds = deadlines(pack), None if resume is None else resume.left
     return Session(
         game=game,
         setting=setting,
@@ -389,9 +390,7 @@ def start_session(
         reasons=ReasonExplainer(pack, speech, machine),
         cards=CardReader(pack, speech, machine),
         screen=shown,
-        clock=Clock(
-            known, runs=wanted.clock and shown.source.isatty(), kept=None if resume is None else resume.left
-        ),
+        clock=Clock(known, runs=wanted.clock and shown.source.isatty(), saved_seconds=saved_seconds),
         pace=PaceLimit(known, make_random(f"pace:{setting.seed}")),
         history=history,
         bots=bots,

@@ -17,7 +17,7 @@ from ludex.play.terminal.transcript import Transcript
 try:
     import termios
     import tty
-except ImportError:  # without them, recordings are shown as lines
+except ImportError:  # on Windows; recordings are then shown as lines
     _TERMINALS = False
 else:
     _TERMINALS = True
@@ -42,12 +42,12 @@ def has_single_keys() -> bool:
 @contextmanager
 def single_key_mode() -> Iterator[None]:
     """Read single keys without Enter; restore the mode of the terminal afterwards."""
-    kept = termios.tcgetattr(sys.stdin)
+    mode = termios.tcgetattr(sys.stdin)
     try:
         tty.setcbreak(sys.stdin)
         yield
     finally:
-        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, kept)
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, mode)
 
 
 def read_key() -> str:
@@ -78,25 +78,25 @@ _BY = {
 
 
 class ReplayMoments:
-    """Moments of a recorded game. A moment is the game after a number of answers."""
+    """Moments of a recorded game: the game after any number of answers. Some are cached, by that number."""
 
     def __init__(self, machine: Machine, replay: Replay) -> None:
         self.replay = replay
-        self.kept: dict[int, Game] = {0: replays.begin_replay(machine, replay)}
+        self.cached: dict[int, Game] = {0: replays.begin_replay(machine, replay)}
         self.last = len(replay.answers)
 
     def game_at(self, count: int) -> Game:
-        """Return the game after this many answers. Raises ReplayError if one does not fit."""
-        start = max(each for each in self.kept if each <= count)
-        game = self.kept[start].fork()
+        """Return the game after `count` answers. Raises ReplayError if one does not fit."""
+        start = max(each for each in self.cached if each <= count)
+        game = self.cached[start].fork()
         for number, _ in replays.walk_answers(game, self.replay, start, count):
             if number % EVERY == 0:
-                self.kept.setdefault(number, game.fork())
+                self.cached.setdefault(number, game.fork())
         return game
 
 
 class ReplayStepper:
-    """Viewer of a recorded game, which steps through its moments as keys are pressed."""
+    """Stepper that shows the moments of a recorded game, as the viewer presses keys."""
 
     def __init__(self, transcript: Transcript, replay: Replay, key: Callable[[], str]) -> None:
         self.transcript, self.key = transcript, key
@@ -104,7 +104,7 @@ class ReplayStepper:
         self.moments = ReplayMoments(transcript.machine, replay)
 
     def show(self, count: int = 0) -> None:
-        """Begin after this many answers, and follow the keys until the viewer quits.
+        """Begin after `count` answers, and follow the keys until the viewer quits.
 
         Raises ReplayError when the viewer reaches an answer that does not fit.
         """

@@ -116,7 +116,7 @@ TERMINAL_WORDS = {
             "voir NOM        le texte de ce qui est sur la table\u202f; «\u00a0voir\u00a0», sans nom, en "
             "donne la liste\n"
             "journal         montrer ce qui s’est passé\n"
-            "annuler         revenir sur la dernière réponse\n"
+            "annuler         retirer la dernière réponse\n"
             "joueur NUMÉRO   laisser agir un autre joueur, si c’est permis\n"
             "sauver FICHIER  sauvegarder la partie\u202f; plus tard\u00a0: --resume FICHIER\n"
             "quitter         sortir de la partie"
@@ -147,7 +147,9 @@ TERMINAL_WORDS = {
         "{file} already exists. To overwrite it, type the same command again.",
         "{file} existe déjà. Pour l’écraser, retapez la même commande.",
     ),
-    "save-where": Bilingual("Name a file: save FILE.", "Indiquez un fichier\u00a0: sauver FICHIER."),
+    "save-where": Bilingual(
+        "Name a file: “save FILE”.", "Indiquez un fichier\u00a0: «\u00a0sauver FICHIER\u00a0»."
+    ),
     "not-saved": Bilingual(
         "The file cannot be written: {why}.", "Le fichier ne peut pas être écrit\u00a0: {why}."
     ),
@@ -227,7 +229,7 @@ TERMINAL_WORDS = {
     "reason-least": Bilingual("at least", "au moins"),
     "reason-most": Bilingual("at most", "au plus"),
     "reason-void": Bilingual("void", "nul"),
-    "reason-function": Bilingual("by a calculation for this case", "d’après un calcul pour ce cas"),
+    "reason-function": Bilingual("calculated for this case", "calculé pour ce cas"),
     "way": Bilingual("{space} (cost: {cost})", "{space} (coût\u00a0: {cost})"),
     "reason-bar": Bilingual("this blocks the path", "ceci bloque le chemin"),
     "reason-far": Bilingual("that is too far", "c’est trop loin"),

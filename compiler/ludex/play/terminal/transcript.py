@@ -21,7 +21,7 @@ from ludex.play.speech import Speech
 from ludex.play.story.answer_events import EVERYTHING, hear_answer, hear_opening
 from ludex.play.story.storyteller import Storyteller
 from ludex.play.terminal.board import Board
-from ludex.play.terminal.choices import QuestionPrompt, can_describe_answer, describe_told_answer
+from ludex.play.terminal.choices import QuestionPrompt, can_describe_answer, describe_answer_for
 from ludex.play.terminal.decision_lines import DecisionNarrator
 from ludex.play.terminal.screen import Screen
 
@@ -30,7 +30,7 @@ _MOST_STEPS = 8
 
 
 def describe_breakdown(speech: Speech, game: Game, found: Breach | None) -> str | None:
-    """Return why the game cannot continue, with the line of the content; None if it can."""
+    """Return why the game cannot continue, with the line of the content; None if nothing failed."""
     error, steps = game.error, ""
     if error is not None:
         place, what = error.place, error.message.render(speech.lang)
@@ -47,7 +47,7 @@ def describe_breakdown(speech: Speech, game: Game, found: Breach | None) -> str 
 
 
 def describe_ending(speech: Speech, game: Game) -> Iterator[str]:
-    """Yield the text of the end, the texts of quests about it, and the winners."""
+    """Yield the text of the end, the texts of quests on winning or losing, and the winners."""
     result = game.result
     for each in game.machine.ends:
         if result is not None and each.name == result.end:
@@ -75,7 +75,7 @@ def _list_epilogues(speech: Speech, game: Game, outcome: str) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Game before an answer."""
+    """Moment of a session: the game before an answer."""
 
     game: Game
     lines: int
@@ -88,7 +88,7 @@ class SessionHistory:
 
     teller: Storyteller
     viewers: Viewers
-    """The people at the screen: they are told what all of them may know."""
+    """The seats at the screen: the log has only what all of them may know."""
     answers: list[object] = field(default_factory=list)
     log: list[str] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)
@@ -103,19 +103,20 @@ class SessionHistory:
         self.answers.append(given)
         self.log += [line] if line else []
 
-    def tell_opening(self, machine: Machine, setting: Setting) -> list[Event]:
-        """Return the events before the first question, without the layout of pieces, which the table
-        shows.
+    def log_opening(self, machine: Machine, setting: Setting) -> list[Event]:
+        """Return the events before the first question, and add them to the log.
+
+        Laying out the pieces is omitted, because the table shows the pieces.
         """
-        told = (HEADING, TOLD, "log", "decide")
+        texts = (HEADING, TOLD, "log", "decide")
         events = hear_opening(machine, setting, self.viewers)
-        return self._keep([each for each in events if each.what in told or not each.in_set_up])
+        return self._log_events([each for each in events if each.what in texts or not each.in_set_up])
 
-    def tell_answer(self, before: Moment, given: object) -> list[Event]:
-        """Return the events of an answer."""
-        return self._keep(hear_answer(before.game, given, self.viewers))
+    def log_answer(self, before: Moment, given: object) -> list[Event]:
+        """Return the events of an answer, and add them to the log."""
+        return self._log_events(hear_answer(before.game, given, self.viewers))
 
-    def _keep(self, events: list[Event]) -> list[Event]:
+    def _log_events(self, events: list[Event]) -> list[Event]:
         self.log += [line.text for line in self.teller.lines(events)]
         return events
 
@@ -129,19 +130,22 @@ class SessionHistory:
         return moment.game
 
     def replay_answers(self, game: Game, replay: Replay) -> None:
-        """Give recorded answers to a game at its start. Raises ReplayError for one that does not fit."""
-        self.tell_opening(game.machine, replay.setting)
+        """Give recorded answers to a game at its start, and record them here.
+
+        Raises ReplayError if an answer does not fit.
+        """
+        self.log_opening(game.machine, replay.setting)
         for number, given in enumerate(replay.answers):
             before = self.take_snapshot(game)
-            line = describe_told_answer(game, self.teller.speech, given, self.viewers)
+            line = describe_answer_for(game, self.teller.speech, given, self.viewers)
             give_answer(game, replay, number)
             self.add_answer(before, given, line)
-            self.tell_answer(before, given)
+            self.log_answer(before, given)
 
 
 @dataclass
 class StoryPrinter:
-    """Printer of events and, with a narrator, of the reasons for decisions of policies."""
+    """Printer of events and, with a narrator, of decisions of policies with their reasons."""
 
     screen: Screen
     teller: Storyteller
@@ -176,7 +180,7 @@ class Transcript:
         self.printer = StoryPrinter(screen, self.teller, DecisionNarrator(pack, speech))
 
     def show(self, replay: Replay, upto: int | None = None, reasons: bool = False) -> None:
-        """Print all answers or the first `upto`, then the table.
+        """Print all answers, or the first `upto`, then the table and the ending.
 
         With `reasons`, also print the decisions of policies. Raises ReplayError if an answer does not fit, or
         if the game ends differently than recorded.
@@ -215,9 +219,7 @@ class Transcript:
             self.screen.choices(asking.rows())
 
     def end(self, game: Game, replay: Replay) -> None:
-        """Print the ending of the game, if it has ended. Raises ReplayError if it was recorded
-        differently.
-        """
+        """Print the ending of the game, if it has one. Raises ReplayError if the recorded ending differs."""
         found = find_breach(game, self.guards)
         why = describe_breakdown(self.speech, game, found)
         if why is not None:

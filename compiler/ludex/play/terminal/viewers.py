@@ -1,4 +1,4 @@
-"""Viewers of a shared screen: who looks, what they have seen, when the screen is handed over."""
+"""Viewers of a shared screen: which seat looks, what it has seen, when the screen is handed over."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from ludex.play.terminal.board import Board
 from ludex.play.terminal.screen import Panel, Screen
 
 SHORT = 6
-"""Panels with at most this many lines are shown again in full when a line is new."""
+"""A panel with at most this many lines is printed in full when it changes; of longer ones, new lines only."""
 
 
 @dataclass
 class ScreenViewer:
-    """Player who looks at the shared screen, and the parts of the table that it has shown."""
+    """Viewer of a shared screen: the seat that looks, and the parts of the table that were shown to it."""
 
     board: Board
     screen: Screen
     speech: Speech
     sitting: int | None = None
-    """The seat that looks; None between two players."""
+    """The seat that looks; None while the screen is handed over."""
     shown: bool = False
     """Whether the table was drawn since it last changed."""
     known: list[Panel] = field(default_factory=list)
-    """The table as last shown: only new lines are shown again."""
+    """The panels as last shown: unchanged panels are not shown again."""
     seen: dict[int, int] = field(default_factory=dict)
     """How many lines of the log each seat has seen."""
     persons: Sequence[Collection[int]] = ()
-    """Seats that one person has together."""
+    """The seats of each person who has several."""
 
-    def are_one(self, seat: int, other: int) -> bool:
+    def is_same_person(self, seat: int, other: int) -> bool:
         """Return whether one person has both seats."""
         return seat == other or any(seat in each and other in each for each in self.persons)
 
@@ -40,35 +40,36 @@ class ScreenViewer:
         """Return the number of persons who have these seats."""
         found: list[int] = []
         for seat in seats:
-            if not any(self.are_one(seat, other) for other in found):
+            if not any(self.is_same_person(seat, other) for other in found):
                 found.append(seat)
         return len(found)
 
     def changed(self) -> None:
+        """Have the changed parts of the table shown the next time."""
         self.shown = False
 
     def reset(self) -> None:
-        """Let the entire table be shown again."""
+        """Have the entire table shown the next time."""
         self.shown, self.known = False, []
 
     def leave(self, secret: bool) -> None:
-        """End the viewing, and clear secrets from the screen."""
+        """Let no seat look at the screen; if what it shows is `secret`, clear it."""
         if self.sitting is not None and secret:
             self.screen.clear()
         self.sitting = None
         self.reset()
 
     def hand_over(self, seat: int, secret: bool, begun: bool, log: list[str]) -> None:
-        """Ask the player of a seat to take over the screen.
+        """Let a seat look at the screen; if others must look away (`secret`), ask its player to take over.
 
-        `secret` says whether others must look away, `begun` whether the screen may already show something.
+        `begun` says whether the screen may already show something.
         """
         if self.sitting == seat:
             return
         before, self.sitting = self.sitting, seat
         first = before is None
         self.reset()
-        if not secret or (before is not None and self.are_one(before, seat)):
+        if not secret or (before is not None and self.is_same_person(before, seat)):
             return
         if not first or begun:
             self.screen.clear()
@@ -93,9 +94,9 @@ class ScreenViewer:
         self.known, self.shown = panels, True
 
     def _select_news(self, panel: Panel) -> Panel:
-        """Return the new and the removed lines of a long panel.
+        """Return a panel; of a long panel, only the new and the removed lines.
 
-        So a screen reader need not read the entire table again.
+        A screen reader thus need not read the entire table again.
         """
         before = next((each.lines for each in self.known if each.title == panel.title), ())
         if len(panel.lines) <= SHORT or not before:

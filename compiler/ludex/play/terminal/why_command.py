@@ -32,7 +32,7 @@ from ludex.play.terminal.decision_lines import DecisionNarrator
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Subject of a question. `explain` takes its arguments, and returns lines."""
+    """Subject that `why` can explain. `explain` takes the arguments in `params`, and returns lines."""
 
     name: str
     explain: Callable[..., list[str]]
@@ -40,7 +40,7 @@ class Subject:
 
 
 class ReasonExplainer:
-    """Explainer of questions, values and refusals by rules and lines of the content."""
+    """Explainer of questions, values and refusals: names their rules, and the lines of content."""
 
     def __init__(self, pack: Pack, speech: Speech, machine: Machine) -> None:
         self.pack, self.speech, self.machine = pack, speech, machine
@@ -50,7 +50,7 @@ class ReasonExplainer:
     def explain_question(self, game: Game) -> list[str]:
         """Return the running steps, the text of the innermost, and the rules that the question cites.
 
-        If the question cites none, return the rules of the innermost step that cites any.
+        If the question cites no rules, return those of the innermost step that cites rules.
         """
         programs = [game.machine.routines[frame.routine].program for frame in reversed(game.state.frames)]
         running = list(dict.fromkeys(programs))
@@ -124,7 +124,7 @@ class ReasonExplainer:
         return [*self._list_closed_arms(game), *self._list_decisions(game, seat), *fields, *rules]
 
     def _list_decisions(self, game: Game, seat: int) -> Iterator[Subject]:
-        """Yield the decisions of policies since the last answer, if pieces follow policies."""
+        """Yield a subject for the decisions of policies since the last answer, if pieces follow policies."""
         if any(pointer == AS_VALUE for _, pointer in self.machine.routine_of):
             yield Subject(self.speech.word("why-decided"), partial(self._explain_decisions, game, seat))
 
@@ -135,7 +135,7 @@ class ReasonExplainer:
         return lines or [self.speech.word("why-not-decided")]
 
     def _list_closed_arms(self, game: Game) -> Iterator[Subject]:
-        """Yield the arms of the menu that cannot be chosen now."""
+        """Yield a subject for each arm of the menu that cannot be chosen now."""
         frame, question = game.state.frames[-1], game.question
         if question is None or question.sort != "menu" or type(frame) is not Frame:
             return
@@ -149,9 +149,9 @@ class ReasonExplainer:
                 yield Subject(self.speech.word("why-closed", name=name), explain)
 
     def list_visible_pieces(self, game: Game, seat: int, kind: str | None = None) -> list[tuple[int, str]]:
-        """Return the pieces that a seat sees by number, each with name, values and location.
+        """Return the numbers of the pieces that a seat sees, each with name, values and location in words.
 
-        Equal pieces are listed once.
+        Pieces with the same words are listed once. `kind` limits the list to pieces of a kind.
         """
         found: dict[str, int] = {}
         run, state, speech = game.run, game.state, self.speech
@@ -194,13 +194,13 @@ class ReasonExplainer:
                 found.append(Subject(title, partial(self._explain_rule, game, seat, quantity, whole, piece)))
         if game.state.where[piece] >= 0:
             label = label_value(game.run, ["piece", "any"], piece, seat)
-            if "place" in label:  # a seat has only its name, wherever its figure is
+            if "place" in label:  # the label of a seat has no place
                 where = speech.describe_location(label)
                 found.append(self._make_field(game, piece, seat, speech.word("why-place"), where, "place"))
         return found
 
     def list_run_time_fields(self, game: Game, seat: int) -> Iterator[tuple[Subject, str]]:
-        """Yield the run-time fields of the pieces that a seat sees, with the names of piece and field."""
+        """Yield a subject for each run-time field of visible pieces, with the names of piece and field."""
         for piece, name in self.list_visible_pieces(game, seat):
             for each in self._list_run_time_fields_of(game, piece, seat):
                 yield each, self.speech.word("why-of", piece=name, name=each.name)
@@ -216,7 +216,7 @@ class ReasonExplainer:
         return Subject(title, partial(self._explain_field, game, seat, whole, value, piece, field))
 
     def _find_reasons_against(self, game: Game, piece: int, seat: int) -> list[Reason]:
-        """Return why a candidate piece cannot be picked; none if it can."""
+        """Return why a piece cannot be picked; empty if it can, or if the seat does not pick a piece."""
         question = game.question
         if question is None or question.sort != "pick" or seat not in question.seats:
             return []
@@ -227,7 +227,7 @@ class ReasonExplainer:
     # Why a space cannot be reached
 
     def list_asked_spaces(self, game: Game, seat: int) -> list[tuple[Subject, str]]:
-        """Return the spaces of maps, with the reasons why the question does not offer them.
+        """Return a subject for each space of a map: why the question does not offer the space.
 
         The list is empty if the seat is not asked to choose.
         """
@@ -241,9 +241,9 @@ class ReasonExplainer:
         ]
 
     def _explain_space(self, game: Game, name: str, space: Space) -> list[str]:
-        """Explain why no choice leads to a space: the obstacle on the way, and its rule.
+        """Return why no choice leads to a space: the obstacle on the way, and its rule.
 
-        Choices without a way are omitted if there are others.
+        If there are such reasons, those that are not about a way are omitted.
         """
         reasons = game.why_not(space)
         if not reasons:
@@ -287,7 +287,7 @@ class ReasonExplainer:
         listed = (self.values(game, type_, seat) for _, type_ in subject.params)
         return all(values is None or len(values) > 0 for values in listed)
 
-    # Why
+    # Explanations
 
     def _may_ask(self, game: Game, seat: int, subject: str, *args: object) -> bool:
         """Return whether a seat may know everything on which a quantity or a condition depends."""

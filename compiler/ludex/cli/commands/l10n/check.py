@@ -40,7 +40,7 @@ def command(wish: ReportRequest, game: str | None) -> Status:
         choose_parts(root, game),
         release=wish.release,
         chosen=selected,
-        cure=wish.fix,
+        apply_fixes=wish.fix,
         unsafe=wish.unsafe_fixes,
     )
     if wish.fix:

@@ -38,7 +38,7 @@ def command(game: str | None, check: bool) -> Status:
 
     New texts are added, changed ones are marked as “needs work” with their former wording, and removed ones
     are kept at the end of the file. No translation is lost. Only outdated files are written, and they are
-    listed. A changed text is not marked if it and its translation still print the same text.
+    listed. A changed text is not marked if it and its translation still print the same as before.
 
     \b
     Examples:

@@ -21,7 +21,7 @@ langue qui prend plus de place.
 @localized_command(_FRENCH)
 @game_argument
 def command(game: str | None) -> None:
-    """Make a test translation of GAME, or of all games, with accents and a third longer.
+    """Make a test translation of GAME, or of all games: full of accents, and a third longer.
 
     Slots and icons are kept. The translation is written under build/; print it with --locale en-XA. A word
     printed without accents is not translatable. A text that overflows here would also overflow in a language

@@ -25,8 +25,8 @@ _SAMPLE_ALONE = Bilingual(
     "le jeu d’exemple a déjà un nom court, un titre et des langues\u00a0: donnez --sample seul",
 )
 _SAME_TITLE = Bilingual(
-    "the title is “{title}” in {file} too: change it there too if it needs a translation",
-    "le titre est «\u00a0{title}\u00a0» dans {file} aussi\u00a0: changez-le aussi là s’il faut le traduire",
+    "{file} also has the title “{title}”: change it there if it needs a translation",
+    "{file} contient aussi le titre «\u00a0{title}\u00a0»\u00a0: changez-le là s’il faut le traduire",
 )
 _FRENCH = """\
 Créer dans content/NOM-COURT un petit jeu qui se joue et s’imprime, comme point de départ.

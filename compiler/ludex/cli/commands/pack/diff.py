@@ -55,7 +55,7 @@ def command(old: Path, new: Path, form: str, page: str | None) -> None:
     from ludex.actions.pack import pack_diff
     from ludex.report.pack_diff import as_json, as_text
 
-    seen = make_view(of_people=form == "text")
+    seen = make_view(for_people=form == "text")
     files = find_pack_file(old), find_pack_file(new)
     diff = pack_diff(*files, seen.lang)
     if page is not None:
