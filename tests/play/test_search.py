@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from math import sqrt
+
 import pytest
 
-from ludex.engine.ask.question import WrongAnswer
+from ludex.engine.ask.question import WrongAnswer, WrongSetting
 from ludex.engine.game import find_winners, has_won
+from ludex.play.answers import asks_for_points
 from ludex.play.bots import list_bot_names, make_bot
-from ludex.play.bots.bot import PASS, make_random, seats_waiting
+from ludex.play.bots.bot import PASS, choose_random_answer, make_random, seats_waiting
 from ludex.play.bots.search_bot import SearchBot
+from ludex.play.bots.search_tree import POINTS
 from ludex.play.game_setup import Setting
 from tests.engine.building import World
 
@@ -114,6 +118,30 @@ def test_it_weighs_answers_to_sealed_questions(opened):
     bot.answer(game, game.question.seat)
     assert len(bot.weighed) == len(game.question.options) + game.question.optional > 1
     assert sum(each.tried for each in bot.weighed) >= 60
+
+
+def test_it_tries_promising_points_again(opened):
+    """A plane has no end of points: each tried once would say nothing."""
+    _, machine = opened("musket+")
+    game = Setting(seats=machine.fewest, seed=2).open(machine)
+    chance = make_random("1")
+    while not asks_for_points(game.question):
+        game.answer(choose_random_answer(game.question, game.question.seat, chance))
+    weighed = SearchBot(machine, chance, 100).weigh(game, game.question.seat)
+    tried = {repr(each.given): each.tried for each in weighed}
+    assert 1 < len(tried) <= POINTS * sqrt(100) + 2
+    assert sum(tried.values()) == 100
+
+
+def test_it_continues_imagined_games_with_a_policy(opened):
+    """Random players fall into the ford more often than off the ferry; those who mind each stone never do."""
+    pack, machine = opened("ford")
+    game = Setting(seats=1, seed=1).open(machine)
+    ferry, ford = range(2)
+    for name, expected in (("search:80", ferry), ("search:80:steady", ford), ("search:1s:steady", ford)):
+        assert make_bot(name, pack, machine, make_random("1")).answer(game, 0) == expected
+    with pytest.raises(WrongSetting):
+        make_bot("search:80:hasty", pack, machine, make_random("1"))
 
 
 def test_it_is_called_by_its_name_and_a_bound(opened):
