@@ -28,7 +28,7 @@ class ContentBreach:
     fields: tuple[str, ...]
     """The fields of the entry that the condition reads, if known."""
     what: Bilingual
-    """The actual value, as opposed to the one that the condition requires."""
+    """How the condition fails; of a comparison, the values of both sides."""
 
 
 def find_content_breaches(machine: Machine) -> Iterator[ContentBreach]:
@@ -56,7 +56,10 @@ def _find_broken_invariants(run: Run) -> Iterator[ContentBreach]:
 
 
 def _find_broken_limits(run: Run) -> Iterator[ContentBreach]:
-    """Yield limits that decks built from others violate for their owners at the start of a game."""
+    """Yield the breaches of a pool's limits by the decks that are built from it.
+
+    If the limits depend on the owner of the deck (`for`), they are evaluated for a new piece of that owner.
+    """
     machine = run.machine
     for deck in _list_entries(machine, "deck"):
         record = machine.records[deck]
@@ -89,7 +92,10 @@ def _list_cards(machine: Machine, deck: Record) -> Iterator[int]:
 def _explain_breach(
     run: Run, number: int, wanted: bool, args: Sequence[Value], when: int | None = None
 ) -> Bilingual | None:
-    """Return how a condition is violated; None if it is true."""
+    """Return how a condition fails; None if it passes.
+
+    It passes if the formula `number` gives `wanted`, or if the formula `when` gives false.
+    """
     formula = run.machine.formulas[number]
     run.state.fuel = FUEL
     try:

@@ -1,4 +1,4 @@
-"""Deciding functions: find the rule-citing functions and failed named conditions that decide an outcome."""
+"""Deciding functions: find the functions that cite rules, and failing conditions, that decide an outcome."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludex.expr.tree_types import Linked, Value
 _DEEPEST = 8
 """Maximum nesting of functions to search."""
 _MOST_ITEMS = 50
-"""Maximum number of items of a list to search if none of them settles it."""
+"""Maximum number of items to search if no single item decides `any(…)` or `all(…)`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class _Decider:
 
 
 def explain_deciding_functions(run: Run, tree: Linked, slots: list[Value]) -> list[Reason]:
-    """Return the reasons that decide a condition in the present state, unique and outermost first.
+    """Return the reasons why a condition is true or false in the present state, unique and outermost first.
 
     These are functions that cite rules and, for an action or a deck, the first condition that fails.
     """
@@ -52,7 +52,7 @@ def _find_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int) -> 
     if tree[0] == "not":
         yield from _find_deciders(run, tree[1], slots, deepest)
     elif tree[0] in ("and", "or"):
-        decides = tree[0] == "or"  # the value of a part that settles it alone
+        decides = tree[0] == "or"  # a part with this value decides alone
         for part in tree[1:]:
             if bool(evaluate(part, slots, run)) is decides:
                 yield from _find_deciders(run, part, slots, deepest)
@@ -89,9 +89,7 @@ def _find_item_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int
 
 
 def _walk_items(run: Run, loops: Linked, slots: list[Value]) -> Iterator[Linked | None]:
-    """Yield the items of a comprehension, in its slots, each with the first condition that excludes it, or
-    None.
-    """
+    """Assign each item of a comprehension to its slots; yield the condition that excludes it, or None."""
     if not loops:
         yield None
         return

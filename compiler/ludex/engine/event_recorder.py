@@ -1,4 +1,4 @@
-"""Event recorder: a run of the reference engine that records what each player may learn of its events.
+"""Event recorder: a run of the reference engine that records what its listeners may learn of each event.
 
 Other runs never call this code, so play without listeners costs nothing. Events are rolls, draws, moves,
 changes of fields, created and removed pieces, messages of rules, the end of the game, and descriptions by
@@ -37,7 +37,7 @@ class RecorderError(Exception):
 
 
 def recording(method: Method) -> Method:
-    """Mark code that only records: its exceptions are defects, not errors of the rules."""
+    """Decorate a method that only records: an error in it is a defect, not an error of the rules."""
 
     @wraps(method)
     def record(*args: object) -> object:
@@ -57,7 +57,8 @@ class Event:
     """The sort of event.
 
     It is `heading`, `told`, `log`, `roll`, `draw`, `move`, `create`, `destroy`, `shuffle`, `show`, `set`,
-    `end`, `decide` (a policy begins that no other runs) or `untold` (the description of a step failed).
+    `end`, `decide` (a policy begins, while no other is running) or `untold` (the description of a step
+    failed).
     """
     data: Mapping[str, Label]
     program: str
@@ -69,7 +70,7 @@ class Event:
     depth: int = 0
     """The number of running steps with a heading."""
     is_covered: bool = False
-    """Whether the step that caused it describes it itself."""
+    """Whether the step that caused the event has a description of its own (`told`)."""
     in_set_up: bool = False
 
 
@@ -143,7 +144,7 @@ class ListeningRun(Run):
 
     @recording
     def _find_telling(self, routine: Routine | None, pointer: str) -> Routine | None:
-        """Return the routine that describes the step with this body; None if there is none."""
+        """Return the routine in `heading` or `told` of the step with this body; None if there is none."""
         number = None
         if routine is not None and routine.step >= 0:
             number = self.machine.routine_of.get((routine.step, pointer))
@@ -178,9 +179,9 @@ class ListeningRun(Run):
             self._leave_headings(len(self.state.frames))
 
     def _tell_of(self, telling: Routine, args: Sequence[Value]) -> None:
-        """Run the routine that describes a step, without changing the game or spending steps."""
+        """Record the texts of a routine that describes a step, without changing or charging the game."""
         state = self.state
-        kept = state.frames, state.fuel, self.log, self.at, self.result, self.headings
+        saved = state.frames, state.fuel, self.log, self.at, self.result, self.headings
         state.frames, self.log, self.at, self.headings = [], [], None, []
         fails = False
         try:
@@ -189,7 +190,7 @@ class ListeningRun(Run):
         except (Failure, *RULE_ERRORS):
             fails = True
         lines = self.log
-        state.frames, state.fuel, self.log, self.at, self.result, self.headings = kept
+        state.frames, state.fuel, self.log, self.at, self.result, self.headings = saved
         for key, shown in lines:
             self._hear_text(telling.pointer, key, shown, telling)
         if fails:
@@ -213,9 +214,9 @@ class ListeningRun(Run):
 
     @recording
     def label_pieces(self, pieces: Sequence[int]) -> list[Label]:
-        """Return pieces by their entries, and dice with their results.
+        """Return the labels of pieces, those of dice with their results.
 
-        A piece that not all listeners may know is None.
+        For a piece that not all listeners may know, the label has None as `piece`.
         """
         found: list[Label] = []
         for piece in pieces:
@@ -233,7 +234,7 @@ class ListeningRun(Run):
 
     @recording
     def hear_moves(self, what: str, before: State) -> None:
-        """Record an event for all pieces that have moved to another place."""
+        """Record an event for each group of pieces that moved from one spot to another since `before`."""
         after = self.state
         known = len(before.entry)
         found: dict[str, tuple[list[int], Label, Label]] = {}
@@ -278,7 +279,7 @@ def _evaluate(run: ListeningRun, frame: Frame, tree: Linked) -> Value:
 
 
 Recording = Generator[None, None, None]
-"""Recorder of one verb: what it reads before the verb runs, and after `yield` what it records."""
+"""Recorder of one verb: it reads facts, yields while the verb runs, then records the event."""
 
 
 def roll_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
@@ -362,6 +363,6 @@ def _finish(recording_: Recording) -> None:
 _HEARD: Mapping[str, VerbHandler] = {
     name: partial(_carry_out, handler, globals().get(f"{name}_")) for name, handler in VERBS.items()
 }
-"""All verbs as a listening run executes them, with the functions of this module that have the verb's name and
-an underscore.
+"""All verbs as a listening run executes them, each with its recorder: the function of this module named after
+the verb, with an underscore.
 """

@@ -76,7 +76,10 @@ def _type_argument(type_: Type, head: str, rank: int) -> Type:
 
 
 def list_kinds(type_: Type) -> tuple[str, ...]:
-    """Return the kinds in the type of an entry, a piece or a place; none if any kind is allowed."""
+    """Return the kinds in the type of an entry, a piece or a place.
+
+    The tuple is empty if all kinds are allowed, and for other types.
+    """
     name = type_name(type_)
     if name in ("entry", "piece"):
         kinds = str(_type_argument(type_, name, 1))

@@ -39,7 +39,7 @@ from ludex.pack.format import (
 from ludex.pack.pack_errors import PackError, refuse
 
 READS_BEFORE_MAPPING = 32
-"""Number of reads after which a map roughly pays: a plain read takes a fraction of a page fault's time."""
+"""Number of reads after which the file is mapped: a plain read takes a fraction of a page fault's time."""
 
 
 class PackImage:
@@ -109,7 +109,7 @@ class PackImage:
             os.close(self._handle)
 
     def _mapped(self) -> mmap:
-        """Map the file into memory, which all processes with the file open share."""
+        """Map the file into memory; all processes that have it open share that memory."""
         if self._handle < 0:
             raise ValueError(f"{self.file} is closed")
         try:
@@ -149,7 +149,7 @@ class PackImage:
 
 
 _FOR_READING = open_flags("O_RDONLY", "O_CLOEXEC", "O_NONBLOCK")
-"""Flags with which a pipe opens without waiting for its writer; it is rejected in the next step."""
+"""Flags that open a pipe without waiting for its writer; it is then rejected, because it is not a file."""
 
 
 def _open_for_reading(file: str) -> int:

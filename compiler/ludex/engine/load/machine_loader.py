@@ -85,7 +85,7 @@ def _rows(records: Sequence[Record], entry: int, depth: int = 0) -> tuple[Rows, 
 
 
 def _find_lookup_keys(machine: Machine, names: Record, kind: str | None) -> Iterator[tuple[Any, str]]:
-    """Yield the keys by which each row or column can be looked up."""
+    """Yield the keys by which each row or column can be looked up, with its name."""
     for name in names:
         yield name, name
     if kind is not None:
@@ -199,7 +199,7 @@ class _Loader:
                 yield (name, int(point)), tuple(rules)
 
     def _find_conditions(self) -> None:
-        """Link the conditions of actions, the limits of decks, and the routes."""
+        """Link the conditions of actions and abilities, the limits of decks, and the routes."""
         machine = self.machine
         for entry, id_ in enumerate(machine.ids):
             is_deck = "deck" in machine.above[machine.kinds[entry]]
@@ -241,7 +241,7 @@ class _Loader:
         return PackNames(machine, data, defaults, self.records, signatures, fields)
 
     def _sign_limits(self, deck: int) -> CallSignature:
-        """Return the parameters of a deck's limits: its cards, and its owner if the deck states one."""
+        """Return the signature of a deck's limits: they take its cards and, if it has `for`, its owner."""
         return CallSignature(deck, 2 if "for" in self.records[deck] else 1, "bool")
 
     def _link(self) -> None:
@@ -356,7 +356,7 @@ def _locals(tree: Record, where: str) -> list[tuple[str, Type]]:
 
 
 def _count_params(tree: Record, where: str) -> int:
-    """Return the number of parameters, which may not have been checked yet."""
+    """Return the number of parameters, whether or not they are valid."""
     params = tree.get("params", [])
     if type(params) is not list:
         raise InvalidTreeError("expected a list of slots", where)

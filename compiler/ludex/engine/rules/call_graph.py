@@ -43,9 +43,9 @@ def walk_operations(tree: Linked) -> Iterator[tuple[Any, ...]]:
 def _find_called_formulas(
     machine: Machine, named: Mapping[str, Iterable[int]], tree: Linked
 ) -> Iterator[int]:
-    """Yield the formulas that an expression can call; if data decides, all candidates.
+    """Yield the formulas that an expression can call.
 
-    `named` has the formulas by their pointer.
+    `named` has the formulas by their pointer: a call by a field can reach all those with that pointer.
     """
     for node in walk_operations(tree):
         if node[0] == "fn":
