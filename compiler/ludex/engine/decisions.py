@@ -46,7 +46,7 @@ class ListeningRun(Run):
 
     @property
     def viewer(self) -> int | None:
-        """The seat for which values are labelled; for all seats, a rank without a seat, which sees no secret."""
+        """The seat for which values are labelled; for all seats, a rank without a seat: it sees no secret."""
         return len(self.state.seats) if self.seat == -1 else self.seat
 
     def take_decisions(self) -> list[Decision]:
