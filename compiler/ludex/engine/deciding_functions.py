@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ludex.engine.reasons import Reason, make_condition_reason, make_rule_reason
+from ludex.engine.rules.call_graph import walk_operations
 from ludex.engine.rules.conditions import Condition
-from ludex.engine.rules.routines import Formula
 from ludex.engine.rules.run import Run
 from ludex.expr.evaluator import evaluate
 from ludex.expr.tree_types import Linked, Value
@@ -62,7 +62,7 @@ def _find_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int) -> 
     elif tree[0] == "fn":
         formula = run.machine.formulas[tree[1]]
         yield _Decider(formula.number)
-        own = _fill_slots(formula, [evaluate(each, slots, run) for each in tree[2]])
+        own = formula.fill_slots([evaluate(each, slots, run) for each in tree[2]])
         yield from _find_deciders(run, formula.value, own, deepest - 1)
     elif tree[0] == "can":
         yield from _find_failing_condition(run, tree, slots, deepest)
@@ -110,17 +110,9 @@ def _find_failing_condition(run: Run, tree: Linked, slots: list[Value], deepest:
     if failing is not None:
         formula = run.machine.formulas[failing.formula]
         yield _Decider(formula.number, failing, tuple(args))
-        yield from _find_deciders(run, formula.value, _fill_slots(formula, args), deepest - 1)
-
-
-def _fill_slots(formula: Formula, args: list[Value]) -> list[Value]:
-    return [*args, *[None] * (formula.size - len(args))]
+        yield from _find_deciders(run, formula.value, formula.fill_slots(args), deepest - 1)
 
 
 def _find_functions(tree: Linked) -> Iterator[int]:
     """Yield the numbers of all functions that an expression calls directly."""
-    if type(tree) is tuple:
-        if len(tree) == 3 and tree[0] == "fn":
-            yield tree[1]
-        for each in tree:
-            yield from _find_functions(each)
+    return (node[1] for node in walk_operations(tree) if node[0] == "fn")

@@ -125,17 +125,14 @@ class ListeningRun(Run):
             self.state.fuel, self.looking = fuel, False
 
     def entry_of(self, piece: int) -> int:
-        self._note_look(piece)
+        if self.looking and not can_see(self, self.viewer, piece):
+            self.secret = True
         return super().entry_of(piece)
 
     def state_of(self, column: int, piece: int) -> Value:
         if self.looking and not can_know(self, self.viewer, piece, self.machine.columns[column]):
             self.secret = True
         return super().state_of(column, piece)
-
-    def _note_look(self, piece: int) -> None:
-        if self.looking and not can_see(self, self.viewer, piece):
-            self.secret = True
 
 
 def _add_listed(above: Judgement, decision: Decision) -> None:
@@ -153,10 +150,7 @@ class PolicyExplainer:
         self.run, self.machine = run, run.machine
 
     def explain(self, policy: int, args: list[Value], depth: int = 8) -> Decision:
-        """Judge the orders of a policy, up to the first that can be carried out.
-
-        `depth` is the number of levels to which listed policies are explained too.
-        """
+        """Judge the orders of a policy up to the first that can be carried out; lists are followed to `depth`."""
         orders = self._record(policy)["orders"]
         params = self._params(policy)
         given = {name: self._label(type_, value) for (name, type_), value in zip(params, args, strict=True)}
@@ -311,10 +305,7 @@ class PolicyExplainer:
             yield (self._params(step)[rank][1], each), [*given[:rank], each, *given[rank + 1 :]]
 
     def _find_list(self, policy: int, at: str, step: int) -> tuple[int, str] | None:
-        """Return the argument of an act that has several targets, and their type: a list, a place or a space.
-
-        Return None if no argument has.
-        """
+        """Return the rank and type of the argument that lists an act's targets; None if it has no choice."""
         for rank, (name, type_) in enumerate(self._params(step)):
             formula = self.machine.formula_of.get((policy, f"{at}/with/{name}"))
             sort = "" if formula is None else type_name(self.machine.formulas[formula].returns or "any")

@@ -98,7 +98,7 @@ class ListeningRun(Run):
         self.headings = [
             rank
             for rank, frame in enumerate(state.frames)
-            if type(frame) is Frame and self._find_telling(machine.routines[frame.routine], HEADING)
+            if type(frame) is Frame and self._find_description(machine.routines[frame.routine], HEADING)
         ]
         """For each running step with a heading, the number of frames below it."""
         self.at: tuple[Routine, int] | None = None
@@ -119,7 +119,8 @@ class ListeningRun(Run):
             routine, point = self.at
             own = self._label_owner(routine)
         program, pointer = ("machine", "") if routine is None else (routine.program, routine.pointer)
-        covered = what not in (HEADING, TOLD, "log", "end") and self._find_telling(routine, TOLD) is not None
+        described = self._find_description(routine, TOLD) is not None
+        covered = described and what not in (HEADING, TOLD, "log", "end")
         depth, early = len(self.headings), not self.set_up
         self.events.append(Event(what, data, program, pointer, point, own, depth, covered, early))
 
@@ -143,7 +144,7 @@ class ListeningRun(Run):
         return self.label(routine.params[0][1], top.slots[0])
 
     @recording
-    def _find_telling(self, routine: Routine | None, pointer: str) -> Routine | None:
+    def _find_description(self, routine: Routine | None, pointer: str) -> Routine | None:
         """Return the routine in `heading` or `told` of the step with this body; None if there is none."""
         number = None
         if routine is not None and routine.step >= 0:
@@ -154,9 +155,9 @@ class ListeningRun(Run):
 
     def push(self, number: int, args: Sequence[Value]) -> None:
         routine = self.machine.routines[number]
-        telling = self._find_telling(routine, HEADING)
-        if telling is not None and not self.trying:
-            self._tell_of(telling, args)
+        description = self._find_description(routine, HEADING)
+        if description is not None and not self.trying:
+            self._record_description(description, args)
             self.headings.append(len(self.state.frames))
         if routine.is_policy and not self.trying and not self._is_deciding():
             self.hear("decide", {"policy": routine.program}, routine)
@@ -171,30 +172,30 @@ class ListeningRun(Run):
     def finish(self, value: Value) -> None:
         top = self.state.frames[-1]
         routine = self.machine.routines[top.routine]
-        telling = self._find_telling(routine, TOLD) if type(top) is Frame else None
-        if telling is not None and type(top) is Frame and not self.trying:
-            self._tell_of(telling, top.slots)
+        description = self._find_description(routine, TOLD) if type(top) is Frame else None
+        if description is not None and type(top) is Frame and not self.trying:
+            self._record_description(description, top.slots)
         super().finish(value)
         if not self.trying:
             self._leave_headings(len(self.state.frames))
 
-    def _tell_of(self, telling: Routine, args: Sequence[Value]) -> None:
+    def _record_description(self, description: Routine, args: Sequence[Value]) -> None:
         """Record the texts of a routine that describes a step, without changing or charging the game."""
         state = self.state
         saved = state.frames, state.fuel, self.log, self.at, self.result, self.headings
         state.frames, self.log, self.at, self.headings = [], [], None, []
         fails = False
         try:
-            super().push(telling.number, args[: len(telling.params)])
+            super().push(description.number, args[: len(description.params)])
             run_statements(self)
         except (Failure, *RULE_ERRORS):
             fails = True
         lines = self.log
         state.frames, state.fuel, self.log, self.at, self.result, self.headings = saved
         for key, shown in lines:
-            self._hear_text(telling.pointer, key, shown, telling)
+            self._hear_text(description.pointer, key, shown, description)
         if fails:
-            self.hear("untold", {}, telling)
+            self.hear("untold", {}, description)
 
     def tell(self, key: str, shown: Shown) -> None:
         super().tell(key, shown)

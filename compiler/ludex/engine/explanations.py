@@ -289,8 +289,7 @@ def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None = N
     if condition is not None:
         found.append(make_condition_reason(run, "legal", condition, args, seat))
         formula = machine.formulas[condition.formula]
-        slots = [*args, *[None] * (formula.size - len(args))]
-        found += explain_deciding_functions(run, formula.value, slots)
+        found += explain_deciding_functions(run, formula.value, formula.fill_slots(args))
         found += explain_failed_search(run, formula, args)
     limit = machine.limits.get(step)
     if limit is not None and run.state.used.get(run.limit_key(step, args), 0) >= limit[0]:

@@ -172,7 +172,7 @@ def _find_failed_condition(run: Run, formula: Formula, args: list[Value]) -> lis
 
     The list is empty if none is false.
     """
-    slots = [*args, *[None] * (formula.size - len(args))]
+    slots = formula.fill_slots(args)
     for rank, part in enumerate(split_conditions((formula.value,))):
         if not evaluate(part, slots, run):
             return [rank]

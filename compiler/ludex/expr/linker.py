@@ -170,9 +170,10 @@ class Linker:
     def _operand(self, sort: str, operand: Tree, depth: int) -> Operand:
         """Link an operand by its sort in the operation table; return it with the known facts about it."""
         if sort in _TYPED_NAMES:
-            return self.pair(_TYPED_NAMES[sort], getattr(self.names, sort)(self.name(operand)), operand)
+            named: Operand | None = getattr(self.names, sort)(self.name(operand))
+            return self.known(_TYPED_NAMES[sort], named, operand)
         if sort in _SIGNATURES:
-            known = getattr(self.names, sort)(self.name(operand))
+            known: Signature | None = getattr(self.names, sort)(self.name(operand))
             signature = self.known("step" if sort == "allowed" else sort, known, operand)
             return signature.number, signature
         found: Operand = getattr(self, "_" + sort)(operand, depth)
@@ -301,9 +302,6 @@ class Linker:
         if found is None:
             raise self.refuse(f"there is no {what} “{_shorten(operand)}”")
         return found
-
-    def pair(self, what: str, found: tuple[int, Type] | None, operand: object) -> tuple[int, Type]:
-        return self.known(what, found, operand)
 
 
 def _shorten(value: object) -> str:

@@ -323,10 +323,7 @@ def _count_seats(machine: Machine, records: list[Record]) -> tuple[int, int]:
 
 
 def _read_terms(machine: Machine, entry: int, record: Record) -> Terms:
-    """Return the terms that a module sets for others.
-
-    A quest needs its modules and excludes other quests.
-    """
+    """Return the terms that a module sets for others; a quest needs its modules and excludes other quests."""
 
     def resolve_ids(key: str) -> frozenset[str]:
         return frozenset(machine.ids[other] for other in record.get(key, ()))

@@ -352,7 +352,14 @@ def _locals(tree: Record, where: str) -> list[tuple[str, Type]]:
     pairs = tree.get("locals", params)
     if type(params) is not list or type(pairs) is not list or pairs[: len(params)] != params:
         raise InvalidTreeError("the locals do not begin with the parameters", where)
-    return _read_slots(pairs, where)
+    if len(pairs) > LOCALS:
+        raise InvalidTreeError(f"there are more than {LOCALS} locals", where)
+    found = []
+    for pair in pairs:
+        if type(pair) is not list or len(pair) != 2 or type(pair[0]) is not str:
+            raise InvalidTreeError("a slot has no name or no type", where)
+        found.append((pair[0], _type(pair[1], where) or "any"))
+    return found
 
 
 def _count_params(tree: Record, where: str) -> int:
@@ -361,17 +368,6 @@ def _count_params(tree: Record, where: str) -> int:
     if type(params) is not list:
         raise InvalidTreeError("expected a list of slots", where)
     return len(params)
-
-
-def _read_slots(pairs: Tree, where: str) -> list[tuple[str, Type]]:
-    if type(pairs) is not list or len(pairs) > LOCALS:
-        raise InvalidTreeError("expected a list of slots", where)
-    found = []
-    for pair in pairs:
-        if type(pair) is not list or len(pair) != 2 or type(pair[0]) is not str:
-            raise InvalidTreeError("a slot has no name or no type", where)
-        found.append((pair[0], _type(pair[1], where) or "any"))
-    return found
 
 
 def _type(type_: Tree, where: str) -> Type | None:

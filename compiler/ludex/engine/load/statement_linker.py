@@ -154,12 +154,11 @@ class StatementLinker(Linker):
         return self.require_target(slot), self.expression(value)
 
     def _setg(self, name: Any, value: Any) -> tuple[Any, ...]:
-        return self.pair("field of the game", self.names.glob(self.name(name)), name)[0], self.expression(
-            value
-        )
+        number, _ = self.known("field of the game", self.names.glob(self.name(name)), name)
+        return number, self.expression(value)
 
     def column(self, name: Any) -> int:
-        return self.pair("run-time field", self.names.column(self.name(name)), name)[0]
+        return self.known("run-time field", self.names.column(self.name(name)), name)[0]
 
     def _setf(self, name: Any, piece: Any, value: Any) -> tuple[Any, ...]:
         return self.column(name), self.expression(piece), self.expression(value)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ludex.engine.rules.call_graph import walk_operations
 from ludex.engine.rules.conditions import Condition, link_conditions
 from ludex.engine.rules.routines import Formula
 from ludex.expr.failure import InvalidTreeError
@@ -84,35 +85,20 @@ def link_route(route: Route, formulas: list[Formula]) -> Route:
     reads_spent = any(_reads(each.value, spent) for each in steps) or any(
         _reads(each.value, count + STOP_NAMES.index("spent")) for each in stops
     )
-    return Route(
-        route.entry,
-        route.start,
-        route.most,
-        route.cost,
-        route.detours,
-        route.bars,
-        route.passes,
-        route.beyond,
-        reads_spent,
-        any(_reads(each.value, leaving) for each in steps),
-        all(_is_fixed(formulas[each].value, formulas, ()) for each in route.formulas),
+    return replace(
+        route,
+        reads_spent=reads_spent,
+        reads_leaving=any(_reads(each.value, leaving) for each in steps),
+        is_fixed=all(_is_fixed(formulas[each].value, formulas, ()) for each in route.formulas),
     )
 
 
 def _reads(tree: Linked, slot: int) -> bool:
-    return any(node == ("local", slot) for node in _walk(tree))
-
-
-def _walk(tree: Linked) -> Iterator[tuple[Linked, ...]]:
-    if type(tree) is tuple:
-        if tree and type(tree[0]) is str:
-            yield tree
-        for each in tree:
-            yield from _walk(each)
+    return ("local", slot) in walk_operations(tree)
 
 
 def _is_fixed(tree: Linked, formulas: list[Formula], within: Iterable[int]) -> bool:
-    for node in _walk(tree):
+    for node in walk_operations(tree):
         if node[0] == "fn":
             number = node[1]
             if number in within or not _is_fixed(formulas[number].value, formulas, (*within, number)):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from ludex.expr.tree_types import Linked, Type, Value
+from ludex.expr.tree_types import Linked, Slots, Type, Value
 
 HEADING, TOLD = "heading", "told"
 """Pointers of routines that describe a step, before it and after it. They have no effect on a game."""
@@ -44,6 +44,10 @@ class Rule:
     def own(self) -> bool:
         """Whether the first parameter is `self`."""
         return bool(self.params) and self.params[0][0] == "self"
+
+    def fill_slots(self, args: Sequence[Value]) -> Slots:
+        """Return the slots as they are before the rule runs: its arguments, then None."""
+        return [*args, *[None] * (self.size - len(args))]
 
 
 @dataclass(frozen=True, slots=True)
