@@ -150,7 +150,7 @@ class PolicyExplainer:
         self.run, self.machine = run, run.machine
 
     def explain(self, policy: int, args: list[Value], depth: int = 8) -> Decision:
-        """Judge the orders of a policy up to the first that can be carried out; lists are followed to `depth`."""
+        """Judge the orders of a policy, and of those it lists, up to the first that can be carried out."""
         orders = self._record(policy)["orders"]
         params = self._params(policy)
         given = {name: self._label(type_, value) for (name, type_), value in zip(params, args, strict=True)}
