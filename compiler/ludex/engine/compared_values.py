@@ -1,7 +1,7 @@
 """Both sides of a failed comparison, with their values as an author writes them.
 
-The types of numbers in a linked expression are inferred from the names that it reads; values without a type
-are shown unchanged.
+In a linked expression, a number can stand for an entry, a piece or a place: the names that the expression
+reads tell which. A value of unknown type is shown unchanged.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ def _make_reasons(run: Run, each: _Decider) -> Iterator[Reason]:
 
 
 def _find_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int) -> Iterator[_Decider]:
-    """Yield the parts that make a condition true or false, looking through “and” and “or”."""
+    """Yield the parts that make a condition true or false, also parts of “and”, “or” and “not”."""
     if type(tree) is not tuple or not tree or not deepest:
         return
     if tree[0] == "not":

@@ -112,7 +112,7 @@ class ListeningRun(Run):
 
     @contextmanager
     def _look(self) -> Iterator[None]:
-        """Let the block evaluate expressions without cost to the game, noting whether it reads hidden facts.
+        """Return a context that evaluates without cost to the game, and notes whether it reads hidden facts.
 
         Errors are ignored, because they also occur in the rules.
         """
@@ -266,7 +266,7 @@ class PolicyExplainer:
         return False
 
     def _try_acts(self, judged: Judgement, policy: int, place: str, order: Record, args: list[Value]) -> None:
-        """Try the targets of an order's acts, or only those of the first act if one target is enough."""
+        """Try the targets of an order's first act, or of all its acts if one of them is enough."""
         if "count" in order:
             judged.needs = self._call(policy, f"{place}/count", args)
         acts = list(_list_acts(place, order))

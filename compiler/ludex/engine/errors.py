@@ -108,5 +108,5 @@ class WrongAnswer(_CallerError):
 class WrongSetting(_CallerError):
     """Error for seats, modules, options, streams or entries that the game does not have.
 
-    It is also raised for an answer without a pending question.
+    It is also raised for an answer without a pending question, and for explanations that cannot be given.
     """

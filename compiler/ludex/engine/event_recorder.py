@@ -1,8 +1,8 @@
 """Event recorder: a run of the reference engine that records what its listeners may learn of each event.
 
 Other runs never call this code, so play without listeners costs nothing. Events are rolls, draws, moves,
-changes of fields, created and removed pieces, messages of rules, the end of the game, and descriptions by
-steps of themselves (`heading` before a step, `told` after it).
+changes of fields, created and removed pieces, messages of rules, the end of the game, and the texts with
+which a step describes itself (`heading` before the step, `told` after it).
 """
 
 from __future__ import annotations

@@ -298,7 +298,7 @@ def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None = N
 
 
 def find_asking_statement(run: Run) -> Reason | None:
-    """Return the statement of the pending question; None if a seat orders hooks."""
+    """Return the statement that asks the pending question; None if a seat chooses the order of hooks."""
     top = run.state.frames[-1]
     if type(top) is not Frame:
         return None

@@ -63,7 +63,7 @@ def _list_parts(machine: Machine) -> Iterator[object]:
 
 
 class _Encoder:
-    """Encoder of the contents of a machine as JSON, with the first ids of entries."""
+    """Encoder of the contents of a machine as JSON, which names entries by their first ids."""
 
     def __init__(self, machine: Machine) -> None:
         self.streams = frozenset(machine.streams)

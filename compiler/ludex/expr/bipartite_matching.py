@@ -14,7 +14,7 @@ from ludex.expr.tree_types import Value
 
 
 def fills(options: tuple[Value, ...], needs: Mapping[Value, object]) -> bool:
-    """Return whether each item can be assigned one of its keys so that every key gets exactly its number.
+    """Return whether each item can be assigned one of its keys so that every key gets its number of items.
 
     `options` has the keys of each item, `needs` the number of items of each key.
     """

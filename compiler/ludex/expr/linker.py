@@ -1,8 +1,8 @@
 """Linker: verify an expression and replace its names by numbers.
 
 A linked expression is a constant (a number, true, false, none; a text or word as text; an entry or a place of
-the game as its number), or a tuple `(operation, operand, …)` with the operands in the order of the manual.
-These forms differ from the manual, so that the evaluator has nothing to guess:
+the game as its number), or a tuple `(operation, operand, …)` with the operands in the order of
+`docs/instructions.md`. These forms differ from that page, so that the evaluator has nothing to guess:
 
 - `("is", entry, kinds)`: always of an entry; `kinds` is a frozenset;
 - `("formula", field, entry, piece or None, args)`, and `holds` and `would_method` likewise: the piece is
@@ -298,7 +298,7 @@ class Linker:
         return operand
 
     def known(self, what: str, found: Found | None, operand: object) -> Found:
-        """Return the facts about a name; reject a name without facts."""
+        """Return what was found under a name; reject an unknown name."""
         if found is None:
             raise self.refuse(f"there is no {what} “{_shorten(operand)}”")
         return found

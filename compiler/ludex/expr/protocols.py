@@ -16,7 +16,7 @@ Space = tuple[int, Value]
 
 
 class Facts(Protocol):
-    """Facts about a game or about records that the evaluator needs."""
+    """Facts that the evaluator needs, about a game or about records."""
 
     def spend(self, steps: int) -> None:
         """Spend steps of the budget; raise Failure if too few are left."""

@@ -59,7 +59,7 @@ def is_optional(type_: Type | None) -> TypeGuard[list[Type]]:
 
 
 def strip_optional(type_: Type) -> Type:
-    """Return a type without the option of none."""
+    """Return T for the type “T or none”; return any other type unchanged."""
     return type_[1] if is_optional(type_) else type_
 
 

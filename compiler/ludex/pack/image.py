@@ -1,7 +1,8 @@
 """Bytes of an open pack file, and verified rows of its sections.
 
-The first reads are ordinary ones, because each page of a new memory map costs a fault, several times the cost
-of reading the few hundred bytes of a look-up. After a number of reads, the file is mapped.
+The first reads are ordinary ones, because the first access to a page of a memory map causes a page fault,
+which takes several times as long as reading the few hundred bytes of a look-up. After a number of reads, the
+file is mapped.
 """
 
 from __future__ import annotations

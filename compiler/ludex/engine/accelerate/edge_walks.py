@@ -33,7 +33,7 @@ Loop = tuple[int, Linked, Sequence[Linked]]
 
 @dataclass(slots=True)
 class EdgeEnd:
-    """Edge of a row: the names in the source of the edge, its target space, and the rank of that space."""
+    """Edge of a row: the names, in generated code, of the edge, its target space, and that space's rank."""
 
     slot: int
     edge: str

@@ -56,7 +56,7 @@ def _write_entered_arm(my: StatementWriter, asked: Ask) -> str:
 
 
 def _write_arm_bodies(my: StatementWriter, asked: Ask) -> None:
-    """Write the bodies of the arms, of which the chosen one runs, and of `else`, for no options."""
+    """Write the bodies of the arms, for the chosen arm, and of `else`, for a question without options."""
     word = "if"
     for rank, arm in enumerate(asked.menu):
         if arm.body:

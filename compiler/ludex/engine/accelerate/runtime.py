@@ -25,7 +25,7 @@ FAILURE_TYPES = (Failure, *RULE_ERRORS, ZeroDivisionError, RecursionError)
 
 
 class GameOver(Exception):
-    """Exception when the game ends within a rule, which leaves all generated functions."""
+    """Exception that leaves all generated functions when the game ends within a rule."""
 
 
 class Mark(Enum):

@@ -166,7 +166,7 @@ class CallSignature:
 
 
 class PackNames:
-    """The `Names` of a pack, read from raw trees, because a rule may call a later one.
+    """The `Names` of a pack, read from raw trees, because a rule may call a rule that is linked later.
 
     The table of a field is created when a rule first uses it.
     """

@@ -1,4 +1,4 @@
-"""Loader: read a pack to the linked machine.
+"""Loader: read the rules of a pack into a linked machine.
 
 A pack is not trusted. Any mistake in its trees raises `InvalidTreeError`, with a message of one line.
 """
@@ -331,7 +331,7 @@ class _Loader:
 
 
 def set_places(machine: Machine, pack: Pack, names: Iterable[str]) -> None:
-    """Let a machine find the places of its rules in a pack."""
+    """Let a machine look up the source places of its rules in a pack."""
     machine.sources = {name: _PackPlaces(partial(pack.place_in, name)) for name in names}
     machine.written = _PackPlaces(pack.place)
 

@@ -71,7 +71,7 @@ def _is_entry(value: object, machine: Machine) -> bool:
 
 
 def _are_weights(value: object) -> bool:
-    """Return whether a map has only numbers as keys and values."""
+    """Return whether a value is a map with only numbers as keys and values."""
     return (
         isinstance(value, dict)
         and all(key.isascii() and key.isdecimal() and len(key) < _LONGEST for key in value)

@@ -73,9 +73,7 @@ class StatementLinker(Linker):
         return (verb, point, *getattr(self, f"_{verb}")(*rest))
 
     def hide(self, point: int, count: int) -> None:
-        """Reserve slots after those of the routine, in which a statement stores its progress while others
-        run.
-        """
+        """Reserve this many slots after those of the routine, for the progress of a statement that waits."""
         self.hidden[point] = self.size
         self.size += count
 

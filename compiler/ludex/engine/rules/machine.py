@@ -117,7 +117,7 @@ class Points(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SeatOption:
-    """Option of one seat, whose value a run-time field of the seat has during the game."""
+    """Option of one seat; during the game, a run-time field of the seat has its value."""
 
     number: int
     all_seats: int

@@ -226,8 +226,8 @@ class Run(GameFacts):
         self.push(self.machine.hooks[item[0]].routine, self._args(step, item))
 
     def _args(self, step: Step, item: HookItem) -> list[Value]:
-        """Return the arguments of a hook: `self`, the ability's values, the arguments of the step, and then
-        the step's result.
+        """Return the arguments of a hook: `self`, the ability's values, the arguments of the step and, for an
+        `after` hook, the result of a step that returns something.
         """
         hook, piece = self.machine.hooks[item[0]], item[1]
         lead = self.find_lead(hook, piece)
@@ -237,7 +237,7 @@ class Run(GameFacts):
     def is_hook_in_force(self, step: Step, item: HookItem) -> bool:
         """Return whether a hook is in force now.
 
-        It must not be running further up, its piece must be live, and its `when` must be true.
+        It must not be running already (unless it has `again`), its piece must be live, and its `when` true.
         """
         hook, piece = self.machine.hooks[item[0]], item[1]
         running = (frame.now for frame in self.state.frames if type(frame) is Step)
