@@ -62,7 +62,7 @@ class Event:
     """
     data: Mapping[str, Label]
     program: str
-    """The entry whose rules caused it."""
+    """The entry whose rules caused the event."""
     pointer: str
     point: int
     own: Label = None

@@ -77,7 +77,7 @@ class GeneratedRun(Run):
     ) -> None:
         super().__init__(machine, state, advance)  # type: ignore[arg-type]
         self.program: GeneratedProgram | None = None
-        """Found when the game starts running, because the number of players is unknown before."""
+        """The generated program, found when the game starts running: only then are the seats known."""
         self.blind: Blind = _NOBODY
         self.answers: list[int | None] = _NONE
         self.askers: list[int | None] = _NONE

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 _MAX_INLINED_OPERATIONS = 40
 """Formulas with at most this many operations are inlined where they are called."""
 _MAX_REPEATED_OPERATIONS, _MAX_INLINED_DEPTH = 64, 2
-"""The same limit within loops of routines, where no value is remembered, and up to which nesting it holds."""
+"""The same limit within loops of routines, where no value is remembered, and the maximum nesting of inlined
+formulas up to which it applies.
+"""
 _COSTLY = frozenset(("plane", "would", "would_method", "odds"))
 """Operations that cost so much that a formula with one is called, because a call remembers its value."""
 _OF_MAPS = frozenset(

@@ -25,7 +25,7 @@ _QUARTER = ((5, 0), (4, 3), (3, 4))
 DIRECTIONS_AROUND = tuple(each for x, y in _QUARTER for each in ((x, y), (-y, x), (-x, -y), (y, -x)))
 """Directions, almost evenly spaced; each has length 5."""
 SLACK = 16, 15
-"""Ratio by which points around a circle are too far out, so that a line between two of them stays outside."""
+"""Ratio by which points are farther out than a circle, so that a line between two of them stays outside."""
 
 
 def find_way(plane: Plane, mover: Body, goal: Point, things: Sequence[Thing]) -> list[Point]:

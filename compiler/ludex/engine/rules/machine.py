@@ -62,7 +62,7 @@ class PlaceType:
     id: str
     entry: int
     owner: str | None
-    """The kind of its owners; None if it is the game's."""
+    """The kind of the pieces that own it; None for a place of the game."""
     holds: tuple[str, ...]
     """The kinds of pieces that the place accepts."""
     form: str

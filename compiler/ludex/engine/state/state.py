@@ -69,17 +69,17 @@ class State:
     base: list[int] = field(default_factory=list)
     """The first of the place instances that a piece owns, in the order of `Machine.owns`."""
     where: list[int] = field(default_factory=list)
-    """Its place instance; -1 in the box, -2 if destroyed."""
+    """The place instance of the piece; -1 in the box, -2 if destroyed."""
     at: list[Value] = field(default_factory=list)
-    """Its space: a number, or a point on a plane; None if the place has no spaces."""
+    """The space of the piece: a number, or a point on a plane; None if it is on no space."""
     cols: list[list[Value]] = field(default_factory=list)
     # Place instances. The game's own come first.
     members: list[tuple[int, ...]] = field(default_factory=list)
-    """From top to bottom."""
+    """The pieces in the place, from top to bottom."""
     lies: list[int] = field(default_factory=list)
-    """The place that it is an instance of."""
+    """The place of which this is an instance, by its number in `Machine.places`."""
     holder: list[int] = field(default_factory=list)
-    """The piece that owns it, or -1."""
+    """The piece that owns the place, or -1."""
     live: tuple[int, ...] = ()
     """The instances whose pieces' hooks are in force, in the order of evaluation."""
     # The game.
