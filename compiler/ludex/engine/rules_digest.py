@@ -14,7 +14,7 @@ from json import dumps
 
 from ludex.engine.load.entry_data import MISSING
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.routines import is_telling
+from ludex.engine.rules.routines import is_descriptive
 from ludex.expr.tree_types import Value
 
 _BY_ENTRY = ("ids", "kinds", "rows", "owns", "offsets", "abilities")
@@ -52,7 +52,7 @@ def _list_parts(machine: Machine) -> Iterator[object]:
         if name in _BY_ENTRY:
             value = value[:count]
         elif name in _RULES:
-            value = [each for each in value if each.program in playing and not is_telling(each.pointer)]
+            value = [each for each in value if each.program in playing and not is_descriptive(each.pointer)]
         yield [name, value]
     yield {kind: machine.above[kind] for kind in sorted(set(machine.kinds[:count]))}
     yield [(name, machine.tables[name][:count]) for name in sorted(machine.tables)]

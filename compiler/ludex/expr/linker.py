@@ -70,7 +70,7 @@ RESULT_TYPES: dict[str, Callable[[list[Known]], Type]] = {
     "seats": lambda _: ["list", ["piece", "seat"]],
     "plane": lambda known: known[0][1],
 }
-"""Maps each rule in `gives` to the function that derives the result type from what is known of the operands."""
+"""Maps each rule in `gives` to the function that derives the result type from facts about the operands."""
 
 _CONSTANT_OPERATIONS = frozenset({"text", "word", "entry", "place"})
 _TYPED_NAMES = {"glob": "field of the game", "option": "option", "column": "run-time field"}

@@ -25,11 +25,11 @@ from ludex.engine.load.statement_linker import (
     weigh_turns,
 )
 from ludex.engine.rules.call_graph import find_winding_formulas
-from ludex.engine.rules.conditions import link_conditions, require_arguments
+from ludex.engine.rules.conditions import Condition, link_conditions, require_arguments
 from ludex.engine.rules.machine import Grid, Machine
 from ludex.engine.rules.remembered_values import can_remember
-from ludex.engine.rules.routes import find_route, link_route
-from ludex.engine.rules.routines import Formula, Quantity, Routine, Stage, is_telling
+from ludex.engine.rules.routes import Route, find_route, link_route
+from ludex.engine.rules.routines import Formula, Quantity, Routine, Stage, is_descriptive
 from ludex.engine.state.places import fill_map_choices
 from ludex.engine.state.spaces import BASE_FIELDS
 from ludex.expr.failure import InvalidTreeError
@@ -187,7 +187,7 @@ class _Loader:
             for name, program in sorted(self.programs.items(), key=lambda each: numbers[each[0]])
             for pointer, tree in require_map(program.get(sort, {}), name).items()
         ]
-        found.sort(key=lambda rule: is_telling(rule[1]))
+        found.sort(key=lambda rule: is_descriptive(rule[1]))
         return found, {(numbers[name], pointer): rank for rank, (name, pointer, _) in enumerate(found)}
 
     def _read_cited_rules(self) -> Iterator[tuple[tuple[str, int], tuple[str, ...]]]:
@@ -201,15 +201,18 @@ class _Loader:
     def _find_conditions(self) -> None:
         """Link the conditions of actions and abilities, the limits of decks, and the routes."""
         machine = self.machine
+        legal: dict[int, tuple[Condition, ...]] = {}
+        routes: dict[int, Route] = {}
         for entry, id_ in enumerate(machine.ids):
             is_deck = "deck" in machine.above[machine.kinds[entry]]
             field = "limits" if is_deck else "legal"
             found = link_conditions(entry, field, id_, self.records[entry], machine.formula_of)
             if found and (is_deck or (entry, "do") in machine.routine_of):
-                machine.legal = {**machine.legal, entry: found}
+                legal[entry] = found
             route = find_route(entry, id_, self.records[entry], machine.formula_of)
             if route is not None and "route" in machine.above[machine.kinds[entry]]:
-                machine.routes = {**machine.routes, entry: route}
+                routes[entry] = route
+        machine.legal, machine.routes = legal, routes
 
     def _make_names(self) -> PackNames:
         machine = self.machine
@@ -315,6 +318,7 @@ class _Loader:
 
     def _quantities(self) -> None:
         machine = self.machine
+        quantities: dict[int, Quantity] = {}
         for entry, kind in enumerate(machine.kinds):
             base = machine.formula_of.get((entry, "base"))
             if "quantity" not in machine.above.get(kind, ()) or base is None:
@@ -327,7 +331,8 @@ class _Loader:
                     raise InvalidTreeError(what, machine.ids[entry])
                 bounds = (machine.formula_of.get((entry, f"stages/{name}/{end}")) for end in ("min", "max"))
                 stages.append(Stage(name, op, *bounds))
-            machine.quantities = {**machine.quantities, entry: Quantity(entry, base, tuple(stages))}
+            quantities[entry] = Quantity(entry, base, tuple(stages))
+        machine.quantities = quantities
 
 
 def set_places(machine: Machine, pack: Pack, names: Iterable[str]) -> None:

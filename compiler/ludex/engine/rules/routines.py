@@ -12,7 +12,7 @@ HEADING, TOLD = "heading", "told"
 """Pointers of routines that describe a step, before it and after it. They have no effect on a game."""
 
 
-def is_telling(pointer: str) -> bool:
+def is_descriptive(pointer: str) -> bool:
     """Return whether a rule only describes a step, or fills a slot in the text of a condition.
 
     The arguments that orders of policies give to their acts are under `with` too, but decide something.

@@ -204,11 +204,12 @@ def _view_place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any
     known, hidden, partly_known = [], 0, []
     spaces: dict[Any, int] = {}
     for rank, piece in enumerate(state.members[place]):
-        if not can_see(facts, seat, piece) and (fields := find_known_fields(facts, piece, seat)):
-            partly_known.append({"rank": rank, **fields} if sort.form in _ORDERED else fields)
         if can_see(facts, seat, piece):
             known.append(_view_piece(facts, piece, rank if sort.form in _ORDERED else None, seat))
-        elif sort.form in SPACED_FORMS:
+            continue
+        if fields := find_known_fields(facts, piece, seat):
+            partly_known.append({"rank": rank, **fields} if sort.form in _ORDERED else fields)
+        if sort.form in SPACED_FORMS:
             number = encode_plain(state.at[piece])
             spaces[str(number)] = spaces.get(str(number), 0) + 1
         else:
