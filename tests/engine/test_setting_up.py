@@ -157,7 +157,7 @@ def test_modules_that_go_together_are_played(tmp_path: Path, modules: list[str])
 def test_as_many_play_as_the_manifest_says(tmp_path: Path) -> None:
     made = modular(tmp_path)
     assert len(made.open().state.seats) == 2, "the fewest, where nothing is said"
-    with pytest.raises(WrongSetting, match="this game has 2 seats, not 3"):
+    with pytest.raises(WrongSetting, match="seats of this game: 2, not 3"):
         made.open(seats=3)
     made.entry("game/demo", players={"min": 2, "max": 3})
     assert len(made.open(seats=3).state.seats) == 3

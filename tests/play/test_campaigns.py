@@ -102,7 +102,7 @@ def test_somebody_comes_for_the_next_game(opened) -> None:
 
 
 def test_a_campaign_that_says_who_takes_part_is_not_asked_how_many(pack: Pack) -> None:
-    with pytest.raises(CampaignError, match="sets its own players, in “party”"):
+    with pytest.raises(CampaignError, match="sets its players itself, in “party”"):
         open_campaign(pack, document(), seats=2)
 
 

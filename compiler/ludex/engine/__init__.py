@@ -1,4 +1,4 @@
-"""Engine: plays a pack, with its state, questions, answers, chance, saves, reasons."""
+"""Engine: play a pack. State, questions, answers, chance, saves, reasons."""
 
 from __future__ import annotations
 

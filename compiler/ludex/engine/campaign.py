@@ -46,8 +46,9 @@ _REASONS = {
         "this campaign is damaged at “{where}”", "cette campagne est endommagée à «\u00a0{where}\u00a0»"
     ),
     "seats-said": Bilingual(
-        "this campaign sets its own players, in “{field}”",
-        "cette campagne fixe elle-même ses joueurs, par «\u00a0{field}\u00a0»",
+        "the number of players cannot be chosen: this campaign sets its players itself, in “{field}”",
+        "le nombre de joueurs ne se choisit pas\u00a0: cette campagne fixe elle-même ses joueurs, dans "
+        "«\u00a0{field}\u00a0»",
     ),
     "seats": Bilingual(
         "players given: {given}; the game takes {least} to {most}",
@@ -94,7 +95,7 @@ class Campaign:
     machine: Machine
     seed: int
     seats: int
-    """Number of seats in the next game, if content does not say who takes part."""
+    """Number of seats in the next game, unless a field of the campaign says who takes part."""
     played: list[dict[str, Json]] = field(default_factory=list)
     lasts: dict[str, Json] = field(default_factory=dict)
     """The lasting values, in the form of the document."""
@@ -177,7 +178,7 @@ class Campaign:
         self.played, self.lasts, self.now = [*self.played, record], lasts, None
 
     def document(self) -> dict[str, Json]:
-        """Return the campaign as JSON with the names of content."""
+        """Return the campaign as JSON, which names entries by slug."""
         return {
             "ludex": "campaign",
             "version": VERSION,
@@ -191,7 +192,7 @@ class Campaign:
 
 
 def _read_campaign(machine: Machine, document: object) -> Campaign:
-    """Read a campaign from a document; raise CampaignError if it is not one."""
+    """Read a campaign from a document; raise CampaignError if it is damaged or of another game."""
     if type(document) is not dict or document.get("ludex") != "campaign":
         raise CampaignError("no-campaign")
     version, game = document.get("version"), document.get("game")

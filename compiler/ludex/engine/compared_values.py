@@ -1,7 +1,7 @@
 """Both sides of a failed comparison, with their values as an author writes them.
 
-The types of numbers in a linked expression are inferred from the names that it reads; values without a type
-are shown unchanged.
+In a linked expression, a number can stand for an entry, a piece or a place: the names that the expression
+reads tell which. A value of unknown type is shown unchanged.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _ITEM_OPERATIONS = ("first", "last", "one", "at")
 
 
 def evaluate_sides(run: Run, formula: Formula, slots: list[Any]) -> tuple[str, str] | None:
-    """Return the values on both sides of a comparison; None for any other fact."""
+    """Return the values on both sides of a formula that is a comparison; None for any other formula."""
     tree = formula.value
     if not (isinstance(tree, tuple) and tree and tree[0] in SIGNS):
         return None

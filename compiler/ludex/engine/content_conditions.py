@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from ludex.core.messages import Bilingual
 from ludex.engine.compared_values import evaluate_sides
+from ludex.engine.rules.call_graph import walk_operations
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.run import Run
 from ludex.engine.rules.setup import make_initial_state
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.state import FUEL
 from ludex.expr.failure import Failure
-from ludex.expr.tree_types import Record, Value
+from ludex.expr.tree_types import Linked, Record, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class ContentBreach:
     fields: tuple[str, ...]
     """The fields of the entry that the condition reads, if known."""
     what: Bilingual
-    """The actual value, as opposed to the one that the condition requires."""
+    """How the condition fails; of a comparison, the values of both sides."""
 
 
 def find_content_breaches(machine: Machine) -> Iterator[ContentBreach]:
@@ -44,11 +45,8 @@ def _find_broken_invariants(run: Run) -> Iterator[ContentBreach]:
         kind = machine.records[number].get("of")
         if pointer != "holds" or kind is None or "invariant" not in machine.above[machine.kinds[number]]:
             continue
-        when, fields = (
-            machine.formula_of.get((number, "when")),
-            _find_own_fields(machine.formulas[holds].value),
-        )
-        about = tuple(sorted(set(fields)))
+        when = machine.formula_of.get((number, "when"))
+        about = tuple(sorted(_find_own_fields(machine.formulas[holds].value)))
         for entry in _list_entries(machine, kind):
             what = _explain_breach(run, holds, True, [entry], when)
             if what is not None:
@@ -56,7 +54,10 @@ def _find_broken_invariants(run: Run) -> Iterator[ContentBreach]:
 
 
 def _find_broken_limits(run: Run) -> Iterator[ContentBreach]:
-    """Yield limits that decks built from others violate for their owners at the start of a game."""
+    """Yield the breaches of a pool's limits by the decks that are built from it.
+
+    If the limits depend on the owner of the deck (`for`), they are evaluated for a new piece of that owner.
+    """
     machine = run.machine
     for deck in _list_entries(machine, "deck"):
         record = machine.records[deck]
@@ -89,7 +90,10 @@ def _list_cards(machine: Machine, deck: Record) -> Iterator[int]:
 def _explain_breach(
     run: Run, number: int, wanted: bool, args: Sequence[Value], when: int | None = None
 ) -> Bilingual | None:
-    """Return how a condition is violated; None if it is true."""
+    """Return how a condition fails; None if it passes.
+
+    It passes if the formula `number` gives `wanted`, or if the formula `when` gives false.
+    """
     formula = run.machine.formulas[number]
     run.state.fuel = FUEL
     try:
@@ -97,7 +101,7 @@ def _explain_breach(
             return None
         if bool(run.call(number, [*args])) is wanted:
             return None
-        slots = [*args, *[None] * (formula.size - len(args))]
+        slots = formula.fill_slots(args)
         sides = evaluate_sides(run, formula, slots)
     except Failure as failure:
         return failure.message.text.fill(**failure.message.slots)
@@ -110,10 +114,6 @@ _COMPARISON = Bilingual(
 )
 
 
-def _find_own_fields(tree: object) -> Iterator[str]:
-    """Yield the fields that a linked condition reads of its first argument."""
-    if isinstance(tree, tuple):
-        if len(tree) == 3 and tree[0] == "data" and tree[2] == ("local", 0):
-            yield str(tree[1])
-        for each in tree:
-            yield from _find_own_fields(each)
+def _find_own_fields(tree: Linked) -> set[str]:
+    """Return the fields that a linked condition reads of its first argument."""
+    return {node[1] for node in walk_operations(tree) if node[0] == "data" and node[2] == ("local", 0)}

@@ -1,4 +1,4 @@
-"""Deciding functions: find the rule-citing functions and failed named conditions that decide an outcome."""
+"""Deciding functions: find the functions that cite rules, and failing conditions, that decide an outcome."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ludex.engine.reasons import Reason, make_condition_reason, make_rule_reason
+from ludex.engine.rules.call_graph import walk_operations
 from ludex.engine.rules.conditions import Condition
-from ludex.engine.rules.routines import Formula
 from ludex.engine.rules.run import Run
 from ludex.expr.evaluator import evaluate
 from ludex.expr.tree_types import Linked, Value
@@ -15,7 +15,7 @@ from ludex.expr.tree_types import Linked, Value
 _DEEPEST = 8
 """Maximum nesting of functions to search."""
 _MOST_ITEMS = 50
-"""Maximum number of items of a list to search if none of them settles it."""
+"""Maximum number of items to search if no single item decides `any(…)` or `all(…)`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class _Decider:
 
 
 def explain_deciding_functions(run: Run, tree: Linked, slots: list[Value]) -> list[Reason]:
-    """Return the reasons that decide a condition in the present state, unique and outermost first.
+    """Return the reasons why a condition is true or false in the present state, unique and outermost first.
 
     These are functions that cite rules and, for an action or a deck, the first condition that fails.
     """
@@ -46,13 +46,13 @@ def _make_reasons(run: Run, each: _Decider) -> Iterator[Reason]:
 
 
 def _find_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int) -> Iterator[_Decider]:
-    """Yield the parts that make a condition true or false, looking through “and” and “or”."""
+    """Yield the parts that make a condition true or false, also parts of “and”, “or” and “not”."""
     if type(tree) is not tuple or not tree or not deepest:
         return
     if tree[0] == "not":
         yield from _find_deciders(run, tree[1], slots, deepest)
     elif tree[0] in ("and", "or"):
-        decides = tree[0] == "or"  # the value of a part that settles it alone
+        decides = tree[0] == "or"  # a part with this value decides alone
         for part in tree[1:]:
             if bool(evaluate(part, slots, run)) is decides:
                 yield from _find_deciders(run, part, slots, deepest)
@@ -62,7 +62,7 @@ def _find_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int) -> 
     elif tree[0] == "fn":
         formula = run.machine.formulas[tree[1]]
         yield _Decider(formula.number)
-        own = _fill_slots(formula, [evaluate(each, slots, run) for each in tree[2]])
+        own = formula.fill_slots([evaluate(each, slots, run) for each in tree[2]])
         yield from _find_deciders(run, formula.value, own, deepest - 1)
     elif tree[0] == "can":
         yield from _find_failing_condition(run, tree, slots, deepest)
@@ -89,9 +89,7 @@ def _find_item_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int
 
 
 def _walk_items(run: Run, loops: Linked, slots: list[Value]) -> Iterator[Linked | None]:
-    """Yield the items of a comprehension, in its slots, each with the first condition that excludes it, or
-    None.
-    """
+    """Assign each item of a comprehension to its slots; yield the condition that excludes it, or None."""
     if not loops:
         yield None
         return
@@ -112,17 +110,9 @@ def _find_failing_condition(run: Run, tree: Linked, slots: list[Value], deepest:
     if failing is not None:
         formula = run.machine.formulas[failing.formula]
         yield _Decider(formula.number, failing, tuple(args))
-        yield from _find_deciders(run, formula.value, _fill_slots(formula, args), deepest - 1)
-
-
-def _fill_slots(formula: Formula, args: list[Value]) -> list[Value]:
-    return [*args, *[None] * (formula.size - len(args))]
+        yield from _find_deciders(run, formula.value, formula.fill_slots(args), deepest - 1)
 
 
 def _find_functions(tree: Linked) -> Iterator[int]:
     """Yield the numbers of all functions that an expression calls directly."""
-    if type(tree) is tuple:
-        if len(tree) == 3 and tree[0] == "fn":
-            yield tree[1]
-        for each in tree:
-            yield from _find_functions(each)
+    return (node[1] for node in walk_operations(tree) if node[0] == "fn")

@@ -1,7 +1,7 @@
 """Decisions of policies: whether each order was possible, and why.
 
 A listening run records decisions while a policy decides, in the situation that the policy sees. Finding
-reasons costs the game no steps; other runs do nothing for it.
+reasons costs the game no steps of its budget, and other runs no time.
 """
 
 from __future__ import annotations
@@ -42,10 +42,11 @@ class ListeningRun(Run):
         self.looking = self.secret = False
         self.answers = 0
         self.seat = seat
-        """The reader: a seat by its rank, None for somebody who sees everything, -1 for everybody."""
+        """The seat, by rank, that may read the decisions; -1 for all seats, None for one who sees all."""
 
     @property
     def viewer(self) -> int | None:
+        """The seat for which values are labelled; for all seats, a rank without a seat: it sees no secret."""
         return len(self.state.seats) if self.seat == -1 else self.seat
 
     def take_decisions(self) -> list[Decision]:
@@ -56,17 +57,17 @@ class ListeningRun(Run):
     def begin_answer(self, number: int) -> None:
         self.answers = number
 
-    # What it hears
+    # Statements
 
     def hear(self, program: str, point: int) -> None:
-        """Record the information in a statement before it runs."""
+        """Record what a policy decides, before the statement that carries it out."""
         frame = self.state.frames[-1]
         if self.trying or not program.startswith("policy/") or type(frame) is not Frame:
             return
         routine = self.routine(frame)
         if not routine.is_policy:
             return
-        if point == routine.first and all(held is not frame for held, _ in self.deciding):
+        if point == routine.first and all(each is not frame for each, _ in self.deciding):
             self._begin(frame, routine.step)
         statement = routine.flow[point][0]
         if statement[0] == "call":
@@ -87,7 +88,7 @@ class ListeningRun(Run):
 
     def _note_choice(self, frame: Frame, statement: Statement) -> None:
         """Record the target of an act that is carried out."""
-        decision = next((each for held, each in self.deciding if held is frame), None)
+        decision = next((decision for each, decision in self.deciding if each is frame), None)
         running = self._find_running(decision) if decision is not None else None
         if running is None:
             return
@@ -107,11 +108,14 @@ class ListeningRun(Run):
     def _find_running(self, decision: Decision) -> Judgement | None:
         return next((each for each in decision.orders if each.verdict in ("chosen", "helped")), None)
 
-    # What it looks at
+    # Facts
 
     @contextmanager
     def _look(self) -> Iterator[None]:
-        """Evaluate an expression without cost to the game; ignore errors, which also occur in the rules."""
+        """Return a context that evaluates without cost to the game, and notes whether it reads hidden facts.
+
+        Errors are ignored, because they also occur in the rules.
+        """
         fuel, self.looking = self.state.fuel, True
         try:
             yield
@@ -121,7 +125,8 @@ class ListeningRun(Run):
             self.state.fuel, self.looking = fuel, False
 
     def entry_of(self, piece: int) -> int:
-        self._note_look(piece)
+        if self.looking and not can_see(self, self.viewer, piece):
+            self.secret = True
         return super().entry_of(piece)
 
     def state_of(self, column: int, piece: int) -> Value:
@@ -129,13 +134,9 @@ class ListeningRun(Run):
             self.secret = True
         return super().state_of(column, piece)
 
-    def _note_look(self, piece: int) -> None:
-        if self.looking and not can_see(self, self.viewer, piece):
-            self.secret = True
-
 
 def _add_listed(above: Judgement, decision: Decision) -> None:
-    """Add the decision of a listed policy, replacing the expected one unless a helping act came between."""
+    """Add the decision of a listed policy, replacing the predicted one unless a helping act came between."""
     last = above.listed[-1] if above.listed else None
     if last is not None and last.policy == decision.policy and last.acted:
         above.listed.pop()
@@ -149,6 +150,7 @@ class PolicyExplainer:
         self.run, self.machine = run, run.machine
 
     def explain(self, policy: int, args: list[Value], depth: int = 8) -> Decision:
+        """Judge the orders of a policy, and of those it lists, up to the first that can be carried out."""
         orders = self._record(policy)["orders"]
         params = self._params(policy)
         given = {name: self._label(type_, value) for (name, type_), value in zip(params, args, strict=True)}
@@ -156,7 +158,7 @@ class PolicyExplainer:
         for name, order in orders.items():
             if not {"act", "acts", "of", "do"} & order.keys():
                 continue
-            judged = self._start(policy, name, order)
+            judged = self._make_judgement(policy, name, order)
             decision.orders.append(judged)
             if not any(each.verdict in ("chosen", "helped") for each in decision.orders[:-1]):
                 self._judge(judged, policy, name, order, args, depth)
@@ -187,7 +189,7 @@ class PolicyExplainer:
                 rivals = self._list_rivals(policy, at, step, rank, args, taken) if is_last else iter(())
                 ranks, equal = self._rank(policy, order, step, args, rivals)
                 tied = tuple(self._label(type_, given[rank]) for given in equal)
-                asked = bool(tied) and self._asks(policy, order, step, args)
+                asked = bool(tied) and self._has_chooser(policy, order, step, args)
                 return Choice(self.machine.ids[step], target, ranks, tied, asked, rules)
         return Choice(self.machine.ids[step], None, rules=rules)
 
@@ -205,7 +207,7 @@ class PolicyExplainer:
 
     # One order
 
-    def _start(self, policy: int, name: str, order: Record) -> Judgement:
+    def _make_judgement(self, policy: int, name: str, order: Record) -> Judgement:
         id_ = self.machine.ids[policy]
         act = self.machine.ids[order["act"]] if "act" in order else None
         rules = self._rules(policy, f"orders/{name}")
@@ -225,31 +227,31 @@ class PolicyExplainer:
             return
         else:
             self._try_acts(judged, policy, place, order, args)
-        if self._ask(policy, place, args):
+        if self._is_true(policy, place, args):
             judged.verdict = "chosen"
-        elif "helps" in record and self._is_helped(policy, partial(self._ask, policy, place, args), args):
+        elif "helps" in record and self._is_helped(policy, partial(self._is_true, policy, place, args), args):
             judged.verdict = "helped"
         else:
             judged.verdict = "refused"
 
     def _look_through(self, judged: Judgement, policy: int, place: str, args: list[Value], depth: int) -> str:
-        """Explain the policies of a list up to the first that can act, if necessary after a helping act.
+        """Explain the policies that an order lists, up to the first that can act, with or without help.
 
-        Return the verdict.
+        Return the verdict on the order.
         """
         own = dict(zip((name for name, _ in self._params(policy)), args, strict=True))
         helps = "helps" in self._record(policy)
         for each in self._call(policy, f"{place}/of", args) if depth else ():
             given = [own[name] for name, _ in self._params(each)]
             judged.listed.append(self.explain(each, given, depth - 1))
-            possible = partial(self._ask, each, AS_VALUE, given)
+            possible = partial(self._is_true, each, AS_VALUE, given)
             if possible():
                 return "chosen"
             if helps and self._is_helped(policy, possible, args):
                 return "helped"
         return "refused"
 
-    def _ask(self, policy: int, pointer: str, args: list[Value]) -> bool:
+    def _is_true(self, policy: int, pointer: str, args: list[Value]) -> bool:
         return bool(self._call(policy, pointer, args))
 
     def _call(self, policy: int, pointer: str, args: list[Value]) -> Value:
@@ -264,7 +266,7 @@ class PolicyExplainer:
         return False
 
     def _try_acts(self, judged: Judgement, policy: int, place: str, order: Record, args: list[Value]) -> None:
-        """Try the targets of an order's acts, or only those of the first act if one target is enough."""
+        """Try the targets of an order's first act, or of all its acts if one of them is enough."""
         if "count" in order:
             judged.needs = self._call(policy, f"{place}/count", args)
         acts = list(_list_acts(place, order))
@@ -276,7 +278,7 @@ class PolicyExplainer:
                 why = tuple(explain_refusal(self.run, step, given, self.run.viewer))
                 label = None if target is None else self._label(*target)
                 tried = Candidate(label, () if self.run.secret else why, bool(why) and self.run.secret)
-                tried.would_follow = bool(why) or len(acts) == 1 or self._ask(policy, place, args)
+                tried.would_follow = bool(why) or len(acts) == 1 or self._is_true(policy, place, args)
                 judged.tried.append(tried)
 
     # Arguments of an act
@@ -303,7 +305,7 @@ class PolicyExplainer:
             yield (self._params(step)[rank][1], each), [*given[:rank], each, *given[rank + 1 :]]
 
     def _find_list(self, policy: int, at: str, step: int) -> tuple[int, str] | None:
-        """Return the argument of an act that has several targets, and the construct that lists them."""
+        """Return the rank and type of the argument that lists an act's targets; None if it has no choice."""
         for rank, (name, type_) in enumerate(self._params(step)):
             formula = self.machine.formula_of.get((policy, f"{at}/with/{name}"))
             sort = "" if formula is None else type_name(self.machine.formulas[formula].returns or "any")
@@ -317,9 +319,9 @@ class PolicyExplainer:
         return self.run.on(value) if sort == "space" else value
 
     def _list_own(self, policy: int) -> list[Value]:
-        """Return the arguments of the deciding policy by name."""
+        """Return the arguments of a policy that is deciding now."""
         id_ = self.machine.ids[policy]
-        frame = next(held for held, each in reversed(self.run.deciding) if each.policy == id_)
+        frame = next(each for each, decision in reversed(self.run.deciding) if decision.policy == id_)
         return list(frame.slots[: len(self._params(policy))])
 
     def _rank(
@@ -347,7 +349,7 @@ class PolicyExplainer:
             left = [each for each, number in zip(left, numbers[1:], strict=True) if number == numbers[0]]
         return tuple(found), left
 
-    def _asks(self, policy: int, order: str | None, step: int, args: list[Value]) -> bool:
+    def _has_chooser(self, policy: int, order: str | None, step: int, args: list[Value]) -> bool:
         """Return whether a seat chooses among tied targets: as the order says, or else its act."""
         own = ((policy, f"orders/{order}/asks"), (step, "asks"))
         at = next((each for each in own if each in self.machine.formula_of), None)

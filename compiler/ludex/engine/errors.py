@@ -42,7 +42,7 @@ REASONS = {
     "off": Bilingual("this point is off the plane", "ce point est hors de la surface"),
     "long": Bilingual("this path is too long", "ce chemin est trop long"),
     "leg": Bilingual(
-        "the rules do not allow the step from {start} to {upto}",
+        "the rules do not allow the move from {start} to {upto}",
         "les règles n’admettent pas le déplacement de {start} à {upto}",
     ),
     "place": Bilingual("the rules do not allow this point", "les règles n’admettent pas ce point"),
@@ -52,11 +52,11 @@ REASONS = {
     # Settings
     "seat-count": Bilingual(
         "this game is for {least} to {most} players, not {given}",
-        "ce jeu se joue de {least} à {most}, et non à {given}",
+        "ce jeu admet de {least} à {most} joueurs, et non {given}",
     ),
     "seats-fixed": Bilingual(
-        "this game has {most} seats, not {given}",
-        "ce jeu a {most} sièges, et non {given}",
+        "seats of this game: {most}, not {given}",
+        "sièges de ce jeu\u00a0: {most}, et non {given}",
     ),
     "module": Bilingual("unknown module “{name}”", "module inconnu «\u00a0{name}\u00a0»"),
     "module-needs": Bilingual(
@@ -100,7 +100,7 @@ class _CallerError(ValueError):
 
 
 class WrongAnswer(_CallerError):
-    """Error for an answer that the question does not allow. `by` is the asking statement, if any."""
+    """Error for an answer that the question does not allow. `by` is the statement that asks, if any."""
 
     by: Reason | None = None
 
@@ -108,5 +108,5 @@ class WrongAnswer(_CallerError):
 class WrongSetting(_CallerError):
     """Error for seats, modules, options, streams or entries that the game does not have.
 
-    It is also raised for an answer without a pending question.
+    It is also raised for an answer without a pending question, and for explanations that cannot be given.
     """

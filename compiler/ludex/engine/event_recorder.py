@@ -1,8 +1,8 @@
-"""Event recorder: a run of the reference engine that records what each player may learn of its events.
+"""Event recorder: a run of the reference engine that records what its listeners may learn of each event.
 
 Other runs never call this code, so play without listeners costs nothing. Events are rolls, draws, moves,
-changes of fields, created and removed pieces, messages of rules, the end of the game, and descriptions by
-steps of themselves (`heading` before a step, `told` after it).
+changes of fields, created and removed pieces, messages of rules, the end of the game, and the texts with
+which a step describes itself (`heading` before the step, `told` after it).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class RecorderError(Exception):
 
 
 def recording(method: Method) -> Method:
-    """Mark code that only records: its exceptions are defects, not errors of the rules."""
+    """Decorate a method that only records: an error in it is a defect, not an error of the rules."""
 
     @wraps(method)
     def record(*args: object) -> object:
@@ -57,11 +57,12 @@ class Event:
     """The sort of event.
 
     It is `heading`, `told`, `log`, `roll`, `draw`, `move`, `create`, `destroy`, `shuffle`, `show`, `set`,
-    `end`, `decide` (a policy begins that no other runs) or `untold` (the description of a step failed).
+    `end`, `decide` (a policy begins, while no other is running) or `untold` (the description of a step
+    failed).
     """
     data: Mapping[str, Label]
     program: str
-    """The entry whose rules caused it."""
+    """The entry whose rules caused the event."""
     pointer: str
     point: int
     own: Label = None
@@ -69,7 +70,7 @@ class Event:
     depth: int = 0
     """The number of running steps with a heading."""
     is_covered: bool = False
-    """Whether the step that caused it describes it itself."""
+    """Whether the step that caused the event has a description of its own (`told`)."""
     in_set_up: bool = False
 
 
@@ -97,7 +98,7 @@ class ListeningRun(Run):
         self.headings = [
             rank
             for rank, frame in enumerate(state.frames)
-            if type(frame) is Frame and self._find_telling(machine.routines[frame.routine], HEADING)
+            if type(frame) is Frame and self._find_description(machine.routines[frame.routine], HEADING)
         ]
         """For each running step with a heading, the number of frames below it."""
         self.at: tuple[Routine, int] | None = None
@@ -118,7 +119,8 @@ class ListeningRun(Run):
             routine, point = self.at
             own = self._label_owner(routine)
         program, pointer = ("machine", "") if routine is None else (routine.program, routine.pointer)
-        covered = what not in (HEADING, TOLD, "log", "end") and self._find_telling(routine, TOLD) is not None
+        described = self._find_description(routine, TOLD) is not None
+        covered = described and what not in (HEADING, TOLD, "log", "end")
         depth, early = len(self.headings), not self.set_up
         self.events.append(Event(what, data, program, pointer, point, own, depth, covered, early))
 
@@ -142,8 +144,8 @@ class ListeningRun(Run):
         return self.label(routine.params[0][1], top.slots[0])
 
     @recording
-    def _find_telling(self, routine: Routine | None, pointer: str) -> Routine | None:
-        """Return the routine that describes the step with this body; None if there is none."""
+    def _find_description(self, routine: Routine | None, pointer: str) -> Routine | None:
+        """Return the routine in `heading` or `told` of the step with this body; None if there is none."""
         number = None
         if routine is not None and routine.step >= 0:
             number = self.machine.routine_of.get((routine.step, pointer))
@@ -153,9 +155,9 @@ class ListeningRun(Run):
 
     def push(self, number: int, args: Sequence[Value]) -> None:
         routine = self.machine.routines[number]
-        telling = self._find_telling(routine, HEADING)
-        if telling is not None and not self.trying:
-            self._tell_of(telling, args)
+        description = self._find_description(routine, HEADING)
+        if description is not None and not self.trying:
+            self._record_description(description, args)
             self.headings.append(len(self.state.frames))
         if routine.is_policy and not self.trying and not self._is_deciding():
             self.hear("decide", {"policy": routine.program}, routine)
@@ -170,30 +172,30 @@ class ListeningRun(Run):
     def finish(self, value: Value) -> None:
         top = self.state.frames[-1]
         routine = self.machine.routines[top.routine]
-        telling = self._find_telling(routine, TOLD) if type(top) is Frame else None
-        if telling is not None and type(top) is Frame and not self.trying:
-            self._tell_of(telling, top.slots)
+        description = self._find_description(routine, TOLD) if type(top) is Frame else None
+        if description is not None and type(top) is Frame and not self.trying:
+            self._record_description(description, top.slots)
         super().finish(value)
         if not self.trying:
             self._leave_headings(len(self.state.frames))
 
-    def _tell_of(self, telling: Routine, args: Sequence[Value]) -> None:
-        """Run the routine that describes a step, without changing the game or spending steps."""
+    def _record_description(self, description: Routine, args: Sequence[Value]) -> None:
+        """Record the texts of a routine that describes a step, without changing or charging the game."""
         state = self.state
-        kept = state.frames, state.fuel, self.log, self.at, self.result, self.headings
+        saved = state.frames, state.fuel, self.log, self.at, self.result, self.headings
         state.frames, self.log, self.at, self.headings = [], [], None, []
         fails = False
         try:
-            super().push(telling.number, args[: len(telling.params)])
+            super().push(description.number, args[: len(description.params)])
             run_statements(self)
         except (Failure, *RULE_ERRORS):
             fails = True
         lines = self.log
-        state.frames, state.fuel, self.log, self.at, self.result, self.headings = kept
+        state.frames, state.fuel, self.log, self.at, self.result, self.headings = saved
         for key, shown in lines:
-            self._hear_text(telling.pointer, key, shown, telling)
+            self._hear_text(description.pointer, key, shown, description)
         if fails:
-            self.hear("untold", {}, telling)
+            self.hear("untold", {}, description)
 
     def tell(self, key: str, shown: Shown) -> None:
         super().tell(key, shown)
@@ -213,9 +215,9 @@ class ListeningRun(Run):
 
     @recording
     def label_pieces(self, pieces: Sequence[int]) -> list[Label]:
-        """Return pieces by their entries, and dice with their results.
+        """Return the labels of pieces, those of dice with their results.
 
-        A piece that not all listeners may know is None.
+        For a piece that not all listeners may know, the label has None as `piece`.
         """
         found: list[Label] = []
         for piece in pieces:
@@ -233,7 +235,7 @@ class ListeningRun(Run):
 
     @recording
     def hear_moves(self, what: str, before: State) -> None:
-        """Record an event for all pieces that have moved to another place."""
+        """Record an event for each group of pieces that moved from one spot to another since `before`."""
         after = self.state
         known = len(before.entry)
         found: dict[str, tuple[list[int], Label, Label]] = {}
@@ -278,7 +280,7 @@ def _evaluate(run: ListeningRun, frame: Frame, tree: Linked) -> Value:
 
 
 Recording = Generator[None, None, None]
-"""Recorder of one verb: what it reads before the verb runs, and after `yield` what it records."""
+"""Recorder of one verb: it reads facts, yields while the verb runs, then records the event."""
 
 
 def roll_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
@@ -362,6 +364,6 @@ def _finish(recording_: Recording) -> None:
 _HEARD: Mapping[str, VerbHandler] = {
     name: partial(_carry_out, handler, globals().get(f"{name}_")) for name, handler in VERBS.items()
 }
-"""All verbs as a listening run executes them, with the functions of this module that have the verb's name and
-an underscore.
+"""All verbs as a listening run executes them, each with its recorder: the function of this module named after
+the verb, with an underscore.
 """

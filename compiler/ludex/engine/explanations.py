@@ -1,6 +1,6 @@
 """Explanations on request: why a field has its value, why an action or option is not allowed.
 
-A field has its name in rules: `lost`, `strength`. `place` and `space` are the location of a piece.
+A field is called as in rules: `lost`, `strength`. `place` and `space` are the location of a piece.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ from ludex.expr.tree_types import Linked, Type, Value, strip_optional, type_name
 
 Explanation = tuple[Label, list[Reason]]
 Found = TypeVar("Found")
-IsMeant = Callable[[Value], object]
-"""Returns whether a value is the one that was asked about."""
+Matches = Callable[[Value], object]
+"""Returns whether a value is the one that the caller asks about."""
 
 _WRITTEN = {"create": "created", "roll": "rolled", "move": "moved", "draw": "drawn", "destroy": "destroyed"}
 
@@ -149,7 +149,7 @@ class Explainer:
         if number is None:
             raise WrongSetting("field", name=name)
         type_ = self.machine.globals[number].type
-        self.run.glob(number)
+        self.run.glob(number)  # a SeatRun notes whether the seat may know the field
         return self._explain_written(lambda state: state.glob[number], type_, number, None, name)
 
     def _explain_piece_field(self, piece: int, name: str, args: list[Value]) -> Explanation:
@@ -157,7 +157,7 @@ class Explainer:
         columns = (machine.column_of.get(f"{kind}.{name}") for kind in machine.above[machine.kinds[entry]])
         column = next((column for column in columns if column is not None), None)
         if column is not None:
-            self.run.state_of(column, piece)  # the seat may have to be refused
+            self.run.state_of(column, piece)  # a SeatRun notes whether the seat may know the field
             look = partial(_look_in_column, column, piece)
             return self._explain_written(look, machine.columns[column].type, column, piece, name)
         if (entry, name) in machine.formula_of:
@@ -227,7 +227,7 @@ class Explainer:
         )
 
     def _find_lasting_path(self, piece: int | None, name: str) -> Path | None:
-        """Return the path of a lasting field, or of a piece in a lasting place; None for others."""
+        """Return the path in the lasting values of a field, or of a piece in a lasting place; else None."""
         machine, state = self.machine, self.run.state
         if piece is None:
             return (name,)
@@ -245,7 +245,7 @@ class Explainer:
     def _explain_lasting(self, shown: Label, piece: int | None, name: str) -> Reason | None:
         """Return the reason of a value from an earlier game of the campaign.
 
-        The reason has a line if the rules are unchanged.
+        It has the line of the statement if the rules have not changed since.
         """
         machine, path = self.machine, self._find_lasting_path(piece, name)
         changes = {} if self.story is None or path is None else dict(list_changes(self.story.lasts))
@@ -276,10 +276,10 @@ def _unwrap_options(args: list[Value]) -> list[Value]:
 
 
 def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None = None) -> list[Reason]:
-    """Return the reasons why an action is not allowed, as a seat may know them; none if it is allowed.
+    """Return the reasons why an action is not allowed, as a seat may know them.
 
-    Only the first of several failing conditions is reported. If the condition searched a route to a given
-    space, the obstacle on that route is a reason too.
+    The list is empty if the action is allowed. Only the first of several failing conditions is reported. If
+    it searched a route to a given space, the obstacle on that route is a reason too.
     """
     machine = run.machine
     if run.can(step, args):
@@ -289,8 +289,7 @@ def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None = N
     if condition is not None:
         found.append(make_condition_reason(run, "legal", condition, args, seat))
         formula = machine.formulas[condition.formula]
-        slots = [*args, *[None] * (formula.size - len(args))]
-        found += explain_deciding_functions(run, formula.value, slots)
+        found += explain_deciding_functions(run, formula.value, formula.fill_slots(args))
         found += explain_failed_search(run, formula, args)
     limit = machine.limits.get(step)
     if limit is not None and run.state.used.get(run.limit_key(step, args), 0) >= limit[0]:
@@ -299,7 +298,7 @@ def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None = N
 
 
 def find_asking_statement(run: Run) -> Reason | None:
-    """Return the statement of the pending question; None if a seat orders hooks."""
+    """Return the statement that asks the pending question; None if a seat chooses the order of hooks."""
     top = run.state.frames[-1]
     if type(top) is not Frame:
         return None
@@ -315,68 +314,68 @@ class UnofferedExplainer:
         self.routine: Routine = run.routine(self.frame)
         self.ask: Ask = self.routine.flow[self.frame.point][0][2]  # type: ignore[index]
 
-    def reasons(self, arm: str | None, is_meant: IsMeant | None) -> list[Reason]:
+    def reasons(self, arm: str | None, matches: Matches | None) -> list[Reason]:
         """Return why something cannot be chosen, in all arms or in the named one.
 
         The list is empty if it can be chosen.
         """
         slots, each, seats = self.frame.slots, self.ask.each, self.run.state.seats
-        kept = slots[:]
+        saved = slots[:]
         if each is not None and seats:
             slots[each] = seats[self.question.seat]
         try:
             if self.ask.menu:
-                return self._explain_menu(arm, is_meant)
-            return self._explain_pick(self.ask.pick, is_meant)
+                return self._explain_menu(arm, matches)
+            return self._explain_pick(self.ask.pick, matches)
         finally:
-            slots[:] = kept
+            slots[:] = saved
 
-    def _explain_menu(self, name: str | None, is_meant: IsMeant | None) -> list[Reason]:
-        """Return the reasons of all arms that could offer something; none if one does offer it."""
+    def _explain_menu(self, name: str | None, matches: Matches | None) -> list[Reason]:
+        """Return the reasons of all arms that could offer the value; an empty list if one does offer it."""
         found: list[Reason] = []
         for arm in self.ask.menu:
-            if name not in (None, arm.name) or (is_meant is not None and arm.pick is None):
+            if name not in (None, arm.name) or (matches is not None and arm.pick is None):
                 continue
             closed = not self.run.value(arm.when, self.frame)
             mine = (
                 self._explain("when", arm.name, arm.when, arm)
                 if closed
-                else self._explain_pick(arm.pick, is_meant)
+                else self._explain_pick(arm.pick, matches)
             )
             if not mine:
                 return []
             found += mine
         return found
 
-    def _explain_pick(self, pick: Pick | None, is_meant: IsMeant | None) -> list[Reason]:
-        """Return the reasons for the first matching candidate; none if a matching one can be picked."""
-        if pick is None or is_meant is None:
+    def _explain_pick(self, pick: Pick | None, matches: Matches | None) -> list[Reason]:
+        """Return the reasons for the first matching candidate; an empty list if one can be picked."""
+        if pick is None or matches is None:
             return []
         slot, list_, conditions = pick
         found: list[Reason] = []
         listed, searched = self._list_options(list_)
         for value in listed:
-            if not (is_meant(value) or is_meant(get_end(value))):
+            if not (matches(value) or matches(get_end(value))):
                 continue
             self.frame.slots[slot] = value
             failed = self._explain_conditions(conditions)
             if not failed:
                 return []
             found = found or failed
-        return found or [*self._explain("list", None, list_), *self._explain_searches(searched, is_meant)]
+        return found or [*self._explain("list", None, list_), *self._explain_searches(searched, matches)]
 
     def _list_options(self, tree: Linked) -> tuple[Sequence[Value], Searches]:
-        """Return the options of a list, and the searches of routes behind it."""
+        """Return the value of a list of options, and the searches of routes that it made."""
         with record_searches(self.run) as searched:
             return self.run.value(tree, self.frame), searched
 
-    def _explain_searches(self, searched: Searches, is_meant: IsMeant) -> list[Reason]:
-        """Return why none of the searched routes leads to a space."""
+    def _explain_searches(self, searched: Searches, matches: Matches) -> list[Reason]:
+        """Return why none of the searched routes leads to a matching space."""
         for number, args in searched:
             route = self.run.machine.routes[number]
             start = require_space(self.run.call(route.start, args))
             for goal in self.run.spaces(start[0]):
-                if is_meant(goal) or is_meant(make_way(goal, 0, None)):
+                if matches(goal) or matches(make_way(goal, 0, None)):
                     return explain_unreached(self.run, route, args, goal)
         return []
 
@@ -389,7 +388,7 @@ class UnofferedExplainer:
     def _explain(self, what: str, value: Value, tree: Linked, arm: Arm | None = None) -> list[Reason]:
         """Return the reason at the question, then the functions that decide and cite rules.
 
-        A closed arm that has rules of its own cites the rules that its statements carry out.
+        For a closed arm with statements, the reason cites the rules that these carry out.
         """
         machine = self.run.machine
         own = make_rule_reason(machine, what, self.routine, value, self.frame.point)

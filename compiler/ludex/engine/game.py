@@ -51,7 +51,7 @@ ENGINES: dict[str, Engine] = {
     "accelerated": make_accelerated_run,
     "listening": ListeningRun,
 }
-"""The engines by name; the last is the reference that records what policies decide."""
+"""The engines by name; `listening` is the reference engine, which also records what policies decide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +121,9 @@ class Game:
         self.engine = engine
         self.error: Stopped | None = None
         self.story = story
-        """How it was opened; None if unknown, or if its state was changed by hand."""
+        """How the game was opened; None if unknown, or if its state was changed by hand."""
         self.past = past
-        """The answers since."""
+        """The answers since the game was opened."""
         self._result: Result | None = None
         """Cache of `result`."""
 
@@ -184,14 +184,17 @@ class Game:
         return build_view(self.run, seat)
 
     def luck_left(self) -> dict[str, list[Any]]:
-        """Scripted random results that were not used yet, by stream."""
+        """Return the scripted random results that are not used yet, by stream."""
         script = self.state.script.items()
         return {self.machine.streams[stream]: list(left) for stream, left in script if left}
 
     # Playing on
 
     def answer(self, given: object) -> None:
-        """Answer the question. A wrong answer raises WrongAnswer and changes nothing."""
+        """Answer the question. A wrong answer raises WrongAnswer and changes nothing.
+
+        Raises WrongSetting if there is no question.
+        """
         if self.question is None:
             raise WrongSetting("nothing-asked")
         self.state.fuel = FUEL
@@ -203,7 +206,7 @@ class Game:
         self.past = append_answer(self.past, given)
 
     def run_after(self, begin: Callable[[], None]) -> None:
-        """Begin something, and run to the next question, to the end, or to an error."""
+        """Call `begin`, then run to the next question, the end of the game, or an error."""
         try:
             begin()
             run_to_question(self.run)
@@ -213,7 +216,7 @@ class Game:
         except WrongAnswer:
             raise
         except RULE_ERRORS:
-            # A save or pack not written by the compiler: it is inconsistent, at an unknown place.
+            # The pack or save was not written by Ludex, and is inconsistent at an unknown place.
             self.error = make_stop(self.machine, self.state, Failure("no-value"))
             self.run.question = None
 
@@ -228,17 +231,17 @@ class Game:
 
     def save(self) -> dict[str, Any]:
         """Encode the game as a JSON document, with its opening and answers."""
-        told = {} if self.story is None else {"story": self.story.document(self.past)}
-        return {**saving.encode_game(self.machine, self.state), **told}
+        history = {} if self.story is None else {"story": self.story.document(self.past)}
+        return {**saving.encode_game(self.machine, self.state), **history}
 
     # Why
 
     def why(self, of: object, *args: Value, seat: int | None = None) -> tuple[Label, list[Reason]]:
         """Return a value and the reasons for it; with a seat, only those that the seat may know.
 
-        `why(piece, field)` explains a field of a piece, given by its number, by the label of an option, or by
-        its entry if that has only one piece. `why(field)` explains a field of the game. `why(quantity, …)`
-        explains a quantity with its arguments, in which pieces and entries are numbers.
+        `why(piece, field)` explains a field of a piece; the piece is given by its number, by the label of an
+        option, or by its entry if no other piece has that entry. `why(field)` explains a field of the game.
+        `why(quantity, …)` explains a quantity with its arguments, in which pieces and entries are numbers.
         """
         return Explainer(self.run, self.question, self.story, self.past, seat).why(of, list(args))
 
@@ -300,7 +303,7 @@ def load_game(source: Source, found: Record, *, engine: str | Engine = "accelera
     machine = resolve_machine(source)
     state = saving.decode_game(machine, found)
     game = Game(machine, state, engine, *decode_history(machine, found.get("story")))
-    if game.question is None and game.error is not None:  # it is at a point where no game stops
+    if game.question is None and game.error is not None:  # no game waits in the saved state
         raise saving.SaveError("damaged")
     return game
 

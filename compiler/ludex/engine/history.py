@@ -28,7 +28,7 @@ from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Value
 
 Answers: TypeAlias = "tuple[Answers, object] | None"
-"""The earlier answers, and the last one; None before the first."""
+"""Linked list: the earlier answers, and the last one; None before the first answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,10 @@ def list_answers(answers: Answers) -> list[Value]:
 
 
 def decode_history(machine: Machine, document: object) -> tuple[GameOpening | None, Answers]:
-    """Decode the opening and answers of a save; return None if they cannot be valid."""
+    """Decode the opening and answers of a save; return (None, None) if they cannot be valid.
+
+    The same holds for a game with lasting values, which only the campaign can check.
+    """
     if type(document) is not dict or any(
         type(document.get(name)) is not sort for name, sort in _SORTS.items()
     ):
@@ -91,7 +94,7 @@ def decode_history(machine: Machine, document: object) -> tuple[GameOpening | No
     for each in given:
         answers = answers, each
     if document.get("lasts"):
-        return None, None  # the campaign checks what lasts
+        return None, None
     return GameOpening(seats, seed, tuple(map(machine.name_now, modules)), options, luck), answers
 
 
@@ -106,8 +109,9 @@ def _is_answer(given: object) -> bool:
 _SORTS = {"seats": int, "seed": int, "modules": list, "options": dict, "luck": dict, "answers": list}
 
 NOTHING = object()
-"""Marks a value of a piece that does not exist yet."""
+"""The value that a `Look` returns for a piece that does not exist yet."""
 Look = Callable[[State], Value]
+"""Reads the watched value in a state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +125,9 @@ class WriteRecord:
     steps: tuple[str, ...] = ()
     """The running programs, innermost last."""
     answers: int = 0
-    """The number of answers given before."""
+    """The number of answers given so far."""
     before: Any = None
+    """The previous value."""
 
 
 class ReplayMismatchError(Exception):
@@ -133,9 +138,9 @@ class ReplayMismatchError(Exception):
 
 
 class WatchedRun(Run):
-    """Run that compares a value before each statement, to record the statement that wrote it."""
+    """Run that compares a value before each statement, to record the last statement that wrote it."""
 
-    __slots__ = ("answered", "column", "last", "look", "piece", "seen", "standing_at")
+    __slots__ = ("answered", "column", "current", "last", "look", "piece", "seen")
 
     def __init__(
         self, machine: Machine, state: State, look: Look, column: int | None, piece: int | None
@@ -144,7 +149,7 @@ class WatchedRun(Run):
         self.look, self.column, self.piece = look, column, piece
         self.seen: Any = NOTHING
         self.last = WriteRecord()
-        self.standing_at = WriteRecord()
+        self.current = WriteRecord()
         """The statement that is running."""
         self.answered = 0
 
@@ -156,11 +161,11 @@ class WatchedRun(Run):
         steps = tuple(self.machine.routines[frame.routine].program for frame in frames)
         routine = self.routine(frames[-1])  # type: ignore[arg-type]
         statement = routine.flow[point][0]
-        self.standing_at = WriteRecord(
+        self.current = WriteRecord(
             statement[0], program, routine.pointer, point, steps, self.answered, self.seen
         )
         if self._is_writing(statement, frames[-1]):  # type: ignore[arg-type]
-            self.last = self.standing_at  # also if it writes the same value again
+            self.last = self.current  # also if it writes the same value again
 
     def begin_answer(self, number: int) -> None:
         self.answered = number
@@ -168,9 +173,10 @@ class WatchedRun(Run):
             self.compare()
 
     def compare(self) -> None:
+        """Record the statement that was running if the value has changed."""
         now = self.look(self.state)
         if now is not self.seen and now != self.seen:
-            self.last, self.seen = self.standing_at, now
+            self.last, self.seen = self.current, now
 
     def _is_writing(self, statement: Statement, frame: Frame) -> bool:
         if statement[0] != ("setg" if self.piece is None else "setf") or statement[2] != self.column:
@@ -189,8 +195,8 @@ class WatchedRun(Run):
 def replay_game(run: Run, story: GameOpening, answers: Answers, begin: Callable[[int], None]) -> None:
     """Replay a game from its opening and answers.
 
-    `begin` is called with the number of earlier answers before the game reacts to each answer. Raises
-    ReplayMismatchError if the answers do not fit.
+    `begin` is called with 0 before the first statement, and with the number of each answer, from 1, before
+    the game reacts to that answer. Raises ReplayMismatchError if the answers do not fit.
     """
     run.state.script = number_script(run.machine, story.luck)
     try:
@@ -218,9 +224,9 @@ def find_last_write(
     column: int | None = None,
     piece: int | None = None,
 ) -> tuple[Value, WriteRecord]:
-    """Replay a game; return the final value of a column and the statement that wrote it.
+    """Replay a game; return the final value that `look` reads, and the statement that last wrote it.
 
-    `column` is the number of a field of the piece or, without a piece, of the game.
+    If it is a field, `column` is its number among the fields of pieces or, without a piece, of the game.
     """
     state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
     run = WatchedRun(machine, state, look, column, piece)

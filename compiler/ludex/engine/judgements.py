@@ -24,16 +24,17 @@ class Candidate:
 
 @dataclass
 class Rank:
-    """Rank that decided between targets: the number of the chosen target, and the targets that were equal so
-    far.
+    """Rank that decided between targets, with their numbers in it.
 
     A negated rank (`-x`, for the greatest x) is shown without its sign.
     """
 
     text: str
-    """Key of its text."""
+    """The key of the rank's text."""
     number: int
+    """The number of the chosen target."""
     others: tuple[int, ...]
+    """The other numbers, of targets that were equal to the chosen one in all earlier ranks."""
 
 
 @dataclass
@@ -62,16 +63,16 @@ class Judgement:
     verdict: str = "unread"
     rules: tuple[str, ...] = ()
     text: str = ""
-    """The key of its text, which is optional."""
+    """The key of the order's text, which is optional."""
     condition: Reason | None = None
-    """Its own condition that failed."""
+    """The order's own condition that failed."""
     needs: int = 1
-    """The number of targets that it needs."""
+    """The number of targets that the order needs."""
     act: str | None = None
     """The act whose targets were tried."""
     tried: list[Candidate] = field(default_factory=list)
     listed: list[Decision] = field(default_factory=list)
-    """The policies of its list that were looked at."""
+    """The decisions of the policies in the order's list, up to the first that acted."""
     help: Choice | None = None
     chosen: list[Choice] = field(default_factory=list)
 
@@ -84,7 +85,7 @@ class Decision:
     given: dict[str, Label]
     orders: list[Judgement] = field(default_factory=list)
     answers: int = 0
-    """The number of answers given before."""
+    """The number of answers given so far."""
 
     @property
     def acted(self) -> bool:

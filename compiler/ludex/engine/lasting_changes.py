@@ -1,6 +1,6 @@
-"""Lasting changes: the statement that set each field that outlives a game.
+"""Lasting changes: the statements that set the fields and places that outlive a game.
 
-A campaign stores these with its lasting values, so that a later game can tell which earlier one set a field.
+A campaign stores them with its lasting values, so that a later game can tell which earlier game set a field.
 One replay finds them for all fields, and only if a user may ask for them.
 """
 
@@ -40,9 +40,9 @@ Look = Callable[[State], Value]
 
 
 class _ChangeRun(Run):
-    """Run that compares the lasting fields before each statement."""
+    """Run that compares the lasting fields before each statement, to record the statements that set them."""
 
-    __slots__ = ("looks", "made", "places", "seen", "standing_at")
+    __slots__ = ("current", "looks", "places", "seen", "writes")
 
     def __init__(self, machine: Machine, state: State) -> None:
         super().__init__(machine, state, partial(run_statements, notice=self.record_statement))
@@ -50,15 +50,16 @@ class _ChangeRun(Run):
         self.places: dict[Path, Look] = {}
         """The contents of lasting places, as entries."""
         self.seen: dict[Path, Any] = {}
-        self.made: dict[Path, WriteRecord] = {}
-        self.standing_at = WriteRecord()
+        self.writes: dict[Path, WriteRecord] = {}
+        self.current = WriteRecord()
+        """The statement that is running."""
 
     def record_statement(self, program: str, point: int) -> None:
         if self.trying:
             return
         self.compare()
         routine = self.routine(self.state.frames[-1])  # type: ignore[arg-type]
-        self.standing_at = WriteRecord("", program, routine.pointer, point)
+        self.current = WriteRecord("", program, routine.pointer, point)
 
     def begin_answer(self, number: int) -> None:
         if number == 0:
@@ -71,14 +72,14 @@ class _ChangeRun(Run):
         for path, look in self.looks.items():
             now = look(self.state)
             if now is not self.seen[path] and now != self.seen[path]:
-                self.made[path], self.seen[path] = self.standing_at, now
+                self.writes[path], self.seen[path] = self.current, now
         for path, look in self.places.items():
             lying = look(self.state)
             if lying == self.seen[path]:
                 continue
-            came: Counter[int] = Counter(lying) - Counter(self.seen[path])
-            for entry in came:
-                self.made[(*path, name_of(self.machine, entry))] = self.standing_at
+            added: Counter[int] = Counter(lying) - Counter(self.seen[path])
+            for entry in added:
+                self.writes[(*path, name_of(self.machine, entry))] = self.current
             self.seen[path] = lying
 
 
@@ -131,27 +132,27 @@ def find_lasting_changes(
     run.compare()
     if any(look(now) != run.seen[path] for path, look in run.looks.items()):
         return {}
-    return {path: write for path, write in run.made.items() if write.program is not None}
+    return {path: write for path, write in run.writes.items() if write.program is not None}
 
 
 def merge_changes(
     machine: Machine,
     before: Mapping[str, Json],
     after: Mapping[str, Json],
-    made: Mapping[Path, WriteRecord],
+    writes: Mapping[Path, WriteRecord],
     game: int,
     quest: str | None,
 ) -> dict[str, Json]:
-    """Return the lasting values after a game, with the statement that set each field.
+    """Return the lasting values after a game, with the records of the statements that set them.
 
-    A field that is unchanged keeps its earlier record.
+    A value that is unchanged keeps its earlier record.
     """
     known = {
         path: each
         for path, each in list_changes(before)
         if not _has_left(after, path) and _find_value(before, path) == _find_value(after, path)
     }
-    for path, write in made.items():
+    for path, write in writes.items():
         if _has_left(after, path):
             continue
         known[path] = LastingChange(
@@ -168,7 +169,7 @@ def _has_left(lasts: Mapping[str, Json], path: Path) -> bool:
 def _find_value(lasts: Mapping[str, Json], path: Path) -> Json:
     here: Any = lasts
     for step in path:
-        if isinstance(here, list):  # of pieces in a place
+        if isinstance(here, list):  # the pieces in a place
             here = any(step == (each.get(ENTRY) if isinstance(each, Mapping) else each) for each in here)
         else:
             here = here.get(step) if isinstance(here, Mapping) else None

@@ -1,4 +1,4 @@
-"""Reasons: of a number, its base, changes and bounds, with rules and lines; of a failed condition."""
+"""Reasons for a value (a quantity's base, changes and bounds) and for a refusal, with rules and lines."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from ludex.pack.contents import Place
 def find_cited_rules(
     data: object, pointer: str, ids: Sequence[str], own: Sequence[str] | None = None
 ) -> tuple[str, ...]:
-    """Return the ids of the rules that `by` cites, for the part of an entry's data at a pointer.
+    """Return the ids of the rules that `by` cites for the part of an entry's data at a pointer.
 
-    The citations of the statement itself, `own`, come first.
+    If the statement itself cites rules (`own`), only these are returned.
     """
     if own is not None:
         return tuple(own)
@@ -38,9 +38,9 @@ def _get_rules(part: object, otherwise: Sequence[object]) -> Sequence[object]:
 
 
 def _find_part(part: object, step: str, ids: Sequence[str]) -> object:
-    """Return the part of a value with a key.
+    """Return the value of a key in a part of a record; None if there is none.
 
-    Keys that are references are numbers in the record and slugs in the pointer.
+    A key that is a reference is a number in the record, and a slug or an id in the pointer.
     """
     if not isinstance(part, Mapping):
         return None
@@ -61,9 +61,10 @@ class Reason:
     """Reason of the sort `what`.
 
     Sorts for a quantity are base, add, multiply, set, least, most, void; `value` is the number so far. Sorts
-    for a refusal are legal, limit, list, if, when, with the ranks of the failing conditions. Sorts for a
-    field are printed, formula, begin, lasted, unknown, or the event that wrote it (written, created, rolled,
-    moved, drawn, destroyed).
+    for a refusal are legal, limit, list, if, when, function; for an unreachable space apart, bar, far, pass;
+    of a failing condition, `value` may have the rank. Sorts for a field are printed, formula, begin, lasted,
+    unknown, or the event that wrote it (written, created, rolled, moved, drawn, destroyed). The statement
+    that asks a question has the sort ask.
     """
 
     what: str
@@ -77,13 +78,13 @@ class Reason:
     steps: tuple[str, ...] = ()
     """The routines that were running when the field was written, innermost last."""
     answers: int | None = None
-    """The number of answers given before."""
+    """The number of answers given until the field was written."""
     before: Any = None
     """The previous value of the field."""
     text: str | None = None
     """The key of a named condition's text, if it has one."""
     slots: Mapping[str, Any] = field(default_factory=dict)
-    """Values for the slots of that text: the arguments, and those that the condition adds."""
+    """Values for the slots of that text: the arguments, and the values that the condition adds."""
     game: int | None = None
     """For a field that lasted: the game of the campaign that set it, from 1."""
     quest: str | None = None
@@ -109,10 +110,9 @@ def explain_quantity(run: Run, entry: int, args: list[Value]) -> tuple[Label, li
 
 
 def _filter_own_reasons(run: Run, entry: int, reasons: list[Reason]) -> list[Reason]:
-    """Keep the reasons of a quantity itself, if its evaluation also evaluates other quantities.
+    """Return only the reasons of a quantity itself, without those of other quantities that it uses.
 
-    If its base uses another quantity, the last base is the quantity's own. A change names the quantity that
-    it changes.
+    Its own reasons have its entry; those of its changes have its name in their pointer.
     """
     own = run.machine.ids[entry]
     slug = own.partition("/")[2]
@@ -124,7 +124,7 @@ def _filter_own_reasons(run: Run, entry: int, reasons: list[Reason]) -> list[Rea
 
 
 def _make_trace_reason(machine: Machine, what: str, by: int | Change, value: Label) -> Reason:
-    """Return the reason of a formula, or of a change, which may have no formula."""
+    """Return the reason of a formula, by its number, or of a change, which may have no formula."""
     if isinstance(by, Change):
         formula = by.value if by.value is not None else by.when
         if formula is None:
@@ -155,7 +155,7 @@ def make_condition_reason(
 ) -> Reason:
     """Return the reason why a condition failed, without what the seat may not know.
 
-    It has the text and the values of the condition, or the rank of an unnamed condition.
+    It has the text of the condition with the values of its slots, and the rank of the part that is false.
     """
     machine = run.machine
     formula = machine.formulas[condition.formula]
@@ -172,7 +172,7 @@ def _find_failed_condition(run: Run, formula: Formula, args: list[Value]) -> lis
 
     The list is empty if none is false.
     """
-    slots = [*args, *[None] * (formula.size - len(args))]
+    slots = formula.fill_slots(args)
     for rank, part in enumerate(split_conditions((formula.value,))):
         if not evaluate(part, slots, run):
             return [rank]

@@ -17,13 +17,13 @@ from ludex.expr.tree_types import Value
 
 @contextmanager
 def record_searches(run: Run) -> Iterator[Searches]:
-    """Record the searches of routes that are made meanwhile."""
+    """Return a context that records the searches of routes made in it."""
     searched: Searches = []
-    kept, run.searched = run.searched, searched
+    saved, run.searched = run.searched, searched
     try:
         yield searched
     finally:
-        run.searched = kept
+        run.searched = saved
 
 
 def explain_failed_search(run: Run, condition: Formula, args: list[Value]) -> list[Reason]:
@@ -42,9 +42,9 @@ def explain_failed_search(run: Run, condition: Formula, args: list[Value]) -> li
 
 
 def explain_unreached(run: Run, route: Route, args: list[Value], goal: Space) -> list[Reason]:
-    """Return the reasons why no path ends at a space: a bar, the cost, or a space on the way.
+    """Return the reasons why no path of a route ends at a space; the list is empty if one does.
 
-    The list is empty if a path ends there.
+    The space is not connected, a step to it is barred or costs too much, or no path may end there.
     """
     if any(way["to"] == goal for way in find_ways(run, route, args)):
         return []
@@ -55,10 +55,10 @@ def explain_unreached(run: Run, route: Route, args: list[Value], goal: Space) ->
     nearest = next((way for way in find_ways(run, freed, args) if way["to"] == goal), None)
     if nearest is None:
         return [make_rule_reason(run.machine, "apart", run.machine.formulas[route.start], None)]
-    return list(_find_closing(RouteSearch(run, route, args, start), nearest["path"], goal))
+    return list(_find_obstacle(RouteSearch(run, route, args, start), nearest["path"], goal))
 
 
-def _find_closing(search: RouteSearch, path: tuple[Space, ...], goal: Space) -> Iterator[Reason]:
+def _find_obstacle(search: RouteSearch, path: tuple[Space, ...], goal: Space) -> Iterator[Reason]:
     """Yield the first obstacle of a path, at a step or at its end."""
     run, route, args = search.facts, search.route, search.args
     assert isinstance(run, Run)  # noqa: S101
@@ -84,6 +84,6 @@ def _find_closing(search: RouteSearch, path: tuple[Space, ...], goal: Space) -> 
             return
         here, spent = there, spent + cost
     values = [*args, goal, spent]
-    kept = run.find_failing(route.passes, values)
-    if kept is not None:
-        yield make_condition_reason(run, "pass", kept, values)
+    failing = run.find_failing(route.passes, values)
+    if failing is not None:
+        yield make_condition_reason(run, "pass", failing, values)

@@ -14,7 +14,7 @@ from json import dumps
 
 from ludex.engine.load.entry_data import MISSING
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.routines import is_telling
+from ludex.engine.rules.routines import is_descriptive
 from ludex.expr.tree_types import Value
 
 _BY_ENTRY = ("ids", "kinds", "rows", "owns", "offsets", "abilities")
@@ -24,8 +24,8 @@ _APART = frozenset(
     "content digest numbers sources written records boards routine_of formula_of legal cited winding flow "
     "above tables ways_found bodies former passages remembering".split()
 )
-"""Parts of the machine left out: places in sources, indices, derived values, caches, and what is included
-only partly. Fields that begin with an underscore are left out too.
+"""Fields left out: places in sources, indices, derived values, caches, and those of which `_list_parts` adds
+only a part. Fields that begin with an underscore are left out too.
 """
 
 
@@ -52,7 +52,7 @@ def _list_parts(machine: Machine) -> Iterator[object]:
         if name in _BY_ENTRY:
             value = value[:count]
         elif name in _RULES:
-            value = [each for each in value if each.program in playing and not is_telling(each.pointer)]
+            value = [each for each in value if each.program in playing and not is_descriptive(each.pointer)]
         yield [name, value]
     yield {kind: machine.above[kind] for kind in sorted(set(machine.kinds[:count]))}
     yield [(name, machine.tables[name][:count]) for name in sorted(machine.tables)]
@@ -63,11 +63,11 @@ def _list_parts(machine: Machine) -> Iterator[object]:
 
 
 class _Encoder:
-    """Encoder of the contents of a machine as JSON, with the first ids of entries."""
+    """Encoder of the contents of a machine as JSON, which names entries by their first ids."""
 
     def __init__(self, machine: Machine) -> None:
         self.streams = frozenset(machine.streams)
-        """Their names are their seeds, and are encoded unchanged."""
+        """Names of random streams; they determine the seeds, so they are encoded unchanged."""
         firsts: dict[int, str] = {}
         for former, number in machine.former.items():
             firsts.setdefault(number, former)
@@ -89,7 +89,7 @@ class _Encoder:
         if isinstance(value, Mapping):
             return [[self.encode(key), self.encode(each)] for key, each in value.items()]
         if isinstance(value, Sequence):
-            # The point of a check depends on how many precede it, also of those in rules that only tell.
+            # The point of a check depends on the number of checks before it, even in routines left out.
             is_check = len(value) == 3 and value[0] == "check"
             return list(map(self.encode, (value[0], value[2]) if is_check else value))
         raise TypeError(type(value).__name__)

@@ -63,7 +63,7 @@ def encode_game(machine: Machine, state: State) -> dict[str, Value]:
 
 
 def encode_value(value: Value) -> Value:
-    """Encode a value as JSON: a list as an array, a part of an entry's data as a map of pairs."""
+    """Encode a value as JSON: a list as an array, a struct or map as `{"pairs": [[key, value], …]}`."""
     if isinstance(value, tuple | list):
         return [encode_value(each) for each in value]
     if isinstance(value, Mapping):

@@ -27,7 +27,7 @@ _DEEPEST = 32
 
 
 class ValueValidator:
-    """Validator of values in a state by their types. Pieces and places have been checked before."""
+    """Validator of the values in a state by their types, once the pieces and places have been checked."""
 
     def __init__(self, machine: Machine, state: State) -> None:
         self.machine, self.state = machine, state
@@ -59,8 +59,8 @@ class ValueValidator:
         found = self._fits.get(types.type_name(type_))
         return _is_plain(value) if found is None else found(value, types.strip_optional(type_))
 
-    def lies(self, place: int, at: Value) -> bool:
-        """Return whether a piece can be at a space of a place in the state."""
+    def can_lie(self, place: int, at: Value) -> bool:
+        """Return whether a piece in a place can be at this space or point, or at none if it is None."""
         sort = self.machine.places[self.state.lies[place]]
         if sort.form not in SPACED_FORMS:
             return at is None
@@ -81,7 +81,7 @@ class ValueValidator:
     def _is_list(self, value: Value, type_: Type) -> bool:
         if type(value) is not tuple or len(value) > MAX_LIST_SIZE:
             return False
-        # If a question may be skipped, its answers are a list with gaps.
+        # If a question may be declined, the list of its answers can contain none.
         return all(each is None or self.fits(each, types.item_type(type_)) for each in value)
 
     def _is_struct(self, value: Value, type_: Type) -> bool:
@@ -111,7 +111,10 @@ def _is_bounded_point(value: object) -> bool:
 
 
 def _is_space_of(sort: PlaceType, number: Value) -> bool:
-    """Return whether a place has such a space; true if rules decide that."""
+    """Return whether a place has a space with this number, or is a plane with this point.
+
+    Return true if the rules decide which spaces there are.
+    """
     if sort.form == "plane" and _is_bounded_point(number):
         return True
     if not _is_number(number):
@@ -186,9 +189,9 @@ def _is_frame(routine: Routine, frame: Frame, values: ValueValidator) -> bool:
         return False
     if not _has_valid_arguments(routine, frame.slots[: len(routine.params)], values):
         return False
-    kept = {slot for point in routine.hidden for slot in _find_hidden_slots(routine, point)}
+    hidden = {slot for point in routine.hidden for slot in _find_hidden_slots(routine, point)}
     rest = range(len(routine.types), routine.size)
-    empty = all(frame.slots[slot] is None for slot in rest if slot not in kept)
+    empty = all(frame.slots[slot] is None for slot in rest if slot not in hidden)
     return empty and all(_is_valid_hidden(routine, point, frame.slots, values) for point in routine.hidden)
 
 
@@ -200,13 +203,13 @@ def _has_valid_arguments(routine: Routine, args: Sequence[Value], values: ValueV
 
 
 def _find_hidden_slots(routine: Routine, point: int) -> range:
-    """Return the slots after its own that a statement uses."""
+    """Return the slots in which a statement stores its progress, after the declared slots."""
     first = routine.hidden[point]
     return range(first, first + (2 if routine.flow[point][0][0] == "for" else 1))
 
 
 def _is_valid_hidden(routine: Routine, point: int, slots: Slots, values: ValueValidator) -> bool:
-    """Return whether a `for` has a list and an index in it, or an `ask` its answers so far."""
+    """Return whether these slots have a list and an index in it (`for`), or the answers so far (`ask`)."""
     statement, _ = routine.flow[point]
     first = routine.hidden[point]
     items = slots[first]
@@ -328,12 +331,12 @@ def _is_ownership_finite(state: State, place: int) -> bool:
 
 
 def _check_locations(machine: Machine, state: State, values: ValueValidator) -> Iterator[bool]:
-    """Check that pieces are in places that accept them, and on spaces if these have any."""
+    """Check that no place has too many pieces, and that pieces are on spaces that their places have."""
     for place, members in enumerate(state.members):
         capacity = machine.places[state.lies[place]].capacity
         yield capacity is None or len(members) <= capacity
     for place, at in zip(state.where, state.at, strict=True):
-        yield at is None if place < 0 else values.lies(place, at)
+        yield at is None if place < 0 else values.can_lie(place, at)
 
 
 def _check_fields(machine: Machine, state: State, values: ValueValidator) -> Iterator[bool]:

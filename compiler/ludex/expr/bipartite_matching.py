@@ -1,7 +1,8 @@
 """Operation `fills`: assign items to keys so that each key gets the number of items that it needs.
 
-Items are assigned one at a time. If all keys of an item are taken, other items move to another of their keys,
-along the shortest path that frees one (augmenting paths of a bipartite matching).
+Items are assigned one at a time. If all keys of an item already have their number of items, earlier items
+move to other keys of theirs, along the shortest path that makes room (augmenting paths of a bipartite
+matching).
 """
 
 from __future__ import annotations
@@ -13,15 +14,18 @@ from ludex.expr.tree_types import Value
 
 
 def fills(options: tuple[Value, ...], needs: Mapping[Value, object]) -> bool:
-    """Return whether each item can be assigned one of its keys so that every key gets as many as it needs."""
+    """Return whether each item can be assigned one of its keys so that every key gets its number of items.
+
+    `options` has the keys of each item, `needs` the number of items of each key.
+    """
     room = {key: count for key, count in needs.items() if type(count) is int}
     if min(room.values(), default=0) < 0 or sum(room.values()) != len(options):
         return False
     holders: dict[Value, list[int]] = {key: [] for key in room}
-    return all(_seat_item(rank, options, room, holders) for rank in range(len(options)))
+    return all(_assign_item(rank, options, room, holders) for rank in range(len(options)))
 
 
-def _seat_item(
+def _assign_item(
     item: int, options: tuple[Value, ...], room: Mapping[Value, int], holders: dict[Value, list[int]]
 ) -> bool:
     """Assign an item to one of its keys, moving other items if necessary; return whether that succeeded."""
@@ -43,6 +47,7 @@ def _seat_item(
 def _move_along(
     key: Value, came_from: Mapping[Value, tuple[int, Value]], holders: dict[Value, list[int]]
 ) -> None:
+    """Make the moves of a path, from the key that has room back to the item that is assigned last."""
     while key is not None:
         mover, left = came_from[key]
         holders[key].append(mover)
@@ -52,5 +57,5 @@ def _move_along(
 
 
 def weigh_filling(options: tuple[Value, ...], needs: Mapping[Value, object]) -> int:
-    """Return the cost of the search: at worst, every key of every item, times the number of items."""
+    """Return the maximum cost of the search: for each item, it may examine every key of every item."""
     return len(needs) + len(options) * (1 + sum(map(len, options)))

@@ -1,7 +1,7 @@
 """Evaluator of linked expressions, and reference implementation of every operation.
 
 There are three families of operations: some need only values (`VALUE_OPERATIONS`), some are answered by
-`Facts` (`FACT_METHODS`), and some evaluate only some of their operands (`LAZY_OPERATIONS`).
+`Facts` (`FACT_METHODS`), and some evaluate their operands themselves (`LAZY_OPERATIONS`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MILLION = 1_000_000
 
 
 def _find_first(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
-    """Evaluate `or?` or `and?`: return the first value that is true (or false), otherwise the last."""
+    """Evaluate `or?` (or `and?`): return the first value that counts as true (or false), else the last."""
     value, counts = None, tree[0] == "or?"
     for each in tree[1:]:
         value = evaluate(each, slots, facts)
@@ -41,9 +41,10 @@ def _find_first(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> V
 def _iterate_comprehension(
     tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate, rank: int = 0
 ) -> Iterator[Value]:
-    """Evaluate the body of a comprehension for each item; each item costs a step.
+    """Yield the values of a comprehension's body; each item that is examined costs a step.
 
-    `rank` is the loop to begin with. A local function that calls itself would be cyclic garbage.
+    `rank` is the loop to begin with: a parameter, because a local function that calls itself would be cyclic
+    garbage.
     """
     _, _, loops, body = tree
     slot, list_, conditions = loops[rank]
@@ -143,11 +144,11 @@ def _odds(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> int:
     sides = facts.sides(evaluate(dice, slots, facts))
     every = require_list_size(prod(len(each) for each in sides))
     facts.spend(every)
-    held = 0
+    successes = 0
     for values in product(*sides):
         slots[slot] = values
-        held += bool(evaluate(predicate, slots, facts))
-    return held * MILLION // every
+        successes += bool(evaluate(predicate, slots, facts))
+    return successes * MILLION // every
 
 
 LAZY_OPERATIONS: Mapping[str, LazyOperation] = {
@@ -171,7 +172,7 @@ LAZY_OPERATIONS: Mapping[str, LazyOperation] = {
     "else": _else,
     "odds": _odds,
 }
-"""Operations that decide which of their operands are evaluated."""
+"""Operations that evaluate their operands themselves: not always all of them, some more than once."""
 
 _OWN_NAMES = (
     "option playing owned data members spaces space on owner position known"
@@ -191,11 +192,16 @@ FACT_METHODS = {
     "item?": "item",
     "call?": "call_by_name",
 }
-"""Maps each operation to the method of `Facts` that answers it, operand by operand."""
+"""Maps each operation to the method of `Facts` that takes its operands; those with “?”, and `items`, are only
+in the `Facts` of layouts.
+"""
 
 
 def evaluate(tree: Linked, slots: Slots, facts: Facts) -> Value:
-    """Evaluate a linked expression with the locals in `slots`. Raises Failure if it has no value."""
+    """Evaluate a linked expression with the locals in `slots`.
+
+    Raises Failure if it has no value or exceeds a limit, and Python's own error for a value of a wrong type.
+    """
     if type(tree) is not tuple:
         return tree
     operation = tree[0]

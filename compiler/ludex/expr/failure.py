@@ -19,8 +19,8 @@ REASONS = {
         "il n’y a pas d’élément {index}\u00a0: la liste en a {size}",
     ),
     "nothing": Bilingual(
-        "there is nothing here, but the rules count on it, with `one(…)` or `sure(…)`",
-        "il n’y a rien ici, alors que les règles y comptent, par `one(…)` ou `sure(…)`",
+        "`one(…)` or `sure(…)` needs a value here, but there is none",
+        "`one(…)` ou `sure(…)` demande ici une valeur, mais il n’y en a pas",
     ),
     "not-one": Bilingual(
         "exactly one item is needed here, but there are {size}",

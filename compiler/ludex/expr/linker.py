@@ -1,18 +1,18 @@
 """Linker: verify an expression and replace its names by numbers.
 
 A linked expression is a constant (a number, true, false, none; a text or word as text; an entry or a place of
-the game as its number), or a tuple `(operation, operand, …)` with the operands in the order of the manual.
-These forms differ from the manual, so that the evaluator has nothing to guess:
+the game as its number), or a tuple `(operation, operand, …)` with the operands in the order of
+`docs/instructions.md`. These forms differ from that page, so that the evaluator has nothing to guess:
 
 - `("is", entry, kinds)`: always of an entry; `kinds` is a frozenset;
-- `("formula", field, entry, piece or None, args)`, and `would_method` likewise: the piece is passed as `self`
-  if the field takes one;
-- a slot that an expression binds is numbered after those of the pack: `Linker.temps`;
+- `("formula", field, entry, piece or None, args)`, and `holds` and `would_method` likewise: the piece is
+  passed as `self` if the rule in the field takes one;
+- a slot that an expression binds is numbered after the slots that the pack declares: `Linker.temps`;
 - `("comp", how, ((slot, list, conditions), …), body)` and the arguments of `("fn", number, args)`, of
   `quantity`, `route`, `can`, `would` and `plane`: lists become tuples. A quantity, a route and a step are the
   numbers of their entries.
 
-A tree may come from anybody: any mistake in it raises an `InvalidTreeError` of one line before evaluation.
+A tree may come from anybody: any mistake in it raises an `InvalidTreeError` before evaluation.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ludex.expr.protocols import Names, Signature
 from ludex.expr.tree_types import Linked, Tree, Type
 
 Known: TypeAlias = Any
-"""Known facts about an operand's result: usually its type; the `Signature` of a call; the text itself."""
+"""What is known about an operand: usually its type; for a callee, its `Signature`; for a name, the name."""
 Operand: TypeAlias = tuple[Linked, Known]
 Found = TypeVar("Found")
 
@@ -70,6 +70,7 @@ RESULT_TYPES: dict[str, Callable[[list[Known]], Type]] = {
     "seats": lambda _: ["list", ["piece", "seat"]],
     "plane": lambda known: known[0][1],
 }
+"""Maps each rule in `gives` to the function that derives the result type from facts about the operands."""
 
 _CONSTANT_OPERATIONS = frozenset({"text", "word", "entry", "place"})
 _TYPED_NAMES = {"glob": "field of the game", "option": "option", "column": "run-time field"}
@@ -78,7 +79,10 @@ _SIGNATURES = frozenset({"function", "quantity", "route", "step", "allowed"})
 
 
 class Linker:
-    """Linker of the expressions of one routine or formula; `locals_` are the types of its slots."""
+    """Linker of the expressions of one routine or formula; `locals_` are the types of its slots.
+
+    `where` names the rule in errors.
+    """
 
     def __init__(
         self,
@@ -91,15 +95,15 @@ class Linker:
         self.locals = locals_
         self.where = where
         self.point: int | None = None
-        """The statement or formula that is being linked, if known."""
+        """The number of the statement or formula that is being linked, if known."""
         self.operations = operations
         self.size = len(locals_)
-        """All slots, including those that linking adds after the declared ones."""
+        """Number of slots, including those that linking adds after the declared ones."""
         self.temps: list[int] = []
         """Slots that are used only while an expression is evaluated."""
         self._free: list[int] = []
         self._bound: Mapping[int, int] = {}
-        """Slots that replace others while an expression binds these; the map is replaced, never changed."""
+        """Maps each slot that the present expression binds to its substitute; replaced, never changed."""
 
     def refuse(self, what: str) -> InvalidTreeError:
         return InvalidTreeError(what, self.where, point=self.point)
@@ -109,7 +113,7 @@ class Linker:
         return self.typed(tree)[0]
 
     def typed(self, tree: object, depth: int = 0) -> Operand:
-        """Link an expression and infer its type, if possible."""
+        """Verify and link an expression, and infer its type: `any` if unknown."""
         if tree is None:
             return None, "none"
         if tree is True or tree is False:
@@ -164,11 +168,12 @@ class Linker:
         return (operation.name, *linked), type_
 
     def _operand(self, sort: str, operand: Tree, depth: int) -> Operand:
-        """Link an operand; return it with its type and other known facts."""
+        """Link an operand by its sort in the operation table; return it with the known facts about it."""
         if sort in _TYPED_NAMES:
-            return self.pair(_TYPED_NAMES[sort], getattr(self.names, sort)(self.name(operand)), operand)
+            named: Operand | None = getattr(self.names, sort)(self.name(operand))
+            return self.known(_TYPED_NAMES[sort], named, operand)
         if sort in _SIGNATURES:
-            known = getattr(self.names, sort)(self.name(operand))
+            known: Signature | None = getattr(self.names, sort)(self.name(operand))
             signature = self.known("step" if sort == "allowed" else sort, known, operand)
             return signature.number, signature
         found: Operand = getattr(self, "_" + sort)(operand, depth)
@@ -177,7 +182,7 @@ class Linker:
     def _check_arity(self, name: str, signature: Signature, count: int, called: object) -> None:
         if signature.count != count:
             raise self.refuse(
-                f"“{name}” gives “{_shorten(called)}” {count} arguments, and it takes {signature.count}"
+                f"“{name}” gives “{_shorten(called)}” {count} arguments, but it takes {signature.count}"
             )
 
     # One method for each sort of operand, named as in the operation table.
@@ -214,7 +219,7 @@ class Linker:
         return self._bound.get(slot, slot), self.locals[slot]
 
     def _bind(self, operand: Tree, depth: int) -> Operand:
-        """Assign a slot to a name that an expression binds; the slot is free again afterwards."""
+        """Assign a slot to a name that an expression binds; the slot is free again after that expression."""
         slot = self.slot(operand)
         if not self._free:
             self._free.append(self.size)
@@ -293,13 +298,10 @@ class Linker:
         return operand
 
     def known(self, what: str, found: Found | None, operand: object) -> Found:
-        """Return the facts about a name; reject an unknown one."""
+        """Return what was found under a name; reject an unknown name."""
         if found is None:
             raise self.refuse(f"there is no {what} “{_shorten(operand)}”")
         return found
-
-    def pair(self, what: str, found: tuple[int, Type] | None, operand: object) -> tuple[int, Type]:
-        return self.known(what, found, operand)
 
 
 def _shorten(value: object) -> str:

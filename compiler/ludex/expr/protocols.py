@@ -12,14 +12,14 @@ from typing import Protocol
 from ludex.expr.tree_types import Linked, Slots, Type, Value
 
 Space = tuple[int, Value]
-"""A place instance with the number of a space; on a plane, with a point."""
+"""A place (its number in the game) and the number of a space; on a plane, a point instead of that number."""
 
 
 class Facts(Protocol):
-    """Facts about a game or about records that the evaluator needs."""
+    """Facts that the evaluator needs, about a game or about records."""
 
     def spend(self, steps: int) -> None:
-        """Spend steps of the budget, or raise Failure."""
+        """Spend steps of the budget; raise Failure if too few are left."""
 
     def data(self, field: str, entry: int) -> Value: ...
     def is_of(self, entry: int, kinds: frozenset[str]) -> bool: ...

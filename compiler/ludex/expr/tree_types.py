@@ -59,7 +59,7 @@ def is_optional(type_: Type | None) -> TypeGuard[list[Type]]:
 
 
 def strip_optional(type_: Type) -> Type:
-    """Return a type without the option of none."""
+    """Return T for the type “T or none”; return any other type unchanged."""
     return type_[1] if is_optional(type_) else type_
 
 
@@ -76,7 +76,10 @@ def _type_argument(type_: Type, head: str, rank: int) -> Type:
 
 
 def list_kinds(type_: Type) -> tuple[str, ...]:
-    """Return the kinds in the type of an entry, a piece or a place; none if any kind is allowed."""
+    """Return the kinds in the type of an entry, a piece or a place.
+
+    The tuple is empty if all kinds are allowed, and for other types.
+    """
     name = type_name(type_)
     if name in ("entry", "piece"):
         kinds = str(_type_argument(type_, name, 1))

@@ -211,4 +211,4 @@ OPERAND_COSTS: Mapping[str, Callable[..., int]] = {
     "subsets": _weigh_subsets,
     "fills": weigh_filling,
 }
-"""Costs of operations that examine an entire list, computed from their operands in advance."""
+"""Costs of operations that examine all parts of an operand, computed in advance."""

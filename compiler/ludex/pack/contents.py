@@ -22,7 +22,7 @@ class Place(NamedTuple):
 
 
 class ReferenceHolder(IntEnum):
-    """Part of an entry that contains the number of a reference."""
+    """Part of an entry that contains the number of the entry to which a reference leads."""
 
     VALUE = 0
     """The value at the reference's path in the entry's data."""
@@ -38,6 +38,7 @@ class Ref(NamedTuple):
     to: int
     path: tuple[str | int, ...]
     held: ReferenceHolder = ReferenceHolder.VALUE
+    """The part of the entry that contains the number."""
     place: Place | None = None
 
 

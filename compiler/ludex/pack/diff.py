@@ -1,7 +1,7 @@
-"""Differences between two packs: entries, fields, texts, programs, and their users.
+"""Differences between two packs: entries, fields, texts, programs, and the users of changed entries.
 
 Numbers of entries are not content, so references are compared by the ids of their targets. The result is
-plain data; reports word it, and determine the cards to reprint.
+plain data: reports put it into words, and determine which cards to reprint.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Change(NamedTuple):
 
 
 def find_changes(old: Json, new: Json, path: Path = ()) -> Iterator[Change]:
-    """Yield the changes between two values; of maps, and of lists with the same length, those of their parts.
+    """Yield the changes between two values, key by key in maps, item by item in lists of the same length.
 
     Lists of different lengths are one change.
     """
@@ -161,13 +161,13 @@ class _PackComparer:
         )
 
     def _find_renames(self, old: set[str]) -> dict[str, str]:
-        """Return the new entry of each old id that no longer exists, by former names."""
-        kept = set(self.new_ids)
+        """Map each old id that no longer exists to the new entry that has it as a former name."""
+        new_ids = set(self.new_ids)
         found: dict[str, str] = {}
         for number, entry_id in enumerate(self.new_ids):
             if entry_id not in old:
                 for was in self.new.by_number(number).was:
-                    if was in old and was not in kept:
+                    if was in old and was not in new_ids:
                         found.setdefault(was, entry_id)
                         break
         return found
@@ -247,15 +247,15 @@ class _PackComparer:
 
 def resolve_numbers(record: Record, refs: tuple[Ref, ...], ids: list[str]) -> Json:
     """Replace the numbers of other entries in an entry's data by their ids."""
-    held = [ref for ref in refs if ref.held is not ReferenceHolder.RULE and ref.path]
-    if not held:
+    in_data = [ref for ref in refs if ref.held is not ReferenceHolder.RULE and ref.path]
+    if not in_data:
         return record.data
     data = deepcopy(record.data)
-    for ref in held:
+    for ref in in_data:
         if ref.held is ReferenceHolder.VALUE and _follow_path(data, ref.path) == ref.to:
             _follow_path(data, ref.path[:-1])[ref.path[-1]] = ids[ref.to]
     # Keys come last, innermost first: the paths of other references lead through them.
-    for ref in sorted(held, key=lambda ref: -len(ref.path)):
+    for ref in sorted(in_data, key=lambda ref: -len(ref.path)):
         if ref.held is ReferenceHolder.KEY:
             _rename_key(data, ref, ids)
     return data

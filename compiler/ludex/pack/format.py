@@ -48,11 +48,11 @@ DIRECTORY_AT = 64
 HEADER_CRC_AT = HEADER_SIZE - 4
 
 SEAL = 0x5845444C
-"""The exclusive or of the words of a slot or a line and its position in the section."""
+"""The exclusive or of all words of a sound slot or line and of its position in the section."""
 EMPTY = 0xFFFFFFFF
 """The hash and the number of an empty slot."""
 RESIDUE = 0x2144DF1C
-"""The CRC-32 of any bytes that end in their own CRC-32."""
+"""The CRC-32 of any bytes that end with the CRC-32 of the bytes before it."""
 
 
 class Section(NamedTuple):

@@ -1,7 +1,8 @@
 """Bytes of an open pack file, and verified rows of its sections.
 
-The first reads are ordinary ones, because each page of a new memory map costs a fault, several times the cost
-of reading the few hundred bytes of a look-up. After a number of reads, the file is mapped.
+The first reads are ordinary ones, because the first access to a page of a memory map causes a page fault,
+which takes several times as long as reading the few hundred bytes of a look-up. After a number of reads, the
+file is mapped.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from ludex.pack.format import (
 from ludex.pack.pack_errors import PackError, refuse
 
 READS_BEFORE_MAPPING = 32
-"""Number of reads after which a map roughly pays: a plain read takes a fraction of a page fault's time."""
+"""Number of reads after which the file is mapped: a plain read takes a fraction of a page fault's time."""
 
 
 class PackImage:
@@ -109,7 +110,7 @@ class PackImage:
             os.close(self._handle)
 
     def _mapped(self) -> mmap:
-        """Map the file into memory, which all processes with the file open share."""
+        """Map the file into memory; all processes that have it open share that memory."""
         if self._handle < 0:
             raise ValueError(f"{self.file} is closed")
         try:
@@ -149,7 +150,7 @@ class PackImage:
 
 
 _FOR_READING = open_flags("O_RDONLY", "O_CLOEXEC", "O_NONBLOCK")
-"""Flags with which a pipe opens without waiting for its writer; it is rejected in the next step."""
+"""Flags that open a pipe without waiting for its writer; it is then rejected, because it is not a file."""
 
 
 def _open_for_reading(file: str) -> int:

@@ -1,4 +1,4 @@
-"""Pack errors: messages of one line that say why a file is rejected, and what to do.
+"""Pack errors: messages of one line that say why a pack cannot be read or written, and what to do.
 
 They are not findings, because the content is not wrong, there is no line to show, and the compiler need not
 be installed. `reason` is for programs and tests, `message` for people.

@@ -25,9 +25,9 @@ Value = TypeVar("Value")
 class BoundedCache(Generic[Key, Value]):
     """Cache of recently used values, bounded in number and total size.
 
-    It has two generations. New and reused values are in the young one; when that is full, it becomes the old
-    one, and the previous old one is dropped with its unused values. So a hit costs one look-up, whereas an
-    exact order of last use would be updated at every hit.
+    It has two generations. New and reused values are in the young one. When the young one is full, it becomes
+    the old one, and the values that have not been used since the last such change are dropped. So most hits
+    cost one look-up, whereas an exact order of last use would be updated at every hit.
     """
 
     __slots__ = ("_count", "_old", "_room", "_size", "_young")
@@ -69,21 +69,21 @@ CACHE_COUNT = 4_096
 collector.
 """
 CACHE_SIZE = 8 * 1024 * 1024
-"""Maximum number of bytes in a cache, as stored in the file; decoded values take several times as much."""
+"""Maximum size of a cache: the bytes of its values in the file; decoded, they take several times as much."""
 
 
 class Pack:
     """Pack that is open for reading. Use it as a context manager; otherwise it is closed when it is
     garbage-collected."""
 
-    __slots__ = ("_entries", "_image", "_kept", "_sections", "_slugs")
+    __slots__ = ("_cache", "_entries", "_image", "_sections", "_slugs")
 
     def __init__(self, image: PackImage) -> None:
         self._image = image
         self._entries = SectionReader(image, ENTRIES)
         self._sections = {"entries": self._entries}
-        self._kept: BoundedCache[str | int, Any] = BoundedCache(CACHE_COUNT, CACHE_SIZE)
-        """Records by id and by number, texts by locale and key; an id has no colon."""
+        self._cache: BoundedCache[str | int, Any] = BoundedCache(CACHE_COUNT, CACHE_SIZE)
+        """Records by id and by number, texts by `locale:key`; no id has a colon."""
         self._slugs: dict[str, list[str]] | None = None
 
     @classmethod
@@ -125,22 +125,22 @@ class Pack:
 
     def get(self, entry_id: str) -> Record | None:
         """Return the entry with this id, or None."""
-        record: Record | None = self._kept.get(entry_id)
+        record: Record | None = self._cache.get(entry_id)
         if record is None:
             found = self._entries.find(entry_id)
             if found is not None:
                 number, value = found
                 record = self._record(number, entry_id, value)
-                self._kept.store(entry_id, record, len(value))
+                self._cache.store(entry_id, record, len(value))
         return record
 
     def by_number(self, number: int) -> Record:
         """Return the entry with this number."""
-        record: Record | None = self._kept.get(number)
+        record: Record | None = self._cache.get(number)
         if record is None:
             entry_id, value = self._entries.named(number)
             record = self._record(number, entry_id, value)
-            self._kept.store(number, record, len(value))
+            self._cache.store(number, record, len(value))
         return record
 
     def number(self, entry_id: str) -> int | None:
@@ -209,13 +209,13 @@ class Pack:
     def text(self, key: str, locale: str) -> Json:
         """Return the text with this key in this locale, or None."""
         name = f"{locale}:{key}"
-        text = self._kept.get(name)
+        text = self._cache.get(name)
         if text is None:
             rows = self.rows("texts")
             found = rows.find(name)
             if found is not None:
                 text = rows.data(found[1])
-                self._kept.store(name, text, len(found[1]))
+                self._cache.store(name, text, len(found[1]))
         return text
 
     def texts(self, locale: str) -> dict[str, Json]:
@@ -231,15 +231,15 @@ class Pack:
         return None if found is None else found[1]
 
     def shown(self, name: str) -> Json:
-        """Return the slots and sentences of an entry's rules, for its texts: `slots` and `sentences`.
-
-        Empty if there are none.
-        """
+        """Return what an entry's texts show of its rules: `slots` and `sentences`, or an empty map."""
         tree = self.program(name)
         return tree.get("shown", {}) if isinstance(tree, dict) else {}
 
     def program_digest(self, name: str | int) -> str | None:
-        """Return the digest of a program's source; empty if the compiler recorded none."""
+        """Return the digest of a program's source, which is empty if the compiler recorded none.
+
+        Return None for an unknown name.
+        """
         found = self._program(name)
         return None if found is None else found[0]
 

@@ -23,7 +23,7 @@ def slot_count(names: int) -> int:
 def encode_section(rows: Sequence[bytes], names: Sequence[bytes] | None = None) -> tuple[bytes, int]:
     """Encode a section; also return its number of slots.
 
-    Rows are sealed. If names are given, rows can be looked up by name.
+    `rows` have their checksums (`seal_row`). If there are `names`, rows can be looked up by name.
     """
     sizes = list(map(len, rows))
     placed, slots = _assign_slots(names or ())
@@ -51,7 +51,7 @@ def _assign_slots(names: Sequence[bytes]) -> tuple[list[tuple[int, int, int]], i
 
 def _slots(placed: list[tuple[int, int, int]], slots: int, starts: list[int], sizes: list[int]) -> bytes:
     words = array("I", bytes(slots * SLOT.size))
-    # A free slot has two words of ones and two of zeros; its position remains under the seal.
+    # A free slot has two words of ones, which cancel, and two of zeros; its last word is its sealed position.
     words[0::5] = words[1::5] = array("I", [EMPTY]) * slots
     words[4::5] = array("I", [at ^ SEAL for at in range(0, slots * SLOT.size, SLOT.size)])
     made, pack = bytearray(encode_words(words)), SLOT.pack_into

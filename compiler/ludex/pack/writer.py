@@ -95,7 +95,7 @@ def encode_rows(contents: EncodedContents) -> list[Chunk]:
 
 
 def _assemble_pack(parts: Iterable[tuple[str, SectionContents]], manifest: Manifest) -> list[Chunk]:
-    """Encode and arrange all sections; the manifest comes last because its hash depends on the others."""
+    """Encode and join all sections; the manifest is encoded last, because its hash depends on the others."""
     laid: dict[str, tuple[Chunk, Section]] = {}
     size = 0
     for name, part in parts:
@@ -151,7 +151,10 @@ def _manifest(contents: Contents | EncodedContents, texts: Mapping[str, int]) ->
 
 
 def _encode_sections(contents: Contents) -> dict[str, SectionContents]:
-    """Encode all sections except the manifest. Places are encoded here, because they can be in any files."""
+    """Encode all sections except the manifest.
+
+    The rows made here have no places, because all places of a row would have to be in one file.
+    """
     entries = contents.entries
     for entry in entries:
         _check_refs(entry, len(entries))
@@ -197,7 +200,10 @@ def _encode_row_sections(
     place_entry: Callable[[int, EntryRow], bytes],
     place_program: Callable[[int, ProgramRow], bytes],
 ) -> Iterator[tuple[str, SectionContents]]:
-    """Yield all encoded sections except the manifest, so that only one is in memory at a time."""
+    """Yield all encoded sections except the manifest, so that only one is in memory at a time.
+
+    `place_entry` and `place_program` encode the places of a row.
+    """
     entries = contents.entries
     places: list[bytes] = []
 

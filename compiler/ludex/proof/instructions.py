@@ -15,7 +15,7 @@ from ludex.core.trees import walk_statements
 from ludex.engine.game import Game
 from ludex.engine.reasons import find_cited_rules
 from ludex.engine.rules.interpreter import run_statements
-from ludex.engine.rules.routines import is_telling
+from ludex.engine.rules.routines import is_descriptive
 from ludex.engine.rules.run import Run
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
@@ -102,11 +102,11 @@ def _list_points(program: Program) -> Iterator[tuple[int, str, str]]:
     is_policy = AS_VALUE in formulas
     for pointer, routine in program.get("routines", {}).items():
         written = is_policy and WRITTEN.match(pointer)
-        for statement in () if is_telling(pointer) else walk_statements(routine["do"]):
+        for statement in () if is_descriptive(pointer) else walk_statements(routine["do"]):
             acted = statement[0] == "return" and statement[2] is True
             if statement[0] != "check" and (not written or acted):
                 yield statement[1], statement[0], pointer
     for pointer, formula in formulas.items():
         asked_elsewhere = is_policy and (pointer == AS_VALUE or f"{pointer}/of" in formulas)
-        if not is_telling(pointer) and not asked_elsewhere:
+        if not is_descriptive(pointer) and not asked_elsewhere:
             yield formula["point"], "is", pointer

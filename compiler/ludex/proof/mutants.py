@@ -19,7 +19,7 @@ from ludex.core.messages import Bilingual
 from ludex.core.policies import AS_VALUE, ORDER, WRITTEN
 from ludex.core.trees import find_blocks, walk_statements
 from ludex.core.verbs import VERBS
-from ludex.engine.rules.routines import is_telling
+from ludex.engine.rules.routines import is_descriptive
 from ludex.pack.reader import Pack
 from ludex.proof.instructions import Instruction, Program, programs
 
@@ -117,7 +117,7 @@ def _sites(program: Program) -> Iterator[Site]:
     routines, formulas = program.get("routines", {}), program.get("formulas", {})
     is_policy = AS_VALUE in formulas
     for pointer, routine in routines.items():
-        if is_telling(pointer) or (is_policy and WRITTEN.match(pointer)):
+        if is_descriptive(pointer) or (is_policy and WRITTEN.match(pointer)):
             continue  # in compiled code of policies, only whole orders are removed
         yield from _in_block(routine["do"])
         for statement in walk_statements(routine["do"]):
@@ -125,7 +125,7 @@ def _sites(program: Program) -> Iterator[Site]:
                 yield from _in_block(inner)
             yield from _in_statement(statement)
     for pointer, formula in formulas.items():
-        if not is_telling(pointer) and not (is_policy and WRITTEN.match(pointer)):
+        if not is_descriptive(pointer) and not (is_policy and WRITTEN.match(pointer)):
             yield from _in_tree(formula["point"], formula, "is")
     yield from _find_declaration_sites(routines, formulas)
 

@@ -15,8 +15,11 @@ if TYPE_CHECKING:
 
 Loop = tuple[int, Linked, Sequence[Linked]]
 _MOST_SEATS = 4
+"""Maximum number of seats for which a loop is written out, seat by seat."""
 _MOST_ITEMS = 16
+"""The same for the items of a constant list."""
 _MOST_COPIES = 64
+"""Maximum number of copies of the same code in the source."""
 _UNROLLED_FORMS = ("any", "all", "count", "sum", "first")
 
 
@@ -162,7 +165,7 @@ def write_lowest(my: ExpressionWriter, items: Linked, slot: int, key: Linked) ->
 
 
 def _write_keyed(my: ExpressionWriter, items: Linked, slot: int, key: Linked) -> str:
-    """Write a list, and the function that returns the number of an item."""
+    """Write a list, and the function that returns the key of an item."""
     with my.maybe(iterable=True):
         source = my.value(items)
     with my.bindings(), my.maybe():

@@ -1,7 +1,8 @@
 """Conditions on edges that depend only on the map and on values known before the loop.
 
-Only conditions that cannot fail are taken out of their order: whether a value, or one of a list, is in a list
-of an edge, or equals one of its fields. If that list itself fails, nothing is sifted.
+Only conditions that cannot fail are taken out of their order: whether a value, or any or all items of a list,
+are in a list of an edge, or whether a value equals a field of an edge. If the list of items cannot be
+computed, the conditions are tested in their order.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ class Sifting:
     """Conditions on the edges of a loop that depend only on the map and on values known before the loop."""
 
     slot: int
-    """The local that holds the edge."""
+    """The local of the edge."""
     keys: list[str] = field(default_factory=list)
-    """The source of these values."""
+    """The source of the values known before the loop, except lists."""
     lists: list[tuple[int, Linked]] = field(default_factory=list)
-    """Lists among these values that are written before, each with the local that it is bound to."""
+    """Lists known before the loop, each with the new local to which it is bound."""
     conditions: list[Linked] = field(default_factory=list)
     """The conditions, with these locals in place of the lists."""
 
@@ -35,7 +36,8 @@ class Sifting:
 def sift_edges(my: ExpressionWriter, slot: int, tests: Iterable[Linked]) -> tuple[Sifting, list[Linked]]:
     """Collect the conditions on the edge in `slot` that depend only on the map and on known values.
 
-    It ends at the first other condition that can fail. The second result has the conditions as they were."""
+    Stop at the first other condition that can fail. Also return the collected conditions unchanged.
+    """
     sifting, passed = Sifting(slot), list[Linked]()
     for test in tests:
         fixed = _fix(my, sifting, test)
@@ -82,7 +84,7 @@ def _fix(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> Linked | None:
 def _fix_each(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> Linked | None:
     """Return a condition that any or all items of a list are in a list of the edge; None for any other.
 
-    In the result, a new local replaces the first list, which is added to `sifting`.
+    In the result, a new local replaces the list of items, which is added to `sifting`.
     """
     _, how, ((slot, list_, conditions),), body = tree
     wanted = ("in", ("local", slot))

@@ -1,8 +1,8 @@
 """Walks over edges of the map from one space: loops whose rows are computed once for all games.
 
-A row holds what the rest of the rule reads: the space behind an edge, its rank, and the rows of the edges
-from there.
-The places of pieces have other numbers in other games, so only rows of the game's own maps are cached.
+A row has what the rest of the rule reads of an edge: the edge, the space to which it leads, the rank of that
+space, and the rows of the edges from there. The places of pieces have other numbers in other games, so only
+rows of the game's own maps are cached.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from ludex.engine.accelerate.expression_code import ExpressionWriter
 
 _MOST_ROWS = 64
-"""Most rows of a walk that cost nothing."""
+"""Maximum number of rows of a walk that cost nothing."""
 Loop = tuple[int, Linked, Sequence[Linked]]
 
 
 @dataclass(slots=True)
 class EdgeEnd:
-    """An edge of a row: its name, and those of the space that it leads to and of the rank of that space."""
+    """Edge of a row: the names, in generated code, of the edge, its target space, and that space's rank."""
 
     slot: int
     edge: str
@@ -41,7 +41,7 @@ class EdgeEnd:
     rank: str
 
     def parts(self, my: ExpressionWriter) -> dict[str, str]:
-        """Return the source of what each name holds, as a function of the edge."""
+        """Return, for each name, the source of its value, given the edge."""
         target = f"{self.edge}[{my.writer.constant('to')}]"
         parts = {self.edge: self.edge, self.target: target}
         if my.plan.ranks is not None:
@@ -49,7 +49,7 @@ class EdgeEnd:
         return parts
 
     def bind(self, my: ExpressionWriter, row: str) -> None:
-        """Let code read what a row has of this edge by name."""
+        """Bind the names of this edge that a row contains, so that the following code uses them."""
         my.slots[self.slot] = self.edge
         names = row.split(", ")
         if self.target in names:
@@ -58,7 +58,7 @@ class EdgeEnd:
             my.writer.target_ranks[self.edge] = self.rank
 
     def find_parts(self, my: ExpressionWriter, trees: Sequence[Linked]) -> list[str]:
-        """Return the names that expressions read."""
+        """Return which of the three names expressions read."""
         read = set[str]()
         for each in trees:
             self._read(my, each, read)
@@ -86,25 +86,25 @@ class Walk:
     items: str
     """The name of the rows."""
     sure: str
-    """The name of a value that is none if the conditions have not been tested, or nothing if always."""
+    """The name of a variable that is None if the conditions have not been tested; empty if there is none."""
     passed: list[Linked]
-    """The conditions that these edges pass."""
+    """The conditions that the edges in the rows pass."""
     end: EdgeEnd
     row: str
-    """What a row is unpacked to."""
+    """The names to which a row is unpacked."""
     outer: tuple[int, str] | None = None
-    """The loop around this one, which the rows include: its local, and its name."""
+    """The loop around this one, which the rows include: its local, and the name of its item."""
     inner: Walk | None = None
-    """The loop over the edges from that space, which the rows include."""
+    """The loop over the edges from the space to which an edge leads, which the rows include."""
     is_short: bool = False
     """Whether there are so few rows that they cost nothing."""
 
 
 def write_walk(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> Walk | None:
-    """Write the look-up of the edges of a space that pass conditions on the map; None if there are none.
+    """Write the look-up of the edges of a space that pass the conditions that depend on the map alone.
 
     The loop may be inside a loop over a list of constants, and may contain a loop over the edges from the
-    next space.
+    next space. Return None if the loops are of another form, or if there are no such conditions.
     """
     (slot, list_, conditions), *others = loops
     outer = None
@@ -188,9 +188,9 @@ def _has_rank(my: ExpressionWriter, space: Linked) -> bool:
 
 
 def _write_start(my: ExpressionWriter, space: Linked) -> str:
-    """Write the space where a walk begins, or its rank, which tables are looked up by faster.
+    """Write the space where a walk begins, or its rank if known, because look-ups by rank are faster.
 
-    The rank of a piece on no space is none, which is found in no table.
+    A piece on no space has None as rank, and no table has that key.
     """
     return my.value(("rankof", space[1][1]) if _has_rank(my, space) else space)
 

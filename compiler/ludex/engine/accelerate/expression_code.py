@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _MOST = str(MAX_NUMBER)
 _MAX_NESTING = 45
-"""Deeper expressions are left to the reference: Python allows 200 nested brackets, and a level needs 3."""
+"""Deeper expressions are left to the reference engine: Python allows 200 nested brackets, a level needs 3."""
 
 
 class ExpressionWriter:
@@ -52,11 +52,11 @@ class ExpressionWriter:
         self.early = True
         """Whether the current code is evaluated once, so that harmless values may be read before it."""
         self.copies = 1
-        """How many copies of the current code are in the source."""
+        """The number of copies of the current code in the source."""
         self.repeated = False
-        """Whether the current code is within a loop whose items are paid for."""
+        """Whether the current code is within a loop whose items cost steps."""
         self.in_routine = False
-        """Whether the current code is a routine's own, where no question is being put."""
+        """Whether the current code is a routine's own, not that of a formula or of a question's options."""
         self._depth = 0
 
     @contextmanager
@@ -179,7 +179,7 @@ class ExpressionWriter:
         return f"({name} := {source})", name
 
     def bounded(self, source: str) -> str:
-        """Write the bound check of a number."""
+        """Write a number with a check of its bounds."""
         if self.iterable:
             return f"bounded({source})"
         name = self.writer.fresh("t")

@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from ludex.engine.ask.ask_statement import Pick
 
 Chance = Callable[[], float]
-"""Gives numbers from 0 up to but excluding 1; StopIteration if the next question must be seen."""
+"""Returns a number from 0 up to but excluding 1; raises StopIteration if the seat must see the question."""
 Chooser = Callable[[int | None, Sequence[Value], Choosing], int | None]
-"""Takes a seat and the options of its question; gives the number of one, one past the last to decline.
+"""Takes a seat, the options of its question and their description; returns the number of an option.
 
-None if the question must be seen.
+Returns the number after the last option to decline, and None if the seat must see the question.
 """
 
 
@@ -52,21 +52,21 @@ _NOBODY = Blind()
 _NONE: list[Value] = []
 _NEVER: list[int] = []
 _IGNORED = _NONE.append
-"""Replaces parts of a run that are unused without listeners: never filled, because forks are frequent."""
+"""Shared by all runs that answer nothing inline, because forks are frequent; never filled or called."""
 
 
 class GeneratedRun(Run):
-    """A run of generated functions.
+    """Run of generated functions.
 
-    `blind` are seats that answer simple questions inline, each by a random source; `choose` answers those of
-    the others.
+    `blind` has the seats whose simple questions are answered inline, each by a random source; `choose`
+    answers the simple questions of other seats.
 
-    `answers` has their answers: the number of an option, or None. `askers` has the seat of each answer, and
-    `forced` the indices of answers without a choice.
+    `answers` has the inline answers: the number of an option, or None. `askers` has the seat of each answer,
+    and `forced` the indices of the answers to questions with a single possible answer.
     """
 
     entered: ClassVar[CodeType]
-    """Code of the function that takes off a frame and enters it: failures search tracebacks for it."""
+    """Code of `_enter_function`, for which tracebacks of failures are searched."""
 
     __slots__ = tuple(
         "answers askers back base blind choose deep done forced note note_asker program taken".split()
@@ -77,7 +77,7 @@ class GeneratedRun(Run):
     ) -> None:
         super().__init__(machine, state, advance)  # type: ignore[arg-type]
         self.program: GeneratedProgram | None = None
-        """Found when the game starts running, because the number of players is unknown before."""
+        """The generated program, found when the game starts running: only then are the seats known."""
         self.blind: Blind = _NOBODY
         self.answers: list[int | None] = _NONE
         self.askers: list[int | None] = _NONE
@@ -87,13 +87,13 @@ class GeneratedRun(Run):
         if blind:
             self.answer_inline(blind)
         self.base = 0
-        """Number of frames below what is running now."""
+        """Number of frames below those that are running now."""
         self.deep = 0
         """Number of frames that are only on Python's stack."""
         self.done: list[Value] = _NONE
-        """The slots of a hook that has just ended, if it may set some for its step."""
+        """The slots of a hook that has just ended, if it may change arguments of its step."""
         self.back: Any = None
-        """The result of a step that a function waits for."""
+        """The result of the step for which a generated function waits."""
         self.taken: dict[int | None, set[int]] | None = None
         """The entries that each seat chose inline, if requested."""
 
@@ -111,7 +111,7 @@ class GeneratedRun(Run):
         return self.program
 
     def find_spots(self) -> Spots:
-        """Return the pieces of each space, which are kept up to date from then on."""
+        """Return the index of the pieces of each space, which is kept up to date from then on."""
         state = self.state
         if state.spots is None:
             plan = self.get_program().plan
@@ -157,7 +157,7 @@ class GeneratedRun(Run):
                 self.taken[seat].add(self.state.entry[each] if pieces else each)
 
     def has_offers(self, routine: int, own: Value) -> bool:
-        """Return whether offers may be in force now, except during their own routines."""
+        """Return whether an offer may be in force now; none is while its own routine runs."""
         frames = (frame for frame in self.state.frames if type(frame) is Frame and frame.slots)
         running = ((routine, own), *((frame.routine, frame.slots[0]) for frame in frames))
         for offer, piece, given in list(self.iterate_watchers(self.machine.watch_offers)):
@@ -204,7 +204,7 @@ class GeneratedRun(Run):
         """Call a step in a field of an entry, for generated code."""
         number = self.machine.routine_of.get((entry, field))
         if number is None:
-            return None  # the entry omits it: nothing to do
+            return None  # the entry does not have the field
         routine = self.machine.routines[number]
         given = self.add_self(routine, entry, piece, args)
         if self.get_program().plan.reach.has_hooks(routine):
@@ -250,7 +250,7 @@ def advance(run: GeneratedRun) -> None:
 
 
 def _run_frames(run: GeneratedRun) -> Value:
-    """Run the frames above the base to their end; return WAITING if the reference must run the top one."""
+    """Run the frames above the base to their end; return WAITING if the reference engine must act first."""
     frames, base = run.state.frames, run.base
     routines, enter = run.get_program().routines, run.get_program().enter
     while len(frames) > base:
@@ -299,7 +299,7 @@ GeneratedRun.entered = _enter_function.__code__
 
 
 def _run_by_reference(run: GeneratedRun) -> bool:
-    """Execute the statement of the top frame with the reference; return true if a question is pending."""
+    """Execute the top frame's statement with the reference engine; return whether a question is pending."""
     top = run.state.frames[-1]
     if type(top) is Step:
         put_order_question(run, top)
@@ -343,7 +343,7 @@ class PreparedSetup:
             GeneratedRun(machine, self.state).find_spots()
 
     def _begin(self) -> None:
-        """Begin the start step, if the set-up is done."""
+        """Begin the start of the game, if the set-up is done."""
         state = self.state.clone()
         if state.stage == len(self.machine.setup):
             begin_next_stage(GeneratedRun(self.machine, state))

@@ -19,7 +19,7 @@ _PLAIN_LISTS = frozenset(("members", "on", "seats", "range", "abilities"))
 _SPACE_LISTS = frozenset(("spaces", "near"))
 _SPACES = frozenset(("space", "spaceof", "named"))
 _SAME_ITEMS = frozenset(("reversed", "slice", "distinct", "sorted", "lowest"))
-"""Operations on a list, their first operand, whose result has only items of it."""
+"""Operations whose result has only items of the list that is their first operand."""
 
 BOOLEAN_OPERATIONS = frozenset(
     {

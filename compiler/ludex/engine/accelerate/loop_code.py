@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 Loop = tuple[int, Linked, Sequence[Linked]]
 Form: TypeAlias = "str | _ItemWriter"
-"""What becomes of the items of a loop: the form of a comprehension, the source of an option, other code."""
+"""What a loop does with its items: the form of a comprehension, the source of an option, or other code."""
 _MAX_DEPTH = 14
-"""Deeper code has no further loops: Python allows 20 in one another."""
+"""Maximum indentation of code that gets a loop: Python allows 20 nested blocks."""
 _STARTS: Mapping[str, str] = {"any": "False", "all": "True", "count": "0", "first": "None"}
 _STOPPING = frozenset(("any", "all", "first"))
 """Forms that need not look at all items."""
@@ -65,10 +65,10 @@ def write_loops(
 
 
 def write_item_count(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> str:
-    """Write how many items a list has, which are not kept."""
+    """Write the number of items of a list, without making the list."""
     slot, list_, _ = loops[-1]
     if type(list_) is tuple and list_[0] == "edges" and body == ("get", "to", ("local", slot)):
-        body = True  # which every edge has
+        body = True  # every edge has a target, so reading it cannot fail
     name = write_loops(my, "count", loops, body)
     if len(loops) > 1 and name not in my.writer.short_lists:
         my.writer.line(f"if {name} > {MAX_LIST_SIZE:d}: sized({name})")
@@ -173,7 +173,7 @@ def _write_rest(my: ExpressionWriter, how: Form, name: str, others: Sequence[Loo
 
 
 class _ItemWriter:
-    """Writer of the code for each item of a list whose loops enclose it."""
+    """Writer of the code for each item of a list, inside the loops that make the list."""
 
     def __init__(
         self, my: ExpressionWriter, slot: int, name: str, body: Linked, placed: frozenset[Linked]
@@ -192,8 +192,10 @@ class _ItemWriter:
 
 
 def _write_made_list(my: ExpressionWriter, tree: Linked, item: _ItemWriter) -> str:
-    """Write the loops of a list around the code for its items. The result is no source, but takes the place
-    of that of a formula's value."""
+    """Write the loops that make a list around the code for its items.
+
+    The result, which is never used, stands for the source that writers of values return.
+    """
     if tree[0] == "if":
         with my.writer.within(f"if {my.test(tree[1])}:"):
             _write_made_list(my, tree[2], item)

@@ -1,7 +1,7 @@
-"""Lists that are made only to go through them once: their loops can enclose what is done with each item.
+"""Lists that are made only to go through them once: the code for each item can be inside their loops.
 
-The reference makes the whole list first. The order can change only if nothing that is done with an item
-fails, which is known of few expressions.
+The reference engine makes the whole list first. The order can change only if the code for an item cannot
+fail, which is known of few expressions.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def is_made_list(my: ExpressionWriter, tree: Linked) -> bool:
-    """Return whether a list is a comprehension, or one of several."""
+    """Return whether a list is a comprehension, or a choice between comprehensions."""
     if type(tree) is not tuple:
         return False
     if tree[0] == "fn":
@@ -30,9 +30,9 @@ def is_made_list(my: ExpressionWriter, tree: Linked) -> bool:
 def find_placed(
     my: ExpressionWriter, tree: Linked, args: Mapping[int, Linked] | None = None
 ) -> frozenset[Linked]:
-    """Return the pieces that surely are on a space if a made list has an item.
+    """Return the pieces that are surely on a space if the loops of a list have found an item.
 
-    Walks over the edges begin at their spaces.
+    They are the pieces from whose spaces the loops follow edges.
     """
     if tree[0] == "fn":
         given = {slot: _replace_local(each, args) for slot, each in enumerate(tree[2])}
@@ -47,7 +47,7 @@ def find_placed(
 
 
 def _replace_local(tree: Linked, args: Mapping[int, Linked] | None) -> Linked:
-    """Return the argument that a local of a formula holds; none for anything else."""
+    """Return the argument for which a local of a formula stands; None for anything but a local."""
     if type(tree) is not tuple or tree[0] != "local":
         return None
     return tree if args is None else args.get(tree[1])

@@ -242,7 +242,8 @@ def _write_equality(sign: str, my: ExpressionWriter, a: Linked, b: Linked) -> st
     charged = "equal" if sign == "==" else "not equal"
     if my.iterable and not (is_atom(one) and is_atom(other)):
         return f"({charged}(S, {one}, {other}))"
-    # Most values are numbers, entries or pieces, which one side tells. What is bound has to be evaluated.
+    # Most values are numbers, entries or pieces, and then the type of one side is enough. A side that gets a
+    # name in the test must be evaluated there.
     first, one = my.bind_inline(one)
     second, other = my.bind_inline(other)
     test = f"type({first}) is int or type({second}) is int"

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 _MAX_INLINED_OPERATIONS = 40
 """Formulas with at most this many operations are inlined where they are called."""
 _MAX_REPEATED_OPERATIONS, _MAX_INLINED_DEPTH = 64, 2
-"""The same within loops of routines, where no value is remembered, and within so many inlined formulas."""
+"""The same limit within loops of routines, where no value is remembered, and the maximum nesting of inlined
+formulas up to which it applies.
+"""
 _COSTLY = frozenset(("plane", "would", "would_method", "odds"))
 """Operations that cost so much that a formula with one is called, because a call remembers its value."""
 _OF_MAPS = frozenset(
@@ -33,7 +35,7 @@ _OF_MAPS = frozenset(
 )
 """Operations whose values depend only on maps and on the values of locals."""
 PLAIN_TYPES = frozenset((int, str, bool, NoneType, type(MISSING)))
-"""Types of values in which there is nothing to look through."""
+"""Types of values that have no parts."""
 _MOST_SHORT = 16
 """Maximum number of items of a list that is searched without a charge."""
 
@@ -41,7 +43,8 @@ _MOST_SHORT = 16
 EdgeTable = dict[Any, Any]
 """Results that depend on the map and on the items of a list; the key `ITEMS` has these items.
 
-The other keys are spaces, or tuples of spaces and values. No subclass, which Python would read more slowly.
+The other keys are spaces, or tuples of spaces and values. It is a plain dictionary, because Python reads a
+subclass more slowly.
 """
 
 
@@ -154,7 +157,7 @@ class Plan:
 
     @cached_property
     def most_edges(self) -> int:
-        """The most edges that leave a space."""
+        """Maximum number of edges that leave a space."""
         maps = [place.map for place in self.machine.places if place.map is not None]
         return max((len(ways) for each in maps for ways in each.ways), default=2)
 
@@ -247,9 +250,9 @@ class Plan:
     def inline_formula(
         self, my: ExpressionWriter, number: int, trees: Iterable[Any], write: Writer | None = None
     ) -> str | None:
-        """Inline a small formula at its call, with the arguments as its locals.
+        """Inline a small formula at its call, with the arguments as its locals; return None if it is called.
 
-        `write` writes its value; by default, any value.
+        `write` writes the source of its value, by default like that of any other value.
         """
         formula, trees = self.machine.formulas[number], tuple(trees)
         often = my.in_routine and my.repeated and len(self._writing) < _MAX_INLINED_DEPTH

@@ -30,7 +30,7 @@ Function = Callable[..., Any]
 class RulePosition(NamedTuple):
     """Position in the rules of a traceback entry.
 
-    `function` is a letter and a number, or the name of a comprehension.
+    `function` is a letter and a number, or the name of a comprehension; `held` has its Python locals.
     """
 
     at: At
@@ -69,7 +69,7 @@ class GeneratedProgram:
         self.asked = list(_find_question_trees(machine))
         """The expressions and picks of questions, each with its routine."""
         self.values: dict[int, Function] = {}
-        """Functions for these, by the identity of the tree or of the pick in the known machine.
+        """Functions for the items of `asked`, by the identity of the expression or pick in the known machine.
 
         They take the run and the slots.
         """
@@ -115,7 +115,7 @@ class GeneratedProgram:
         self._known = len(values)
         file = f"{self.file} {name}>"
         self.sources[file] = source
-        # Only generated source: numbers, operators, and names of constants; see `writing`.
+        # Only generated source: numbers, operators, and names of constants; see `source_writer`.
         with warnings.catch_warnings():
             # Nonsense, such as an item of a number, fails at run time as in the reference.
             warnings.simplefilter("ignore", SyntaxWarning)

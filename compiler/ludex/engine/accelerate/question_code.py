@@ -56,7 +56,7 @@ def _write_entered_arm(my: StatementWriter, asked: Ask) -> str:
 
 
 def _write_arm_bodies(my: StatementWriter, asked: Ask) -> None:
-    """Write the body of the chosen arm, and the `else` without options."""
+    """Write the bodies of the arms, for the chosen arm, and of `else`, for a question without options."""
     word = "if"
     for rank, arm in enumerate(asked.menu):
         if arm.body:
@@ -146,7 +146,7 @@ def _write_choice(my: StatementWriter, asked: Ask, point: int, seat: str, chance
         writer.line(
             f"k = 1 if {chance}() >= 0.5 else 0" if count == "2" else f"k = int({chance}() * {count})"
         )
-    # A seat without a random source, which is None, chooses or wants to see the question.
+    # A seat without a random source (None, which cannot be called) has a chooser, or must see the question.
     with writer.within("except UNSEEN:"):
         listed = "o" if own == "len(o)" else writer.constants.name(tuple((n, None) for n in range(int(own))))
         how = writer.constants.name(describe_choosing(my.routine, asked))

@@ -75,7 +75,7 @@ class Reachability:
             yield from (hook.routine for hook in self.hooks[routine.step])
 
     def _find_waiting_routines(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
-        """Return the routines that may wait for an answer, or may be unwound through."""
+        """Return the routines that may wait for an answer, or that `unwind` may leave."""
         found = {
             routine.number
             for routine in self.machine.routines

@@ -25,16 +25,16 @@ FAILURE_TYPES = (Failure, *RULE_ERRORS, ZeroDivisionError, RecursionError)
 
 
 class GameOver(Exception):
-    """Exception when the game ends within a rule, which leaves all generated functions."""
+    """Exception that leaves all generated functions when the game ends within a rule."""
 
 
 class Mark(Enum):
     """Result of a generated function without a value."""
 
     WAITING = "waiting"
-    """Something must be answered or done first.
+    """A question must be answered, or the reference engine must act, before the function can continue.
 
-    The frames of all that ran are now on the state's stack, innermost first.
+    The frames of all functions that were running are now on the state's stack, innermost first.
     """
     CANCELLED = "cancelled"
     """A hook has cancelled its step."""
@@ -45,7 +45,7 @@ WAITING, CANCELLED = Mark.WAITING, Mark.CANCELLED
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Choosing:
-    """A question that is answered inline: whether it may be declined, and the types of its options.
+    """Question that is answered inline: whether it may be declined, and the types of its options.
 
     In a menu, an option is the rank of its arm and a value; the types are the types of the arms.
     """
@@ -83,8 +83,9 @@ def find_place(state: State, piece: Linked) -> int | None:
 
 
 ITEMS = object()
-"""The key of the list that the results in a table depend on, unlike any space."""
+"""The key, in a table of results, of the list on which they depend; it is equal to no space."""
 _MOST_SIFTED = 100_000
+"""Maximum number of results in a table."""
 
 
 def _make_room(table: dict[Any, Value]) -> None:
@@ -98,7 +99,7 @@ def _make_room(table: dict[Any, Value]) -> None:
 def sift(
     maps: Mapping[Space, Value], table: dict[Any, Value], key: Value, space: Space, found: list[Value]
 ) -> tuple[Value, ...]:
-    """Return the found edges, and cache them under a key if the map of the space is one of the game itself.
+    """Return the rows that were found, and store them under a key if the space is on the game's own maps.
 
     Places of pieces have different numbers in other games.
     """
@@ -110,10 +111,10 @@ def sift(
 
 
 def remember(table: dict[Any, Value], formula: Callable[..., Value], *args: Value) -> Value:
-    """Return the value of a formula of a run and arguments, and store it under the arguments."""
+    """Return the value of a formula for a run and arguments, and store it in a table under the arguments."""
     value = formula(*args)
     _make_room(table)
-    with suppress(TypeError):  # an edge is no key
+    with suppress(TypeError):  # an edge cannot be a key
         table[args[1:]] = value
     return value
 
@@ -187,7 +188,7 @@ def create_pieces(
 
 
 def body_step(routine: int, args: list[Value]) -> Step:
-    """Return a running step without hooks, as in the frames of the reference engine."""
+    """Return a step whose body is running, without hooks, as in the frames of the reference engine."""
     step = Step(routine, args)
     step.phase, step.queue = 2, []
     return step
@@ -237,4 +238,4 @@ NAMES: Mapping[str, Any] = {
         for name in ("index", "lookup", "sum", "min", "max", "distinct", "subsets", "fills")
     },
 }
-"""The names that generated source may use besides its own; none of its own begins like these."""
+"""The names that generated source may use besides those that it defines itself, which are all different."""

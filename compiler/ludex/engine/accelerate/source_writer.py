@@ -53,7 +53,7 @@ class LinePositions:
         return f"#@{self._known[at]}{'~' if inside else ''}"
 
     def table(self, source: str) -> list[tuple[int, int]]:
-        """Return the position and the statement of each line of a source, as ranks from 1."""
+        """Return, for each line from 1, the rank of its position and that of its statement in `points`."""
         found, now, statement = [(0, 0)], 0, 0
         for line in source.split("\n"):
             text = line.lstrip()
@@ -86,7 +86,7 @@ SHORTCUTS = {
 }
 """Locals that a function sets at its start if it uses them, in alphabetical order.
 
-All but the last are lists and the like that stay the same objects in one state.
+Except for the last, their values are objects that stay the same while a function runs.
 """
 
 
@@ -101,15 +101,15 @@ class FunctionWriter:
         self.used: dict[str, str] = {}
         self.count = 0
         self.known: dict[str, str | None] = {}
-        """The sorts of values that names hold, if known."""
+        """The sorts of the values of names, if known."""
         self.targets: dict[str, str] = {}
-        """For names of edges, those of the spaces that they lead to, where these are known."""
+        """Names of edges, with the names of the spaces to which they lead, if these have names."""
         self.target_ranks: dict[str, str] = {}
-        """For names of edges, those of the ranks of these spaces, where these are known."""
+        """Names of edges, with the names of the ranks of these spaces, if these have names."""
         self.same: dict[str, str] = {}
-        """Names that hold the value of a source, wherever the names in this are bound."""
+        """Sources, each with a name that has its value wherever the names in the source are bound."""
         self.pieces: set[str] = set()
-        """Names that hold pieces."""
+        """Names whose values are pieces."""
         self.placed: set[str] = set()
         """Names of pieces that are on a space, in the current code."""
         self.short_lists: set[str] = set()
@@ -118,7 +118,7 @@ class FunctionWriter:
         self.helpers: list[str] = []
         """Functions that this one calls: code that rarely runs, kept apart so that it costs nothing here."""
         self.loaded: dict[str, tuple[str, int]] = {}
-        """Sources that were read before the current statement: their names, and the indentation there."""
+        """Sources that were assigned to names before the current statement: the name, and the indentation."""
 
     def line(self, text: str) -> None:
         self.lines.append(" " * self.depth + text)
@@ -187,7 +187,7 @@ class FunctionWriter:
         return "\n".join([*self.helpers, head, " S = R.state", *short, *(self.lines or [" pass"])])
 
     def help(self, number: int, params: Iterable[str], value: str) -> str:
-        """Write a function that gives a value of names in this one; return the source of its call."""
+        """Write a helper function that computes a value from names of this function; return its call."""
         names = ", ".join(["R", *params])
         mark = self.places.mark(self.at)
         self.helpers += [f"def w{number:d}({names}):", f" {mark}", " S = R.state", f" return {value}"]

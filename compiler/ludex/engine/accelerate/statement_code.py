@@ -1,8 +1,9 @@
 """Generated code of statements.
 
-A routine that may wait can be entered at any point at which it may resume: `p` is the number of that label,
-or 0 once the label is reached. Labels are numbered in reading order, so that one comparison skips the code
-before the label. The frame is left to the reference engine for statements that only it can execute.
+A routine that may wait has labels, the points at which it can resume: `p` is the number of the label at which
+it is entered, or 0 once that label is reached. Labels are numbered in reading order, so that one comparison
+skips the code before a label. Statements that only the reference engine can execute are left to it, with the
+frame.
 """
 
 from __future__ import annotations
@@ -151,7 +152,7 @@ def _while(my: StatementWriter, statement: Statement) -> None:
 
 
 def _each_time(my: StatementWriter, point: int, body: Sequence[Statement], waits: bool) -> None:
-    """Write the cost of each turn of a loop: a step, and more for a long body.
+    """Write the cost of each repetition of a loop: a step, and more for a long body.
 
     The cost is one step less before a call, which itself costs a step, and before a question that always has
     options, because an answer refills the budget.

@@ -1,1 +1,1 @@
-"""Questions: linked statements, options in a state, putting and answering."""
+"""Questions: linked `ask` statements, their options in a state, questions and answers."""

@@ -1,8 +1,7 @@
 """Options of an `ask` in a state, offers beside it, effects of an answer.
 
-While options are listed, their slot holds each in turn and is then restored, so that listing changes nothing.
-
-Conditions are evaluated with the answer in its slots, which are restored too.
+While options are listed, their slot has each option in turn; then it gets its old value back, so that listing
+changes nothing. In the same way, conditions on an answer are evaluated with the answer in its slots.
 """
 
 from __future__ import annotations
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from ludex.engine.rules.run import Run
 
 _LEGS = 100
+"""Maximum number of legs of a path."""
 
 
 def parse_point(run: Run, frame: Frame, ask: PointAsk, given: object) -> tuple[int, int]:
@@ -62,13 +62,13 @@ def parse_path(run: Run, frame: Frame, ask: PathAsk, given: object) -> tuple[tup
 
 def _is_condition_met(run: Run, frame: Frame, condition: Value, given: dict[int | None, Any]) -> bool:
     slots = frame.slots
-    kept = {slot: slots[slot] for slot in given if slot is not None}
-    for slot in kept:
+    saved = {slot: slots[slot] for slot in given if slot is not None}
+    for slot in saved:
         slots[slot] = given[slot]
     try:
         return bool(run.value(condition, frame))
     finally:
-        for slot, value in kept.items():
+        for slot, value in saved.items():
             slots[slot] = value
 
 
@@ -86,7 +86,7 @@ def parse_option_index(question: Question, given: object) -> int:
 
 
 class PendingAsk:
-    """Statement `ask` whose question is about to be put, with its seats and options."""
+    """Statement `ask` in the present state, with the seats and options of its question."""
 
     def __init__(self, run: Run, frame: Frame, ask: Ask, point: int) -> None:
         self.run, self.frame, self.ask, self.point = run, frame, ask, point
@@ -95,9 +95,9 @@ class PendingAsk:
         self.size = ask.count and tuple(require_integer(run.value(each, frame)) for each in ask.count)
         self.options: list[Option] = []
         self.spoken: tuple[tuple[Value, Value], ...] = ()
-        """With the mode `all`: the seats that have answered, and the picks of each."""
+        """With the mode `all`: each seat that has answered, with its pick."""
         self.answers_slot = run.routine(frame).hidden.get(point, -1)
-        """The slot in which a sealed question keeps its answers."""
+        """The slot for the answers so far, with the modes `sealed` and `all`."""
         if ask.mode == "sealed":
             self._seal()
         else:
@@ -121,7 +121,7 @@ class PendingAsk:
         """Return the options of one seat."""
         run, frame, ask, slots = self.run, self.frame, self.ask, self.frame.slots
         rank = find_seat_rank(run, seat)
-        kept = None if ask.each is None else slots[ask.each]
+        saved = None if ask.each is None else slots[ask.each]
         if ask.each is not None:
             slots[ask.each] = seat
         options: list[Option] = []
@@ -136,7 +136,7 @@ class PendingAsk:
                 values = [None] if arm.pick is None else run.picks(arm.pick, frame)
                 options += [make(value, label_value(run, type_, value, rank)) for value in values]
         if ask.each is not None:
-            slots[ask.each] = kept
+            slots[ask.each] = saved
         require_list_size(len(options))
         return options
 
@@ -168,6 +168,7 @@ class PendingAsk:
         return len(self.options) < max(self.size[0], 1) if self.size else not self.options
 
     def is_skipped(self) -> bool:
+        """Return whether no seat has to be asked, or asked again."""
         if self.ask.point is not None or self.ask.path is not None:
             return False
         if self.ask.mode == "sealed":
@@ -175,13 +176,15 @@ class PendingAsk:
         return self._has_too_few_options() and (bool(self.spoken) or not self._is_asked_when_empty())
 
     def _is_asked_when_empty(self) -> bool:
-        """Return whether to put a question without options, because skipping it would reveal that there are
-        none."""
+        """Return whether the question is asked even without options, because skipping it would reveal that
+        there are none.
+        """
         run, free = self.run, self.ask.otherwise is None and self.may_pass()
         most = self.size[1] if self.size else 1
         return free and most > 0 and run.machine.hides and len(run.state.seats) > 1
 
     def may_pass(self) -> bool:
+        """Return whether an answer may choose nothing."""
         return self.ask.optional or bool(self.size and self.size[0] <= 0)
 
     def skip_question(self, after: int | None) -> int | None:
@@ -190,12 +193,12 @@ class PendingAsk:
         if ask.mode == "sealed":
             return self._unseal(after)
         if ask.mode == "all":
-            self._end_race(after)
+            self._finish_all(after)
         if self.spoken:
             return after
         if ask.otherwise is None and not self.may_pass():
             raise Failure("nothing-to-choose")
-        self._set_slot(() if self.size or ask.mode == "all" else None)  # not what it held before, in a loop
+        self._set_slot(() if self.size or ask.mode == "all" else None)  # in a loop, it has the last answer
         if ask.mode == "race" and ask.each is not None:
             self.frame.slots[ask.each] = None
         return ask.otherwise[0][1] if ask.otherwise else after
@@ -267,14 +270,14 @@ class PendingAsk:
         if ask.mode == "sealed":
             given = (*self._get_sealed_answers(), value if value is not None or not self.size else ())
             frame.slots[self.answers_slot] = given
-            # Asked again: the next seat, or after the last answer, continue.
+            # The statement runs again for the next seat; after the last answer, the routine continues.
             return self.point if len(given) < len(self.seats) else self._unseal(after)
         if ask.mode == "all":
             if seat is None:
-                return self._end_race(after)
-            speaking = self.run.state.seats[seat] if self.run.state.seats else None
-            frame.slots[self.answers_slot] = (*self.spoken, (speaking, value))
-            return self.point  # asked again: who answers next?
+                return self._finish_all(after)
+            answerer = self.run.state.seats[seat] if self.run.state.seats else None
+            frame.slots[self.answers_slot] = (*self.spoken, (answerer, value))
+            return self.point  # the statement runs again for the other seats
         if ask.mode == "race" and ask.each is not None:
             frame.slots[ask.each] = (
                 None if seat is None or not self.run.state.seats else self.run.state.seats[seat]
@@ -282,8 +285,8 @@ class PendingAsk:
         self._set_slot(value if value is not None or not self.size else ())
         return after
 
-    def _end_race(self, after: int | None) -> int | None:
-        """Store the seats that answered, in order, and the picks of each."""
+    def _finish_all(self, after: int | None) -> int | None:
+        """Store the seats that have answered, with the mode `all`, and the pick of each; return `after`."""
         self.frame.slots[self.answers_slot] = None
         if self.ask.seats is not None:
             self.frame.slots[self.ask.seats] = tuple(seat for seat, _ in self.spoken)
@@ -291,7 +294,7 @@ class PendingAsk:
         return after
 
     def _unseal(self, after: int | None) -> int | None:
-        """Store the answers of a sealed question once all seats with options have answered."""
+        """Store the answers of a sealed question; return the point at which the routine continues."""
         given = self._get_sealed_answers()
         self.frame.slots[self.answers_slot] = None
         self._set_slot(given)
@@ -350,21 +353,21 @@ def find_offers(run: Run) -> list[Option]:
     if not run.machine.offers:
         return []
     routines = run.machine.routines
-    # A step has ended, except for hooks, when only its `after` hooks are left.
+    # Offers last until the body of a step ends: a step with only `after` hooks left does not count.
     running = {
         routines[frame.routine].step
         for frame in run.state.frames
         if not (type(frame) is Step and PHASES[frame.phase] == "after")
     }
-    made: list[Option] = []
+    options: list[Option] = []
     for offer, piece, given in list(run.iterate_watchers(run.machine.watch_offers)):
         if offer.during & running and not _is_running(run, offer.routine, piece):
-            made += _make_offer_options(run, offer, piece, [] if piece is None else [piece, *given])
-    return made
+            options += _make_offer_options(run, offer, piece, [] if piece is None else [piece, *given])
+    return options
 
 
 def _is_running(run: Run, routine: int, piece: int | None) -> bool:
-    """Return whether this offer is on the stack of frames."""
+    """Return whether the routine of an offer is already running, for the same piece if it has one."""
     return any(
         type(frame) is Frame and frame.routine == routine and (piece is None or frame.slots[0] == piece)
         for frame in run.state.frames

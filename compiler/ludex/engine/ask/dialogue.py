@@ -1,4 +1,4 @@
-"""Dialogue of both engines: put a question, accept its answer, restore it from a state."""
+"""Dialogue of both engines: put a question, accept its answer, restore a question from a state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def put_question(run: Run, frame: Frame, statement: tuple[Any, ...]) -> bool:
-    """Put the question of an `ask`; return false if it has no options and the routine continues."""
+    """Put the question of an `ask`; return false if it is skipped and the routine continues."""
     _, point, ask = statement
     after, frame.point = frame.point, point
     with remember_values(run):

@@ -14,10 +14,7 @@ from ludex.engine.errors import WrongSetting as WrongSetting
 from ludex.expr.tree_types import Type, Value
 
 Answer: TypeAlias = int | list[Any] | None
-"""An option by its index, several, a point, points, or none.
-
-`Question` says which of these a question takes.
-"""
+"""Answer: the index of an option, a list of indices, a point, a list of points, or none. See `Question`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +26,9 @@ class Option:
     seat: int
     """The seat that has this option, by its rank among those in play."""
     arm: str | None = None
-    """The arm of the menu that it belongs to."""
+    """The arm of the menu to which the option belongs."""
     offer: str | None = None
-    """The offer, if it is one of the offers beside the question."""
+    """The name of the offer, if the option is an offer beside the question."""
     says: str | None = None
     """The key of the option's own text."""
     rank: int = 0
@@ -50,7 +47,7 @@ class Question:
     """
 
     seat: int
-    """The asked seat, by its rank among those in play; in a race, the first of them."""
+    """The seat that is asked, by its rank among those in play; of several that may answer, the first."""
     seats: tuple[int, ...]
     sort: str
     """pick, menu, order (of hooks), point or path"""
@@ -69,7 +66,7 @@ class Question:
     size: tuple[int, int] | None = None
     """The size of the plane."""
     asked: int | None = None
-    """How many seats have answered before, in a sealed question or with the mode `all`."""
+    """The number of seats that have already answered, in a sealed question or with the mode `all`."""
     seconds: int | None = None
     """Time limit of the answer, for the caller; the engine does not measure time."""
     type: Type = field(default="any", compare=False)

@@ -141,7 +141,7 @@ def table(
     records: Sequence[Record],
     ids: Sequence[str],
 ) -> tuple[Value, ...]:
-    """Return the value of a field for each entry."""
+    """Return the value of a field for each entry; MISSING for an entry without it."""
     found: list[Value] = [MISSING] * len(records)
     types_ = {kind: fields[field] for kind, fields in data.items() if field in fields}
     for number, kind in enumerate(kinds):
@@ -166,7 +166,7 @@ class CallSignature:
 
 
 class PackNames:
-    """The `Names` of a pack, read from raw trees, because a rule may call a later one.
+    """The `Names` of a pack, read from raw trees, because a rule may call a rule that is linked later.
 
     The table of a field is created when a rule first uses it.
     """
@@ -241,7 +241,7 @@ class PackNames:
         return self.data_types[kind][field_]
 
     def _owners_of_items(self, kinds: tuple[str, ...]) -> Type:
-        """Return the owner of each item, as a field of items."""
+        """Make the table of the entries to which items belong; return the type of this field of items."""
         if ITEM_OWNER not in self.tables:
             owners = map(find_owner_id, self.machine.ids)
             self.tables[ITEM_OWNER] = tuple(self.machine.numbers.get(each or "", MISSING) for each in owners)

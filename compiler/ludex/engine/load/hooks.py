@@ -62,7 +62,7 @@ class _HookRegistrar:
     def _describe_watcher(
         self, entry: int, parts: Mapping[str, int], found: Sequence[Watcher]
     ) -> dict[str, Any]:
-        """Return the fields that all watchers have, for the next watcher."""
+        """Return the fields common to hooks, changes and offers, for one that follows those in `found`."""
         ability = "ability" in self.machine.above[self.machine.kinds[entry]]
         args = self.records[entry].get("args", {}) if ability else {}
         return {
@@ -122,8 +122,8 @@ class _HookRegistrar:
         Keys of the record are numbers or slugs.
         """
         found = self.records[entry].get("hooks", {}).get(phase, {})
-        said = {key for key, hook in found.items() if type(hook) is dict and hook.get("again") is True}
-        return any(self._resolve_target(key, HOOKABLE, "again") == step for key in said)
+        keys = [key for key, hook in found.items() if type(hook) is dict and hook.get("again") is True]
+        return any(self._resolve_target(key, HOOKABLE, "again") == step for key in keys)
 
     def _check_arity(self, params: Parameters, count: int, where: str) -> None:
         if len(params) != count:

@@ -1,4 +1,4 @@
-"""Machines kept between two uses of a game in one command, such as building it and running its examples."""
+"""Machines shared by two uses of a game in one command, such as building it and running its examples."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
 
 _kept: list[dict[tuple[str, str], Machine]] = []
-"""Machines by game and content, while they are kept."""
+"""For each open context, the stored machines by game and content."""
 
 
 @contextmanager
 def keep_machines() -> Iterator[None]:
-    """Keep each machine that `load_kept` loads, until it loads another pack with the same content."""
+    """Return a context in which `load_kept` stores each machine for the next pack with the same content."""
     _kept.append({})
     try:
         yield
@@ -24,7 +24,7 @@ def keep_machines() -> Iterator[None]:
 
 
 def load_kept(pack: Pack) -> Machine:
-    """Load the machine of a pack, or take the one that was kept; raise InvalidTreeError as `load` does."""
+    """Take the stored machine of a pack, or load and store it; raise InvalidTreeError as `load` does."""
     if not _kept:
         return load(pack)
     manifest = pack.manifest()

@@ -58,8 +58,9 @@ def get_rows(tree: Record, key: str, width: int) -> list[list[Any]]:
 
 
 _UNLIMITED = 1 << 60
-"""More uses than any game makes."""
+"""The limit of a step whose uses are only counted: more than any game makes."""
 _SIDES = 1000
+"""Maximum number of sides of a die."""
 
 
 def read_abilities(machine: Machine, records: list[Record], entry: int) -> dict[int, tuple[Value, ...]]:
@@ -106,6 +107,7 @@ def read_dice(machine: Machine, records: list[Record]) -> dict[int, tuple[tuple[
 
 
 def read_limits(machine: Machine, records: list[Record]) -> dict[int, tuple[int, int | None]]:
+    """Return how often each limited step may be used, and the step within which its uses are counted."""
     found = {}
     for entry, record in enumerate(records):
         limit = record.get("limit")
@@ -139,7 +141,7 @@ _KEYS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Declarations:
-    """Data types and defaults of kinds, kept until rules are linked."""
+    """Types and defaults of the fields of records, by kind, until the rules are linked."""
 
     data: Mapping[str, Mapping[str, Type]]
     """Fields of each kind, including inherited ones."""
@@ -202,9 +204,9 @@ def _merge_ancestors(machine: Machine, kinds: Record, kind: str, part: str) -> d
 
 
 def _declare_columns(machine: Machine, kinds: Record) -> None:
-    """Declare a column for each run-time field, named `kind.field` by the topmost kind that has the field.
+    """Declare a column for each run-time field, named `kind.field` after the kind that declares it.
 
-    Kinds that extend it list the column too.
+    Kinds that extend that kind list the same field.
     """
     columns: dict[str, Column] = {}
     for kind in kinds:
@@ -299,15 +301,15 @@ def _declare_options(machine: Machine, fields: Record) -> None:
 def _declare_campaign(machine: Machine, records: list[Record]) -> None:
     """Declare the campaign fields of the manifest: the next quest, and the participants."""
     entry = machine.numbers.get(f"game/{machine.game}")
-    told = None if entry is None else records[entry].get("campaign")
-    if type(told) is not dict:
+    fields = None if entry is None else records[entry].get("campaign")
+    if type(fields) is not dict:
         return
     machine.has_campaign = True
     lasting = {each.name for each in machine.globals if each.lasts}
-    for name in told.values():
+    for name in fields.values():
         if name not in lasting:
             raise InvalidTreeError("a campaign names a field that does not last", WHERE)
-    machine.campaign_quest, machine.campaign_seats = told.get("quest"), told.get("seats")
+    machine.campaign_quest, machine.campaign_seats = fields.get("quest"), fields.get("seats")
 
 
 def _count_seats(machine: Machine, records: list[Record]) -> tuple[int, int]:
@@ -321,10 +323,7 @@ def _count_seats(machine: Machine, records: list[Record]) -> tuple[int, int]:
 
 
 def _read_terms(machine: Machine, entry: int, record: Record) -> Terms:
-    """Return the terms of a module: the modules that it needs and excludes.
-
-    A quest needs its modules and excludes other quests.
-    """
+    """Return the terms that a module sets for others; a quest needs its modules and excludes other quests."""
 
     def resolve_ids(key: str) -> frozenset[str]:
         return frozenset(machine.ids[other] for other in record.get(key, ()))
@@ -370,9 +369,9 @@ def _declare_steps(machine: Machine, tree: Record) -> None:
     machine.setup = tuple(setup)
     ends = []
     for program, slug, when, won in get_rows(tree, "ends", 4):
-        looked_at = _resolve_rule(machine, machine.formula_of, program, when)
-        given = require_found(_resolve_rule(machine, machine.formula_of, program, won), "won")
-        ends.append(End(program, slug, looked_at, given))
+        condition = _resolve_rule(machine, machine.formula_of, program, when)
+        winners = require_found(_resolve_rule(machine, machine.formula_of, program, won), "won")
+        ends.append(End(program, slug, condition, winners))
     machine.ends = tuple(ends)
     machine.end_of = {(end.program, end.name): rank for rank, end in enumerate(ends)}
     start = tree.get("start")

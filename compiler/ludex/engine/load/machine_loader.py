@@ -1,4 +1,4 @@
-"""Loader: read a pack to the linked machine.
+"""Loader: read the rules of a pack into a linked machine.
 
 A pack is not trusted. Any mistake in its trees raises `InvalidTreeError`, with a message of one line.
 """
@@ -25,11 +25,11 @@ from ludex.engine.load.statement_linker import (
     weigh_turns,
 )
 from ludex.engine.rules.call_graph import find_winding_formulas
-from ludex.engine.rules.conditions import link_conditions, require_arguments
+from ludex.engine.rules.conditions import Condition, link_conditions, require_arguments
 from ludex.engine.rules.machine import Grid, Machine
 from ludex.engine.rules.remembered_values import can_remember
-from ludex.engine.rules.routes import find_route, link_route
-from ludex.engine.rules.routines import Formula, Quantity, Routine, Stage, is_telling
+from ludex.engine.rules.routes import Route, find_route, link_route
+from ludex.engine.rules.routines import Formula, Quantity, Routine, Stage, is_descriptive
 from ludex.engine.state.places import fill_map_choices
 from ludex.engine.state.spaces import BASE_FIELDS
 from ludex.expr.failure import InvalidTreeError
@@ -85,7 +85,7 @@ def _rows(records: Sequence[Record], entry: int, depth: int = 0) -> tuple[Rows, 
 
 
 def _find_lookup_keys(machine: Machine, names: Record, kind: str | None) -> Iterator[tuple[Any, str]]:
-    """Yield the keys by which each row or column can be looked up."""
+    """Yield the keys by which each row or column can be looked up, with its name."""
     for name in names:
         yield name, name
     if kind is not None:
@@ -187,7 +187,7 @@ class _Loader:
             for name, program in sorted(self.programs.items(), key=lambda each: numbers[each[0]])
             for pointer, tree in require_map(program.get(sort, {}), name).items()
         ]
-        found.sort(key=lambda rule: is_telling(rule[1]))
+        found.sort(key=lambda rule: is_descriptive(rule[1]))
         return found, {(numbers[name], pointer): rank for rank, (name, pointer, _) in enumerate(found)}
 
     def _read_cited_rules(self) -> Iterator[tuple[tuple[str, int], tuple[str, ...]]]:
@@ -199,17 +199,20 @@ class _Loader:
                 yield (name, int(point)), tuple(rules)
 
     def _find_conditions(self) -> None:
-        """Link the conditions of actions, the limits of decks, and the routes."""
+        """Link the conditions of actions and abilities, the limits of decks, and the routes."""
         machine = self.machine
+        legal: dict[int, tuple[Condition, ...]] = {}
+        routes: dict[int, Route] = {}
         for entry, id_ in enumerate(machine.ids):
             is_deck = "deck" in machine.above[machine.kinds[entry]]
             field = "limits" if is_deck else "legal"
             found = link_conditions(entry, field, id_, self.records[entry], machine.formula_of)
             if found and (is_deck or (entry, "do") in machine.routine_of):
-                machine.legal = {**machine.legal, entry: found}
+                legal[entry] = found
             route = find_route(entry, id_, self.records[entry], machine.formula_of)
             if route is not None and "route" in machine.above[machine.kinds[entry]]:
-                machine.routes = {**machine.routes, entry: route}
+                routes[entry] = route
+        machine.legal, machine.routes = legal, routes
 
     def _make_names(self) -> PackNames:
         machine = self.machine
@@ -241,7 +244,7 @@ class _Loader:
         return PackNames(machine, data, defaults, self.records, signatures, fields)
 
     def _sign_limits(self, deck: int) -> CallSignature:
-        """Return the parameters of a deck's limits: its cards, and its owner if the deck states one."""
+        """Return the signature of a deck's limits: they take its cards and, if it has `for`, its owner."""
         return CallSignature(deck, 2 if "for" in self.records[deck] else 1, "bool")
 
     def _link(self) -> None:
@@ -315,6 +318,7 @@ class _Loader:
 
     def _quantities(self) -> None:
         machine = self.machine
+        quantities: dict[int, Quantity] = {}
         for entry, kind in enumerate(machine.kinds):
             base = machine.formula_of.get((entry, "base"))
             if "quantity" not in machine.above.get(kind, ()) or base is None:
@@ -327,11 +331,12 @@ class _Loader:
                     raise InvalidTreeError(what, machine.ids[entry])
                 bounds = (machine.formula_of.get((entry, f"stages/{name}/{end}")) for end in ("min", "max"))
                 stages.append(Stage(name, op, *bounds))
-            machine.quantities = {**machine.quantities, entry: Quantity(entry, base, tuple(stages))}
+            quantities[entry] = Quantity(entry, base, tuple(stages))
+        machine.quantities = quantities
 
 
 def set_places(machine: Machine, pack: Pack, names: Iterable[str]) -> None:
-    """Let a machine find the places of its rules in a pack."""
+    """Let a machine look up the source places of its rules in a pack."""
     machine.sources = {name: _PackPlaces(partial(pack.place_in, name)) for name in names}
     machine.written = _PackPlaces(pack.place)
 
@@ -352,26 +357,22 @@ def _locals(tree: Record, where: str) -> list[tuple[str, Type]]:
     pairs = tree.get("locals", params)
     if type(params) is not list or type(pairs) is not list or pairs[: len(params)] != params:
         raise InvalidTreeError("the locals do not begin with the parameters", where)
-    return _read_slots(pairs, where)
-
-
-def _count_params(tree: Record, where: str) -> int:
-    """Return the number of parameters, which may not have been checked yet."""
-    params = tree.get("params", [])
-    if type(params) is not list:
-        raise InvalidTreeError("expected a list of slots", where)
-    return len(params)
-
-
-def _read_slots(pairs: Tree, where: str) -> list[tuple[str, Type]]:
-    if type(pairs) is not list or len(pairs) > LOCALS:
-        raise InvalidTreeError("expected a list of slots", where)
+    if len(pairs) > LOCALS:
+        raise InvalidTreeError(f"there are more than {LOCALS} locals", where)
     found = []
     for pair in pairs:
         if type(pair) is not list or len(pair) != 2 or type(pair[0]) is not str:
             raise InvalidTreeError("a slot has no name or no type", where)
         found.append((pair[0], _type(pair[1], where) or "any"))
     return found
+
+
+def _count_params(tree: Record, where: str) -> int:
+    """Return the number of parameters, whether or not they are valid."""
+    params = tree.get("params", [])
+    if type(params) is not list:
+        raise InvalidTreeError("expected a list of slots", where)
+    return len(params)
 
 
 def _type(type_: Tree, where: str) -> Type | None:

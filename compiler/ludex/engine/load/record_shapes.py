@@ -1,4 +1,4 @@
-"""Shapes of records: fields of entries on which the engine and its callers rely.
+"""Shapes of the fields of records on which the engine and its callers rely.
 
 The schemas of a project ensure these shapes, but a pack is not trusted. A field with another shape is
 rejected before a game begins, with a message of one line, so that later code needs no checks.
@@ -59,7 +59,7 @@ _TABLE = """
     module     deadlines/*/seconds     number!
     module     deadlines/*/answers     weights
 """
-"""Kind, or `any`; field, with `*` for every name; shape, with `!` if it is required."""
+"""Kind, or `any`; field, with `*` for every name; shape, with `!` if the field is required."""
 
 
 def _is_number(value: object) -> bool:
@@ -71,7 +71,7 @@ def _is_entry(value: object, machine: Machine) -> bool:
 
 
 def _are_weights(value: object) -> bool:
-    """Return whether a map has only numbers as keys and values."""
+    """Return whether a value is a map with only numbers as keys and values."""
     return (
         isinstance(value, dict)
         and all(key.isascii() and key.isdecimal() and len(key) < _LONGEST for key in value)
@@ -80,7 +80,7 @@ def _are_weights(value: object) -> bool:
 
 
 _LONGEST = 10
-"""Maximum number of digits of a number that is a key."""
+"""A number that is a key has fewer digits than this."""
 _TESTS: Mapping[str, Callable[[object, Machine], bool]] = {
     "map": lambda value, _: type(value) is dict,
     "list": lambda value, _: type(value) is list,

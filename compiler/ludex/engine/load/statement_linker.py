@@ -1,6 +1,6 @@
 """Statement linker: verify and link the statements of a routine.
 
-Each verb has the form of its linked statement in its docstring. Nothing is run here.
+Comments show the form of each linked statement. Nothing is run here.
 """
 
 from __future__ import annotations
@@ -24,18 +24,21 @@ Flow = dict[int, tuple[Statement, int | None]]
 
 @dataclass(frozen=True, slots=True)
 class StatementNames:
-    """Names in statements that expressions do not have."""
+    """Names in statements: those of expressions, and names that only statements use."""
 
     names: Names
     routine_of: Mapping[str, int]
     """Map steps to the routine of their `do`."""
     end_of: Mapping[tuple[str, str], int]
     stream: Mapping[str, int]
-    """Grows as streams are named."""
+    """The number of each random stream; linking adds the streams that it finds."""
 
 
 class StatementLinker(Linker):
-    """Linker of one routine. `points` has the points of its program that are already used."""
+    """Linker of one routine.
+
+    `points` has the points of its program that are already used; `cancels` says whether `cancel` is allowed.
+    """
 
     def __init__(
         self, naming: StatementNames, types: Sequence[Type], where: str, points: set[int], cancels: bool
@@ -70,13 +73,12 @@ class StatementLinker(Linker):
         return (verb, point, *getattr(self, f"_{verb}")(*rest))
 
     def hide(self, point: int, count: int) -> None:
-        """Reserve slots after those of the routine, for values that a statement keeps while other statements
-        run."""
+        """Reserve this many slots after those of the routine, for the progress of a statement that waits."""
         self.hidden[point] = self.size
         self.size += count
 
     def target(self, slot: Any) -> int | None:
-        """Return the slot to which a statement writes, or none."""
+        """Return the slot to which a statement writes; None if it writes to none."""
         return None if slot is None else self.slot(slot)
 
     def require_target(self, slot: Any) -> int:
@@ -150,12 +152,11 @@ class StatementLinker(Linker):
         return self.require_target(slot), self.expression(value)
 
     def _setg(self, name: Any, value: Any) -> tuple[Any, ...]:
-        return self.pair("field of the game", self.names.glob(self.name(name)), name)[0], self.expression(
-            value
-        )
+        number, _ = self.known("field of the game", self.names.glob(self.name(name)), name)
+        return number, self.expression(value)
 
     def column(self, name: Any) -> int:
-        return self.pair("run-time field", self.names.column(self.name(name)), name)[0]
+        return self.known("run-time field", self.names.column(self.name(name)), name)[0]
 
     def _setf(self, name: Any, piece: Any, value: Any) -> tuple[Any, ...]:
         return self.column(name), self.expression(piece), self.expression(value)
@@ -205,8 +206,8 @@ class StatementLinker(Linker):
         get = self.parts("create", parts).get
         given = self.map(get("with", {}), frozenset(get("with", {})))
         columns = tuple((self.column(name), self.expression(value)) for name, value in given.items())
-        made = (self.expression(get(name)) for name in ("entry", "count", "to"))
-        return (*made, self.at(get("at")), columns, self.target(get("as")))
+        operands = (self.expression(get(name)) for name in ("entry", "count", "to"))
+        return (*operands, self.at(get("at")), columns, self.target(get("as")))
 
     def _destroy(self, what: Any) -> tuple[Any, ...]:
         return (self.expression(what),)
@@ -242,28 +243,28 @@ class StatementLinker(Linker):
 
 
 def build_flow(body: Body, after: int | None = None) -> Flow:
-    """Return the statement and the next point of each point."""
+    """Return, for each point, its statement and the next point (`after` at the end of the body)."""
     found: Flow = {}
     for rank, statement in enumerate(body):
         following = body[rank + 1][1] if rank + 1 < len(body) else after
         point = statement[1]
         found[point] = (statement, following)
-        for inner, goes_on in _find_inner_bodies(statement, following):
-            found |= build_flow(inner, goes_on)
+        for inner, after_inner in _find_inner_bodies(statement, following):
+            found |= build_flow(inner, after_inner)
     return found
 
 
 _CHEAP_STATEMENTS = 16
-"""This many statements in a row cost as little as one step of the budget."""
+"""Number of statements that cost one step of the budget."""
 
 
 def weigh_body(body: Body) -> int:
-    """Return the cost of a body's statements, beyond the step that beginning it or its turn costs."""
+    """Return what a routine's or loop's statements cost beyond the step for beginning or repeating it."""
     return len(build_flow(body)) // _CHEAP_STATEMENTS
 
 
 def weigh_turns(flow: Flow) -> dict[int, int]:
-    """Return the cost of a turn of each loop beyond one step, if any."""
+    """Return, by point, what each repetition of a loop costs beyond one step, if anything."""
     loops = (statement for statement, _ in flow.values() if statement[0] in ("while", "for"))
     weights = {statement[1]: weigh_body(statement[-1]) for statement in loops}
     return {point: weight for point, weight in weights.items() if weight}

@@ -1,8 +1,6 @@
 """Exact integer geometry: segments, squared distances, comparisons of square roots.
 
-Squared distances are fractions, given as numerator and denominator.
-
-Nothing here knows of shapes. No decision depends on rounding; functions that round say so.
+Nothing here knows of circles or polygons. No decision depends on rounding; a function that rounds says so.
 """
 
 from __future__ import annotations
@@ -65,8 +63,8 @@ def round_quotient(value: int, by: int) -> int:
 def is_root_sum_within(squares: Iterable[int], length: int) -> bool:
     """Return whether the sum of the square roots is at most a length.
 
-    Roots that are not whole numbers are irrational, and so is their sum. It never equals the rest of the
-    length, so some finite precision decides.
+    Roots that are not whole numbers are irrational, and so is their sum. Their sum never equals the rest of
+    the length, so some finite precision decides.
     """
     left, rough = length, []
     for square in squares:
@@ -87,6 +85,7 @@ def is_root_sum_within(squares: Iterable[int], length: int) -> bool:
 
 
 Square = tuple[int, int]
+"""A squared distance, as a fraction: numerator and denominator."""
 
 
 def square_distance(one: Point, other: Point) -> int:

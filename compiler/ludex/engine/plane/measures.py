@@ -32,7 +32,10 @@ def shift(point: Point, side: str, length: int) -> Point:
 
 
 def _measure_to_centre(body: Body, thing: Thing) -> tuple[Square, int]:
-    """Return the squared distance of a body's centre from a centre or a border, and the radius there."""
+    """Return the squared distance of a body's centre from the centre of a circle, and the circle's radius.
+
+    For a polygon, return the squared distance from the polygon, and 0.
+    """
     shape = thing.shape
     if isinstance(shape, Disc):
         return (square_distance(body.centre, shape.centre), 1), shape.radius

@@ -98,9 +98,9 @@ def squeezes(
 ) -> bool:
     """Return whether a base can move straight between points if it can squeeze between friends and terrain.
 
-    It never overlaps a foe, and its centre stays outside friends and areas. If the base crosses one of these,
-    it must be in a gap: it must also cross another that is nearer to the first than the base is wide. It
-    cannot pass between a foe and one of them if the gap is too narrow.
+    The base never overlaps a foe, and its centre stays outside friends and areas. If it crosses a friend or
+    an area, it must be in a gap: it must also cross another one that is less than its width away from the
+    first. It cannot pass between a foe and a friend or an area if that gap is too narrow.
     """
     disc, width = mover.at(start).shape, 2 * mover.radius
     sharp = find_obstacles(mover, foes)

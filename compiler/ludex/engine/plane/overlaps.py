@@ -1,6 +1,6 @@
 """Overlap, containment and contact of shapes.
 
-Two shapes overlap if they share area; shared edges and corners are allowed.
+Two shapes overlap if their intersection has an area; shapes that only touch do not overlap.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def encloses(shape: Shape, disc: Disc) -> bool:
 
 def overlap(body: Body, thing: Thing) -> bool:
     """Return whether a body overlaps another body or an area at the same height."""
-    if type(thing) is Body:  # most are circles that are far from one another
+    if type(thing) is Body:  # a quick test, because most bodies are far from one another
         across, down, reach = body.x - thing.x, body.y - thing.y, body.radius + thing.radius
         return across * across + down * down < reach * reach and has_common_height(body, thing)
     return has_common_height(body, thing) and is_overlapping_on_way(body.shape, body.centre, thing.shape)

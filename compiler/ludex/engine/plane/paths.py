@@ -25,7 +25,7 @@ _QUARTER = ((5, 0), (4, 3), (3, 4))
 DIRECTIONS_AROUND = tuple(each for x, y in _QUARTER for each in ((x, y), (-y, x), (-x, -y), (y, -x)))
 """Directions, almost evenly spaced; each has length 5."""
 SLACK = 16, 15
-"""Extra distance of a point from an obstacle, so that a line between points stays outside its circle."""
+"""Ratio by which points are farther out than a circle, so that a line between two of them stays outside."""
 
 
 def find_way(plane: Plane, mover: Body, goal: Point, things: Sequence[Thing]) -> list[Point]:
@@ -90,10 +90,7 @@ class _Search:
         )
 
     def _blocked(self, one: Point, other: Point) -> int | None:
-        """Return the number of the first thing that a base meets on a straight path.
-
-        Returns None if the path is free.
-        """
+        """Return the number of a shape that the base meets on a straight path; None if the path is free."""
         line = (one, other) if one < other else (other, one)
         if line not in self.tried:
             disc = self.mover.at(line[0]).shape

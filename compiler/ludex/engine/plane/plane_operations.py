@@ -210,7 +210,7 @@ def signature(name: str) -> tuple[int, Type] | None:
 
 
 Base = Callable[[int], Body]
-"""The point and base of a piece."""
+"""Returns the body of a piece."""
 
 Spend = Callable[[int], None]
 """Spends steps of the budget, or fails."""

@@ -49,7 +49,7 @@ Shape = Disc | Polygon
 
 
 class Body(NamedTuple):
-    """Piece on its base, or a bare point without a radius. `piece` is the number of the piece."""
+    """Round base of a piece, with its height, or a bare point. `piece` is the number of the piece."""
 
     x: int
     y: int
@@ -84,7 +84,7 @@ class Body(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Piece of terrain, with its number on the plane."""
+    """Area of terrain, with its number on the plane."""
 
     number: int
     shape: Shape
@@ -127,8 +127,8 @@ def has_common_height(one: Thing, other: Thing) -> bool:
 def find_things_between(one: Body, other: Body, things: Iterable[Thing]) -> list[Thing]:
     """Return the things that can come between two bodies, given their heights.
 
-    The higher body sees over everything that does not rise above the ground under its base, and vice versa.
-    Things above both bodies do not count, and neither do the two bodies.
+    A thing counts if it rises above the ground under the higher body and begins below the top of the taller
+    one. The two bodies themselves do not count.
     """
     low = 2 * max(one.bottom, other.bottom)
     high = max(measure_heights(one)[1], measure_heights(other)[1], low + 1)
@@ -154,6 +154,7 @@ def find_obstacles(mover: Body, things: Iterable[Thing]) -> list[Thing]:
 MAX_COORDINATE = 1 << 40
 """Largest coordinate of a table: a hundred thousand kilometres."""
 AREAS, CORNERS = 100, 64
+"""Maximum number of areas of a plane, and of corners of an area."""
 
 
 def is_coordinate(value: object, least: int = -MAX_COORDINATE) -> TypeGuard[int]:

@@ -130,8 +130,8 @@ def _find_shape_ranges(start: Point, end: Point, shape: Shape) -> Iterator[Cross
 
 
 def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[CrossRange]:
-    """Yield the range of a swath's width that a circle covers: all of its width, or less if it extends
-    beyond the ends.
+    """Yield the range of a swath's width that a circle covers: its diameter, or less if its centre is beyond
+    an end of the swath.
     """
     length, ahead = square_distance(start, end), project_on_line(start, end, disc.centre)
     beyond = -ahead if ahead < 0 else max(ahead - length, 0)
@@ -157,7 +157,7 @@ def _clip_edge(start: Point, end: Point, edge: Edge, length: int) -> tuple[Numbe
 
 
 def _find_start_ranges(start: Point, end: Point, polygon: Polygon) -> Iterator[tuple[Number, Number]]:
-    """Yield the ranges of the swath's start inside a polygon, in which lines may begin without leaving it."""
+    """Yield the ranges of the swath's start that are inside a polygon: lines there may meet no edge of it."""
     cuts = []
     for one, other in polygon.edges:
         before, after = project_on_line(start, end, one), project_on_line(start, end, other)
@@ -281,9 +281,9 @@ class _Band:
 
 
 def _search(near: Disc, far: Disc, shapes: Iterable[Shape]) -> tuple[Point, Point] | None:
-    """Search for a free line among those that touch two obstacles."""
+    """Search for a free line among those that touch two circles or corners; the bases are circles too."""
     band = _Band(near, far, shapes)
-    # The things that an extreme line may touch.
+    # The obstacles that an extreme line may touch.
     touched = [Disc(each.x, each.y, each.radius + MARGIN) for each in band.discs]
     touched += (Disc(x, y, MARGIN) for x, y in sorted(band.corners))
     shrunk = [Disc(each.x, each.y, max(each.radius - MARGIN, 0)) for each in (band.start, band.end)]
@@ -302,8 +302,8 @@ def _search(near: Disc, far: Disc, shapes: Iterable[Shape]) -> tuple[Point, Poin
 
 
 Line = tuple[int, int, int]
-"""A direction across the line (two numbers with TURN fractional bits), and the line's distance from the
-origin.
+"""A direction across the line (two numbers with DIRECTION_BITS fractional bits), and the line's distance from
+the origin.
 """
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ludex.core.graphs import find_cycles
-from ludex.engine.rules.machine import Machine
-from ludex.expr.tree_types import Linked
+from ludex.expr.tree_types import Linked, Node
+
+if TYPE_CHECKING:
+    from ludex.engine.rules.machine import Machine
 
 
 def find_winding_formulas(machine: Machine) -> frozenset[int]:
@@ -29,23 +31,23 @@ def find_recursive(calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
     return frozenset().union(*around) | {number for number, called in calls.items() if number in called}
 
 
-def walk_operations(tree: Linked) -> Iterator[tuple[Any, ...]]:
-    """Yield all operations of a linked expression."""
+def walk_operations(tree: Linked) -> Iterator[Node]:
+    """Yield all operations of a linked expression, in reading order."""
     left = [tree]
     while left:
         node = left.pop()
         if type(node) is tuple and node:
             if type(node[0]) is str:
                 yield node
-            left += [each for each in node if type(each) is tuple]
+            left += [each for each in reversed(node) if type(each) is tuple]
 
 
 def _find_called_formulas(
     machine: Machine, named: Mapping[str, Iterable[int]], tree: Linked
 ) -> Iterator[int]:
-    """Yield the formulas that an expression can call; if data decides, all candidates.
+    """Yield the formulas that an expression can call.
 
-    `named` has the formulas by their pointer.
+    `named` has the formulas by their pointer: a call by a field can reach all those with that pointer.
     """
     for node in walk_operations(tree):
         if node[0] == "fn":

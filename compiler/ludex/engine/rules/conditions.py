@@ -1,7 +1,8 @@
-"""Conditions with names: requirements of an action or a step.
+"""Conditions of steps, decks, routes and orders.
 
-A field contains one condition (an expression), or a map of conditions: `holds` or `when`, and under `with`
-the values for the slots of its text. Conditions are evaluated in order; players see the first that fails.
+A field contains one condition (an expression), or a map of named conditions. A named condition has `holds` or
+`when`, and under `with` the values for the slots of its text. Conditions are evaluated in order; players see
+the first that fails.
 """
 
 from __future__ import annotations
@@ -14,21 +15,22 @@ from ludex.expr.failure import InvalidTreeError
 from ludex.expr.tree_types import Record
 
 WANTED = {"holds": True, "when": False}
-"""The fields of a condition that may have its formula, each with the value that passes."""
+"""The fields that may have the formula of a named condition, with the value for which the condition passes.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Linked condition. `at` is its place in the entry, without the field of its formula."""
+    """Linked condition. `at` is its pointer in the entry, without `/holds` or `/when`."""
 
     at: str
     formula: int
     wanted: bool
-    """The value that passes."""
+    """The value of the formula for which the condition passes."""
     slots: tuple[tuple[str, int], ...] = ()
-    """Values for the slots of its text: formulas that take the same arguments."""
+    """The slots of its text, with the formulas of their values, which take the same arguments."""
     text: str | None = None
-    """The key of its text, which is optional; a condition without a name has none."""
+    """The key of its text, which may not exist; None for a condition without a name."""
 
 
 def link_conditions(
@@ -38,7 +40,7 @@ def link_conditions(
     record: Record,
     formula_of: Mapping[tuple[int, str], int],
 ) -> tuple[Condition, ...]:
-    """Return the conditions in a field of an entry, in order; none if the field is omitted."""
+    """Return the conditions in a field of an entry, in order; an empty tuple if the field is omitted."""
     whole = formula_of.get((entry, pointer))
     if whole is not None:
         return (Condition(pointer, whole, True),)
@@ -50,7 +52,7 @@ def link_conditions(
         at = f"{pointer}/{name}"
         field = next((field for field in WANTED if (entry, f"{at}/{field}") in formula_of), None)
         if field is None or not isinstance(each, Mapping):
-            raise InvalidTreeError(f"the condition “{str(name)[:40]}” has no rule", id_)
+            raise InvalidTreeError(f"the condition “{str(name)[:40]}” has neither `holds` nor `when`", id_)
         given = each.get("with", {})
         slots = tuple((str(slot), formula_of[(entry, f"{at}/with/{slot}")]) for slot in given)
         text = f"{id_}.{at.replace('/', '.')}.text"

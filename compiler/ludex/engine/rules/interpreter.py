@@ -25,7 +25,8 @@ def run_statements(
 ) -> None:
     """Execute statements one by one, until a question is pending or no statement is left.
 
-    `notice` is called with the program and point of each statement before it runs; `verbs` execute them.
+    `notice` is called with the program and point of each statement before it runs. `verbs` has the function
+    that executes each verb.
     """
     state, routines = run.state, run.machine.routines
     frames = state.frames
@@ -72,7 +73,7 @@ def run_to_question(run: Run) -> None:
 
 
 def begin_next_stage(run: Run) -> None:
-    """Begin the next step of the set-up, then the start; after that the game is over."""
+    """Begin the next step of the set-up or, after the last, the start; after that, end the game."""
     state, machine = run.state, run.machine
     stage = state.stage
     state.stage += 1

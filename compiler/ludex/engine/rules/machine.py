@@ -6,7 +6,7 @@ engines use it. A game in progress is in the `State`, of which the machine knows
 Numbers: an entry is its number in the pack. A field of pieces is a column, a field of the game an index into
 `State.glob`; an option, a module or a stream is an index into the tuples below. A place of the game is its
 instance (the game's own places come first among the instances of every state). A place that pieces own is its
-index in `places`, and `State.owned` gives each piece's instance of it. Routines and formulas are numbered.
+index in `places`; `GameFacts.owned` gives a piece's instance of it. Routines and formulas are numbered.
 """
 
 from __future__ import annotations
@@ -62,21 +62,23 @@ class PlaceType:
     id: str
     entry: int
     owner: str | None
-    """The kind of its owners; None if it is the game's."""
+    """The kind of the pieces that own it; None for a place of the game."""
     holds: tuple[str, ...]
+    """The kinds of pieces that the place accepts."""
     form: str
     seen: str
     covers: bool
     """Whether a piece puts those under it out of force."""
     length: int | None
-    """The number of a formula; `fixed` if the record gives a number."""
+    """The formula for the number of spaces, unless it is `fixed_length`."""
     start: int | None
+    """The formula for the number of the first space, unless it is `fixed_start`."""
     fixed_length: int | None
     fixed_start: int
     capacity: int | None
     named: Mapping[str, int]
     """Named spaces with their numbers, if these are fixed."""
-    reckoned: Mapping[str, int]
+    named_ranks: Mapping[str, int]
     """Named spaces whose numbers depend on the owner, each with its rank among the place's named spaces."""
     map: Map | None
     lasts: bool = False
@@ -99,7 +101,7 @@ class Grid:
     """Look-up table.
 
     `cells` has values by row and column, under their names and under the entries after which they are named;
-    a single column also has the key None. `ranges` has the rows of numbers: from, to, name.
+    a single column also has the key None. `ranges` has the rows for ranges of numbers: from, to, name.
     """
 
     cells: Mapping[tuple[Any, Any], Any]
@@ -115,7 +117,7 @@ class Points(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SeatOption:
-    """Option that each seat chooses, as a run-time field."""
+    """Option of one seat; during the game, a run-time field of the seat has its value."""
 
     number: int
     all_seats: int
@@ -143,13 +145,13 @@ class Machine:
     playing: int = 0
     """Number of entries, from the first, that may take part in play; the others are outside play."""
     passages: tuple[int, ...] = ()
-    """Entries of step graphs, and their items: players may know one only once they have reached it."""
+    """Entries of step graphs, and their items: players may know one only once they see a piece of it."""
     node_fields: FieldTypes = field(default_factory=FieldTypes)
     edge_fields: FieldTypes = field(default_factory=FieldTypes)
     columns: tuple[Column, ...] = ()
     column_of: Mapping[str, int] = field(default_factory=dict)
     elevations: tuple[int, ...] = ()
-    """Columns with the height of a piece."""
+    """Columns with the elevation of a piece on a plane."""
     rows: Sequence[tuple[Any, ...] | None] = ()
     """For each entry, the initial row of a new piece in the columns; None if it has no pieces."""
     globals: tuple[Global, ...] = ()
@@ -167,7 +169,7 @@ class Machine:
     campaign_quest: str | None = None
     """The field of the game with the next quest of a campaign."""
     campaign_seats: str | None = None
-    """The field of the game with its participants."""
+    """The field of the game with the participants of a campaign."""
     fewest: int = 1
     """Minimum number of players."""
     most: int = 1
@@ -183,7 +185,7 @@ class Machine:
     offsets: Sequence[Mapping[int, int]] = ()
     """For each entry: place to its rank in `owns`."""
     own_places: tuple[PlaceType, ...] = ()
-    """The same, each with the map that its record names."""
+    """The places, each with the map that its record names."""
     boards_by_option: Mapping[int, tuple[int, Mapping[Any, int]]] = field(default_factory=dict)
     """For each place, the option that its map depends on, and the maps of its choices."""
     boards_by_module: Mapping[int, int] = field(default_factory=dict)
@@ -194,7 +196,7 @@ class Machine:
     planes: Mapping[int, Plane] = field(default_factory=dict)
     """Places that are planes, with their contents."""
     bodies: dict[tuple[Any, int, int, int], Body] = field(default_factory=dict, compare=False, repr=False)
-    """Bodies of pieces: by point, entry, elevation and number."""
+    """Cached bodies of pieces, by point, entry, elevation and number."""
     hides: bool = False
     """Whether a seat may have secrets: some place, or field of the game, is not visible to all."""
     live: tuple[int, ...] = ()
@@ -203,7 +205,7 @@ class Machine:
     setup: tuple[SetupStep, ...] = ()
     start: int | None = None
     starts: dict[int, int] = field(default_factory=dict)
-    """For each module in play, the start that replaces the game's: that of a quest."""
+    """For each module that is a quest with a start, the routine that replaces the game's `start`."""
     ends: tuple[End, ...] = ()
     end_of: Mapping[tuple[str, str], int] = field(default_factory=dict)
     streams: tuple[str, ...] = ()
@@ -212,7 +214,7 @@ class Machine:
     winding: frozenset[int] = frozenset()
     """Formulas that may call themselves, whose depth is therefore limited."""
     remembering: frozenset[int] = frozenset()
-    """Formulas whose values are remembered while a question is put."""
+    """Formulas whose values are cached while the options of a question are computed."""
     routine_of: Mapping[tuple[int, str], int] = field(default_factory=dict)
     """Routine of each (entry, pointer)."""
     formula_of: Mapping[tuple[int, str], int] = field(default_factory=dict)
@@ -243,11 +245,11 @@ class Machine:
     sources: Mapping[str, Points] = field(default_factory=dict)
     """For each program, the source places of its points."""
     cited: Mapping[tuple[str, int], tuple[str, ...]] = field(default_factory=dict)
-    """Points, by program, whose statement itself cites the rules that it carries out."""
+    """The rules that a single statement cites, by its program and point."""
     written: Points = field(default_factory=dict[int, Source | None])
     """The source place of each entry."""
     digest: str = ""
-    """Digest of everything that plays; empty until `rules_digest` is called."""
+    """Digest of the rules; empty until `digest_rules` is called."""
     records: Sequence[Mapping[str, Any]] = ()
     """The data of each entry as the pack gives it, for explanations."""
     fields: Mapping[str, Mapping[str, Type]] = field(default_factory=dict)

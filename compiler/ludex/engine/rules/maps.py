@@ -65,7 +65,7 @@ class Map:
         return found
 
     def measure_steps(self, start: int) -> tuple[int | None, ...]:
-        """Return the number of edges from one node to each node, in order; None if there is no path."""
+        """Return the number of edges from one node to each node, in order; None for a node without a path."""
         found = self._far.get(start)
         if found is None:
             far: list[int | None] = [None] * len(self.names)

@@ -1,4 +1,4 @@
-"""Values of formulas, cached while a question is put.
+"""Values of formulas, cached while the options of a question are computed.
 
 Expressions neither change the state nor use chance, so a formula has the same value for the same arguments
 until the question is answered. A cached value costs as much of the budget as its evaluation did, so caching
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 Remembered: TypeAlias = dict[tuple[Value, ...], tuple[Value, int]]
 """Values and their costs, by formula, depth of formulas that call themselves, and arguments."""
 _KEYS = frozenset("int length bool text space point entry piece word place".split())
-"""Types whose values can be keys, and are equal to no value of another type that the same parameter takes.
+"""Types of parameters whose different values are different keys.
 
-Not `any`: as a key, `true` is the number 1.
+`any` is not one of them: as keys, `true` and 1 are equal.
 """
 
 

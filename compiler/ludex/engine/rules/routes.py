@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ludex.engine.rules.call_graph import walk_operations
 from ludex.engine.rules.conditions import Condition, link_conditions
 from ludex.engine.rules.routines import Formula
 from ludex.expr.failure import InvalidTreeError
 from ludex.expr.tree_types import Linked, Record
 
 STEP_NAMES = ("here", "there", "edge", "spent", "leaving")
-"""Names that `cost` and `bars` can read after the arguments."""
+"""Parameters of `cost` and `bars` after the arguments of the route."""
 STOP_NAMES = ("here", "spent")
-"""Names that `passes` and `beyond` can read after the arguments."""
+"""Parameters of `passes` and `beyond` after the arguments of the route."""
 _FIXED = frozenset(
     "local get lookup keys == != < <= > >= and or not if else none? in is list concat count empty + - * // % "
     "neg abs least most first last comp text word entry data node near edges number".split()
 )
-"""Operations whose value is the same throughout all games."""
+"""Operations whose value depends only on their operands, on the data of entries and on the map."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """Route of content. Its formulas are given by number."""
+    """Route that an entry declares, with the numbers of its formulas."""
 
     entry: int
     start: int
@@ -34,10 +35,11 @@ class Route:
     passes: tuple[Condition, ...]
     beyond: tuple[Condition, ...]
     reads_spent: bool = False
-    """Whether the cost so far decides anything; then each cost of a space is searched separately."""
+    """Whether a formula reads the cost so far; then a space is examined once for each cost."""
     reads_leaving: bool = False
+    """Whether a formula reads whether the path is still at its start."""
     is_fixed: bool = False
-    """Whether it depends only on the map and its arguments, and is computed once."""
+    """Whether the ways depend only on the map and the arguments, and so are computed only once."""
 
     @property
     def formulas(self) -> Iterator[int]:
@@ -49,7 +51,7 @@ class Route:
 def find_route(
     entry: int, id_: str, record: Record, formula_of: Mapping[tuple[int, str], int]
 ) -> Route | None:
-    """Return the route of an entry, given its program; None if it does not state a start."""
+    """Return the route that an entry declares; None if it does not state a start."""
     start = formula_of.get((entry, "from"))
     if start is None:
         return None
@@ -61,18 +63,18 @@ def find_route(
 
 
 def link_route(route: Route, formulas: list[Formula]) -> Route:
-    """Verify the arguments of a route's formulas, and record the facts that they read."""
+    """Verify the arguments of a route's formulas, and record which facts they read."""
     count = len(formulas[route.start].params)
     stops = [formulas[each.formula] for each in (*route.passes, *route.beyond)]
     steps = [formulas[each.formula] for each in route.bars]
     steps += [formulas[route.cost]] if route.cost is not None else []
-    told = [
-        formulas[each]
-        for some in (route.bars, route.passes, route.beyond)
-        for one in some
-        for _, each in one.slots
+    shown = [
+        formulas[number]
+        for conditions in (route.bars, route.passes, route.beyond)
+        for condition in conditions
+        for _, number in condition.slots
     ]
-    for formula in (*steps, *stops, *told, *([formulas[route.most]] if route.most is not None else [])):
+    for formula in (*steps, *stops, *shown, *([formulas[route.most]] if route.most is not None else [])):
         head = formula.pointer.partition("/")[0]
         more = {"most": (), "passes": STOP_NAMES, "beyond": STOP_NAMES}.get(head, STEP_NAMES)
         if len(formula.params) != count + len(more):
@@ -83,35 +85,20 @@ def link_route(route: Route, formulas: list[Formula]) -> Route:
     reads_spent = any(_reads(each.value, spent) for each in steps) or any(
         _reads(each.value, count + STOP_NAMES.index("spent")) for each in stops
     )
-    return Route(
-        route.entry,
-        route.start,
-        route.most,
-        route.cost,
-        route.detours,
-        route.bars,
-        route.passes,
-        route.beyond,
-        reads_spent,
-        any(_reads(each.value, leaving) for each in steps),
-        all(_is_fixed(formulas[each].value, formulas, ()) for each in route.formulas),
+    return replace(
+        route,
+        reads_spent=reads_spent,
+        reads_leaving=any(_reads(each.value, leaving) for each in steps),
+        is_fixed=all(_is_fixed(formulas[each].value, formulas, ()) for each in route.formulas),
     )
 
 
 def _reads(tree: Linked, slot: int) -> bool:
-    return any(node == ("local", slot) for node in _walk(tree))
-
-
-def _walk(tree: Linked) -> Iterator[tuple[Linked, ...]]:
-    if type(tree) is tuple:
-        if tree and type(tree[0]) is str:
-            yield tree
-        for each in tree:
-            yield from _walk(each)
+    return ("local", slot) in walk_operations(tree)
 
 
 def _is_fixed(tree: Linked, formulas: list[Formula], within: Iterable[int]) -> bool:
-    for node in _walk(tree):
+    for node in walk_operations(tree):
         if node[0] == "fn":
             number = node[1]
             if number in within or not _is_fixed(formulas[number].value, formulas, (*within, number)):

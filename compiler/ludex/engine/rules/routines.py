@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from ludex.expr.tree_types import Linked, Type, Value
+from ludex.expr.tree_types import Linked, Slots, Type, Value
 
 HEADING, TOLD = "heading", "told"
 """Pointers of routines that describe a step, before it and after it. They have no effect on a game."""
 
 
-def is_telling(pointer: str) -> bool:
-    """Return whether a rule only describes: a step, or a slot in the text of a condition.
+def is_descriptive(pointer: str) -> bool:
+    """Return whether a rule only describes a step, or fills a slot in the text of a condition.
 
-    Such a rule decides nothing, unlike the arguments that orders of policies give to their acts.
+    The arguments that orders of policies give to their acts are under `with` too, but decide something.
     """
-    given = pointer.startswith(("orders/", "helps/")) and "/when/" not in pointer
-    return pointer in (HEADING, TOLD) or ("/with/" in pointer and not given)
+    is_argument = pointer.startswith(("orders/", "helps/")) and "/when/" not in pointer
+    return pointer in (HEADING, TOLD) or ("/with/" in pointer and not is_argument)
 
 
 Statement: TypeAlias = tuple[Any, ...]
@@ -45,10 +45,14 @@ class Rule:
         """Whether the first parameter is `self`."""
         return bool(self.params) and self.params[0][0] == "self"
 
+    def fill_slots(self, args: Sequence[Value]) -> Slots:
+        """Return the slots as they are before the rule runs: its arguments, then None."""
+        return [*args, *[None] * (self.size - len(args))]
+
 
 @dataclass(frozen=True, slots=True)
 class Routine(Rule):
-    """Linked statements, and the slots that they use."""
+    """Routine: its linked statements, and the slots that they use."""
 
     body: tuple[Statement, ...]
     first: int | None
@@ -56,19 +60,19 @@ class Routine(Rule):
     flow: Mapping[int, tuple[Statement, int | None]]
     """For each point its statement, and the next point; None for the end."""
     hidden: Mapping[int, int]
-    """First of the hidden slots after the routine's own locals, which a `for` (its list, its next index)
-    or an `ask` of several seats (the answers so far) uses.
+    """For each `for`, and each `ask` of several seats, by its point: the first slot in which it stores its
+    progress (the list and the next index; the answers so far). These slots follow the routine's locals.
     """
     temps: tuple[int, ...]
-    """Slots that are used only while an expression is evaluated; emptied before a question is put."""
+    """Slots that are used only while an expression is evaluated; emptied before a question is asked."""
     step: int
-    """The entry whose step this is, if it is the `do` of one; else -1."""
+    """The entry whose `do` this is, if the routine is a step; else -1."""
     sets: tuple[int, ...]
-    """The parameters that a hook before a step changes."""
+    """The parameters that a `before` hook changes for its step."""
     weight: int = 0
-    """The cost of beginning it beyond one step of the budget, for all its statements."""
+    """What beginning the routine costs beyond one step of the budget, depending on its statements."""
     turns: Mapping[int, int] = field(default_factory=dict)
-    """The cost of a loop's turn beyond one, by its point, if it is more."""
+    """What each repetition of a loop costs beyond one step of the budget, if anything, by its point."""
 
     @property
     def is_policy(self) -> bool:
@@ -91,7 +95,7 @@ class Watcher:
     ability: bool
     when: int | None
     lead: int
-    """The number of arguments before the occasion's: `self`, and the ability's own."""
+    """The number of arguments before those of the occasion: `self`, and the ability's own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,8 +137,8 @@ AnyWatcher = TypeVar("AnyWatcher", bound=Watcher)
 class Watch(Generic[AnyWatcher]):
     """Watchers of one occasion: modules by number, and for each entry the watchers of its pieces.
 
-    The watchers of an entry itself precede the watchers of its abilities. Each has its leading arguments,
-    without `self`.
+    The watchers of an entry itself precede those of its abilities. Each watcher comes with the arguments of
+    its ability, which follow `self`.
     """
 
     modules: tuple[tuple[int, AnyWatcher], ...] = ()

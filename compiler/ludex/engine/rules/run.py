@@ -1,4 +1,4 @@
-"""Run of a game: frames, steps with their hooks, and the ends of both."""
+"""Run of a game: begin and finish routines, steps with their hooks, and the game."""
 
 from __future__ import annotations
 
@@ -52,20 +52,20 @@ class Run(GameFacts):
         return evaluate(tree, frame.slots, self)
 
     def picks(self, pick: Pick, frame: Frame) -> Iterable[Value]:
-        """Yield the items of a list that can be picked, because they satisfy its conditions.
+        """Yield the items that a pick offers: those of its list that meet its conditions.
 
-        Meanwhile, the slot of the pick holds each item in turn.
+        While an item is yielded, it is also in the slot of the pick.
         """
         slot, list_, conditions = pick
         slots = frame.slots
         items = self.value(list_, frame)
         self.spend(len(items))
-        kept = slots[slot]
+        saved = slots[slot]
         for value in items:
             slots[slot] = value
             if all(self.value(condition, frame) for condition in conditions):
                 yield value
-        slots[slot] = kept
+        slots[slot] = saved
 
     def routine(self, frame: Frame) -> Routine:
         return self.machine.routines[frame.routine]
@@ -105,7 +105,7 @@ class Run(GameFacts):
         return True
 
     def _count(self, step: int, args: list[Value]) -> None:
-        """Count a use of a limited step, and reset the counters that are limited within it."""
+        """Count a use of a step that has a limit, and reset the counts of uses within this step."""
         limits, used = self.machine.limits, self.state.used
         for limited, (_, per) in limits.items():
             if per == step:
@@ -131,12 +131,13 @@ class Run(GameFacts):
         assert type(below) is Frame  # noqa: S101
         routine = self.routine(below)
         statement, after = routine.flow[below.point]  # type: ignore[index]
-        if statement[0] != "ask":  # else an offer was carried out, and the question is put again
+        if statement[0] != "ask":  # else an offer was carried out, and the question is asked again
             if statement[2] is not None:
                 below.slots[statement[2]] = value
             below.point = after
 
     def unwind(self, step: int) -> None:
+        """Leave the innermost running step of an entry; it returns none and runs no further hook."""
         frames = self.state.frames
         for rank in range(len(frames) - 1, -1, -1):
             if self.machine.routines[frames[rank].routine].step == step:
@@ -149,7 +150,7 @@ class Run(GameFacts):
         raise Failure("no-value")
 
     def cancel(self) -> None:
-        """End the hook on top and its step, without the step's body and its `after` hooks."""
+        """End the running hook and cancel its step, which runs neither its body nor further hooks."""
         self.state.frames.pop()
         self.finish(None)
 
@@ -225,8 +226,8 @@ class Run(GameFacts):
         self.push(self.machine.hooks[item[0]].routine, self._args(step, item))
 
     def _args(self, step: Step, item: HookItem) -> list[Value]:
-        """Return the arguments of a hook: `self`, the ability's values, the arguments of the step, and then
-        the step's result.
+        """Return the arguments of a hook: `self`, the ability's values, the arguments of the step and, for an
+        `after` hook, the result of a step that returns something.
         """
         hook, piece = self.machine.hooks[item[0]], item[1]
         lead = self.find_lead(hook, piece)
@@ -236,7 +237,7 @@ class Run(GameFacts):
     def is_hook_in_force(self, step: Step, item: HookItem) -> bool:
         """Return whether a hook is in force now.
 
-        It must not be running further up, its piece must be live, and its `when` must be true.
+        It must not be running already (unless it has `again`), its piece must be live, and its `when` true.
         """
         hook, piece = self.machine.hooks[item[0]], item[1]
         running = (frame.now for frame in self.state.frames if type(frame) is Step)
@@ -284,9 +285,9 @@ class Run(GameFacts):
         """Return the value that `look` would have after `begin`, computed in a copy of the state."""
         if self.trying >= 8:
             raise Failure("depth", most=8)
-        kept, remembered = self.state, self.remembered
-        self.remembered = None  # the steps change the state
-        self.state = kept.clone()
+        saved, remembered = self.state, self.remembered
+        self.remembered = None  # the step changes the state
+        self.state = saved.clone()
         self.state.frames = []
         self.trying += 1
         try:
@@ -297,6 +298,6 @@ class Run(GameFacts):
                 raise Failure("asks-ahead")
             return look()
         finally:
-            kept.fuel = self.state.fuel
-            self.state, self.remembered = kept, remembered
+            saved.fuel = self.state.fuel
+            self.state, self.remembered = saved, remembered
             self.trying -= 1

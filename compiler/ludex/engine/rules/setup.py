@@ -19,7 +19,10 @@ from ludex.expr.tree_types import Type, Value, list_words
 def make_initial_state(
     machine: Machine, seats: int, seed: int, modules: Sequence[str], options: Mapping[str, Any]
 ) -> State:
-    """Return the state of a new game. `lay_out` adds its pieces, with facts about this state."""
+    """Return the state of a new game without pieces, which `lay_out` creates.
+
+    Raises WrongSetting for settings that the game does not have or allow.
+    """
     state = State()
     state.seed = seed
     state.streams = [chance.seed_stream(seed, name) for name in machine.streams]

@@ -1,7 +1,7 @@
 """Verbs of the interpreter: a function for each statement of the instruction tree.
 
 Each is called as `do(run, frame, statement)`. The frame already points after the statement; a verb that jumps
-or waits sets the point itself. Only `ask` returns true, if a question is pending.
+or waits sets the point itself. Only `ask` returns a value: true if a question is pending.
 """
 
 from __future__ import annotations
@@ -77,19 +77,19 @@ def end_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
 def for_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
     _, point, slot, list_, body = statement
     routine = run.routine(frame)
-    kept = routine.hidden[point]
-    items = frame.slots[kept]
+    hidden = routine.hidden[point]
+    items = frame.slots[hidden]
     if items is None:
         items, rank = run.value(list_, frame), 0
     else:
-        rank = frame.slots[kept + 1]
+        rank = frame.slots[hidden + 1]
     if rank < len(items):
         run.spend(1 + routine.turns.get(point, 0))
-        frame.slots[kept], frame.slots[kept + 1] = items, rank + 1
+        frame.slots[hidden], frame.slots[hidden + 1] = items, rank + 1
         frame.slots[slot] = items[rank]
         frame.point = body[0][1] if body else point
     else:
-        frame.slots[kept] = frame.slots[kept + 1] = None
+        frame.slots[hidden] = frame.slots[hidden + 1] = None
 
 
 def if_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
@@ -161,9 +161,9 @@ def stop_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
     loop = statement[2]
     routine = run.routine(frame)
     frame.point = routine.flow[loop][1]
-    kept = routine.hidden.get(loop)
-    if kept is not None:
-        frame.slots[kept] = frame.slots[kept + 1] = None
+    hidden = routine.hidden.get(loop)
+    if hidden is not None:
+        frame.slots[hidden] = frame.slots[hidden + 1] = None
 
 
 def unwind_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:

@@ -1,6 +1,6 @@
 """Lasting values: collected from a finished game of a campaign, laid out in the next.
 
-They use the names of content, so that they outlive the pack: fields and places of the game by name, and
+They have names instead of numbers, so that they outlive the pack: fields and places of the game by name, and
 `seats` with the fields and places of each seat. A piece in a place is the slug of its entry, or a map with
 the slug and the lasting fields.
 """
@@ -137,7 +137,7 @@ class _Resolver:
         self.machine = machine
         self.gone: list[str] = []
         self.left = MAX_LIST_SIZE
-        """How many more values are allowed: a foreign file may be of any size."""
+        """The number of values that may still be read: a foreign file may be of any size."""
 
     def resolve(self, found: object) -> tuple[dict[str, Json], list[str]]:
         if type(found) is not dict:
@@ -162,7 +162,7 @@ class _Resolver:
         return made, self.gone
 
     def _changes(self, found: Mapping[str, Json]) -> Iterator[tuple[Path, LastingChange]]:
-        """Yield the records of the statements that set fields, if the steps of these still exist."""
+        """Yield the records of the statements that set fields, without those of programs that are gone."""
         try:
             changes = list(list_changes(found))
         except ValueError:
@@ -287,9 +287,9 @@ def choose_seats(machine: Machine, count: int, lasting: Lasting) -> list[int]:
 
 
 def lay_out_lasting(facts: GameFacts, lasting: Lasting) -> None:
-    """Lay out lasting values after the box.
+    """Lay out lasting values, once the box is laid out.
 
-    In a place with lasting contents, pieces from the box are removed first.
+    Pieces that the box put into a place with lasting contents return to the box first.
     """
     machine, state = facts.machine, facts.state
     taken: set[int] = set()

@@ -65,12 +65,12 @@ def draw_piece(state: State, machine: Machine, stream: int, pieces: tuple[int, .
 def shuffle_pieces(state: State, machine: Machine, stream: int, pieces: tuple[int, ...]) -> tuple[int, ...]:
     """Shuffle pieces.
 
-    The next items of a script, as long as they name pieces present, name the pieces on top in order; the
-    other pieces keep their order.
+    If the stream has a script, the pieces that its next items name, as long as they are present, come on top
+    in that order; the other pieces keep their order.
     """
     order = list(pieces)
     if stream not in state.script:
-        # Fisher–Yates with `number` inlined: long decks spend their time here.
+        # Fisher–Yates with `draw_number` inlined: shuffling a long deck spends its time here.
         x = state.streams[stream]
         for i in range(len(order) - 1, 0, -1):
             x = (x * MULTIPLIER + INCREMENT) & MASK

@@ -9,16 +9,16 @@ from ludex.pack.contents import Json
 
 SEATS = "seats"
 WRITTEN = "written by"
-"""The key of these records in what lasts; no field or place can have this name."""
+"""The key of these records in the lasting values; no field or place can have this name."""
 Path = tuple[str, ...]
-"""A field of the game by its name; one of a seat by `seats`, the slug of the seat, and its name.
+"""Path of a field or place: of the game, its name; of a seat, `seats`, the slug of the seat, and its name.
 
-A piece in a lasting place by the path of the place and the name of the piece's entry.
+The path of a piece in a lasting place is that of the place, then the name of the piece's entry.
 """
 
 
 class LastingChange(NamedTuple):
-    """Game of a campaign, from 1, that set a field, and the statement that did."""
+    """Game of a campaign that set a field, by its number from 1, and the statement that did."""
 
     game: int
     quest: str | None
@@ -26,7 +26,7 @@ class LastingChange(NamedTuple):
     pointer: str
     point: int
     rules: str
-    """Digest of the rules at that time: after an edit, the number of a statement may mean another."""
+    """Digest of the rules at that time: after an edit, the point may be another statement's."""
 
     def encode(self) -> dict[str, Json]:
         return self._asdict()

@@ -26,32 +26,31 @@ from ludex.expr.value_operations import require_in_range, require_integer
 MAX_FORMULA_DEPTH = 64
 """Maximum nesting of formulas that may call themselves."""
 _PYTHON_FRAMES = 5000
-"""Python frames that the reference may need for that: several times a dozen for each formula."""
+"""Python frames that the reference engine may need for this nesting: several dozen for each formula."""
 sys.setrecursionlimit(max(sys.getrecursionlimit(), _PYTHON_FRAMES))
 RULE_ERRORS = (TypeError, AttributeError, KeyError, IndexError, ValueError, OverflowError)
 """Exceptions that Python raises if a rule reads none, or a value of the wrong type."""
 
 
 class GameFacts(SpaceFacts):
-    """Facts about the game in `state`.
-
-    If there is a listener, `trace` is called with each step in the computation of a quantity, and `heard`
-    with random results: a stream with a value, a face, or the entries of pieces.
-    """
+    """Facts about the game in `state`. `trace`, `heard` and `searched` are lists only if somebody listens."""
 
     __slots__ = ("depth", "heard", "machine", "remembered", "searched", "state", "trace", "trying")
 
     machine: Machine
     state: State
     depth: int
+    """The number of formulas being evaluated that may call themselves."""
     trying: int
     """The number of nested `would` being evaluated."""
     trace: list[tuple[str, int | Change, int | None]] | None
+    """The steps in the computation of quantities: the sort, the formula or change, and the number so far."""
     heard: list[tuple[int, Value]] | None
+    """The random results: a stream, with a value, a face, or the id of a piece's entry."""
     searched: Searches | None
-    """With a listener, the searches of routes."""
+    """The searches of routes."""
     remembered: Remembered | None
-    """While a question is put, the values of formulas so far."""
+    """The values of formulas so far, while the options of a question are computed; else None."""
 
     @property
     def set_up(self) -> bool:
@@ -69,7 +68,7 @@ class GameFacts(SpaceFacts):
             raise Failure("asks-ahead")
 
     def record_chance(self, stream: int, *results: Value) -> None:
-        """Report a random result to `heard`."""
+        """Record the random results of a stream, if somebody listens."""
         if self.heard is not None:
             self.heard += [(stream, each) for each in results]
 
@@ -180,7 +179,7 @@ class GameFacts(SpaceFacts):
     # Rules
 
     def call(self, number: int, args: list[Value]) -> Value:
-        """Evaluate a formula. A failure has the position of the innermost formula."""
+        """Evaluate a formula. A Failure has the program and point of the innermost formula."""
         formula = self.machine.formulas[number]
         if len(args) != len(formula.params):
             raise self.make_arity_failure(formula.program, formula.pointer, len(args))
@@ -242,7 +241,7 @@ class GameFacts(SpaceFacts):
     def list_live_pieces(self, place: int) -> Sequence[int]:
         """Return the pieces of a live place that are in force.
 
-        These are all its pieces, or in each space only the first piece, which covers the others.
+        These are all its pieces or, if pieces cover those under them, the first piece of each space.
         """
         state = self.state
         lying = state.members[place]
@@ -311,12 +310,12 @@ class GameFacts(SpaceFacts):
         return value, void
 
     def _apply_bounds(self, stage: Stage, args: list[Value], value: int) -> int:
-        for bound, keep in ((stage.min, max), (stage.max, min)):
+        for bound, limit in ((stage.min, max), (stage.max, min)):
             if bound is not None:
-                kept = keep(require_integer(value), require_integer(self.call(bound, args)))
-                if kept != value:
-                    self._trace_value("least" if keep is max else "most", bound, kept)
-                value = kept
+                limited = limit(require_integer(value), require_integer(self.call(bound, args)))
+                if limited != value:
+                    self._trace_value("least" if limit is max else "most", bound, limited)
+                value = limited
         return value
 
     def _trace_value(self, what: str, by: int | Change, value: int | None) -> None:
@@ -324,7 +323,10 @@ class GameFacts(SpaceFacts):
             self.trace.append((what, by, value))
 
     def can(self, step: int, args: list[Value]) -> bool:
-        """Return whether `legal` is true, if declared, and the limit has not been reached."""
+        """Return whether a step is allowed: its conditions pass, and its limit has not been reached.
+
+        For a deck, the conditions are its limits.
+        """
         limits, used = self.machine.limits, self.state.used
         if step in limits and used.get(self.limit_key(step, args), 0) >= limits[step][0]:
             return False
@@ -335,13 +337,13 @@ class GameFacts(SpaceFacts):
         return next((each for each in conditions if bool(self.call(each.formula, args)) != each.wanted), None)
 
     def route(self, entry: int, args: list[Value]) -> tuple[Way, ...]:
-        """Return the paths of a route, nearest first."""
+        """Return the ways of a route, the cheapest first."""
         if self.searched is not None:
             self.searched.append((entry, args))
         return find_ways(self, self.machine.routes[entry], args)
 
     def limit_key(self, step: int, args: list[Value]) -> tuple[int, int]:
-        """Return the key under which uses are counted: an action, or an ability and its piece."""
+        """Return the key under which uses are counted: the step, and the piece that is its `self` or -1."""
         own = self.machine.routines[self.machine.routine_of[(step, "do")]].own
         return step, args[0] if own and args else -1
 

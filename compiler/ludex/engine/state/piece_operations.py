@@ -19,11 +19,11 @@ from ludex.expr.tree_types import Value
 from ludex.expr.value_operations import require_integer, require_list_size
 
 Destination = int | Space | None
-"""A place, a space of one, or None for the box."""
+"""A place, a space of a place, or None for the box."""
 
 
 _BATCH = 32
-"""Pieces of a place that are moved along for one step: a place is rewritten whenever it changes."""
+"""Number of pieces in a place for which a change of the place costs one step: its whole list is rewritten."""
 
 
 def list_pieces(what: Value) -> tuple[int, ...]:
@@ -49,8 +49,9 @@ def move(facts: GameFacts, what: Value, to: Destination, at: Value) -> None:
 
 
 def _move_to_space(facts: GameFacts, piece: int, to: Space) -> bool:
-    """Fast path for moving one piece to a numbered space of a place without capacity and owner. Return False
-    if the move is of another sort.
+    """Move one piece to a space of a place without capacity and owner: the fast path of `move`.
+
+    Return False, and change nothing, if the move is of another sort.
     """
     state = facts.state
     (place, number), left = to, state.where[piece]
@@ -110,8 +111,7 @@ def remove_pieces(state: State, pieces: tuple[int, ...]) -> None:
     if len(pieces) > 1:
         leaving = set(pieces)
         for place in find_places(state, pieces):
-            kept = tuple(piece for piece in state.members[place] if piece not in leaving)
-            state.members[place] = kept
+            state.members[place] = tuple(piece for piece in state.members[place] if piece not in leaving)
         _clear_spaces(state, pieces)
         return
     for piece in pieces:
@@ -128,7 +128,7 @@ def _clear_spaces(state: State, pieces: tuple[int, ...]) -> None:
 
 
 def place_pieces(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at: Value) -> None:
-    """Put pieces that are in no place into a place; `at` is top, bottom, a number or None."""
+    """Put pieces that are in no place into a place; `at` is top, bottom, a number, a point or None."""
     if to is None or not pieces:
         return
     state = facts.state
@@ -163,7 +163,10 @@ def place_pieces(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at:
 def _enter_space(
     state: State, spots: Spots, pieces: tuple[int, ...], spot: Space, on_top: bool | None
 ) -> None:
-    """Record that pieces are on a space: on top or not or, for None, in the order of the place."""
+    """Record in `spots` that pieces are on a space.
+
+    They are on top of the others or below them or, if `on_top` is None, in the order of the place.
+    """
     for piece in pieces:
         spots.enter(piece, spot)
     if on_top is None:
@@ -173,7 +176,7 @@ def _enter_space(
 
 
 def index_place(state: State, spots: Spots, place: int) -> None:
-    """Add the pieces of a place to `spots`, by their spaces."""
+    """Record in `spots` the pieces on each space of a place."""
     found: dict[Space, tuple[int, ...]] = {}
     for piece in state.members[place]:
         if state.at[piece] is not None:
@@ -271,7 +274,10 @@ def roll(facts: GameFacts, what: Value, sides: Value, stream: int) -> Value:
 def create(
     facts: GameFacts, entry: int, count: Value, to: Destination, at: Value, given: list[tuple[int, Value]]
 ) -> tuple[int, ...]:
-    """Create pieces of an entry, and the places that they own."""
+    """Create pieces of an entry, and the places that they own.
+
+    `given` has values for their run-time fields, by column.
+    """
     state = facts.state
     number = require_list_size(len(state.entry) + max(require_integer(count), 0)) - len(state.entry)
     facts.spend(number)
@@ -309,7 +315,7 @@ def update_live(facts: GameFacts) -> None:
 
 
 def find_live_places(machine: Machine, state: State) -> tuple[int, ...]:
-    """Return the live instances in the order of the places, and in each place of their owners."""
+    """Return the instances of live places, in the order of the places, then of their owners."""
     rank = {place: number for number, place in enumerate(machine.live)}
     found = [(rank[place], instance) for instance, place in enumerate(state.lies) if place in rank]
     return tuple(instance for _, instance in sorted(found))

@@ -1,7 +1,7 @@
 """Places as declared, their owners, and the map of each in a game.
 
 Rules, views and geometry look maps up in the machine. If the choices of a game give a place another map, the
-game has a machine of its own, created once, which shares everything else.
+game runs on a copy of the machine with that map, which is made once and shares everything else.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ Places = tuple[tuple[PlaceType, ...], tuple[int, ...], list[tuple[int, ...]], li
 def read_places(machine: Machine, entries: Sequence[int], records: Sequence[Record]) -> Places:
     """Read the places of a pack.
 
-    Also return the instance of each place of the game and, for each entry, the places of its pieces with
-    their ranks.
+    Also return the instance of each place of the game (-1 if pieces own the place) and, for each entry, the
+    places that its pieces own, in order and with their ranks.
     """
     found = tuple(_read_place(machine, number, entry, records) for number, entry in enumerate(entries))
     shared: list[int] = []
@@ -58,7 +58,7 @@ def _read_place(machine: Machine, number: int, entry: int, records: Sequence[Rec
     start = record.get("start")
     length, capacity = record.get("length"), record.get("capacity")
     fixed_start = start if type(start) is int else 1
-    named, reckoned = _number_spaces(record.get("spaces", {}), 1 if start is None else start)
+    named, named_ranks = _number_spaces(record.get("spaces", {}), 1 if start is None else start)
     return PlaceType(
         number=number,
         id=entry_id,
@@ -74,7 +74,7 @@ def _read_place(machine: Machine, number: int, entry: int, records: Sequence[Rec
         fixed_start=fixed_start,
         capacity=capacity if type(capacity) is int else None,
         named=named,
-        reckoned=reckoned,
+        named_ranks=named_ranks,
         map=read_map(machine, record.get("map"), records),
         lasts=record.get("scope") == "campaign",
     )
@@ -86,7 +86,7 @@ def _number_spaces(spaces: Tree, start: Tree) -> tuple[dict[str, int], dict[str,
     A space without a stated number gets one from its rank and the number of the first space.
     """
     named: dict[str, int] = {}
-    reckoned: dict[str, int] = {}
+    named_ranks: dict[str, int] = {}
     for rank, (name, space) in enumerate(spaces.items() if type(spaces) is dict else ()):
         at = space.get("at") if type(space) is dict else None
         if type(at) is int:
@@ -94,8 +94,8 @@ def _number_spaces(spaces: Tree, start: Tree) -> tuple[dict[str, int], dict[str,
         elif at is None and type(start) is int:
             named[name] = start + rank
         else:
-            reckoned[name] = rank
-    return named, reckoned
+            named_ranks[name] = rank
+    return named, named_ranks
 
 
 def read_map(machine: Machine, entry: Tree, records: Sequence[Record]) -> Map | None:
@@ -113,7 +113,8 @@ def read_map(machine: Machine, entry: Tree, records: Sequence[Record]) -> Map | 
         made = link_map(entry, spaces, ways, [each.get("at") for each in nodes.values()])
         made.area_names, made.areas = tuple(areas), tuple(areas.values())
     except (AttributeError, KeyError, TypeError):
-        raise InvalidTreeError("a map has an edge without nodes", machine.ids[entry]) from None
+        what = "a map is malformed, or has an edge without nodes"
+        raise InvalidTreeError(what, machine.ids[entry]) from None
     return made
 
 
@@ -140,7 +141,7 @@ def fill_map_choices(machine: Machine) -> None:
 
 
 def _read_option_maps(machine: Machine, place: PlaceType) -> tuple[int, Mapping[Any, int]] | None:
-    """Return the option that selects the map of a place, and the map of each choice; None if none does."""
+    """Return the option that selects the map of a place, with the map of each choice; None if none does."""
     found = machine.records[place.entry].get("maps")
     if not found:
         return None
@@ -168,7 +169,7 @@ def select_maps(machine: Machine, state: State) -> Machine:
 
 
 def _find_chosen_maps(machine: Machine, state: State) -> Iterator[tuple[int, int]]:
-    """Yield the places whose map in this game is not their own."""
+    """Yield the places whose map is chosen by an option or a module of this game, with that map."""
     for place, (option, maps) in machine.boards_by_option.items():
         choice = state.options[option]
         named = str(choice).lower() if type(choice) is bool else choice

@@ -17,20 +17,22 @@ if TYPE_CHECKING:
     from ludex.engine.state.facts import GameFacts
 
 Way = Mapping[str, Value]
-"""A path as in rules: the space `to` which it leads, its `cost`, and its `path` without the start."""
+"""A way as in rules: the space `to` which it leads, its `cost`, and its `path` without the start."""
 Chain: TypeAlias = "tuple[Chain, Space] | None"
 """The spaces of a path, last first."""
 Searches = list[tuple[int, list[Value]]]
 """Searches that were made: the entry of a route, and its arguments."""
 Reached = tuple[Space, bool, int]
-"""A space, whether it is the start before leaving, and the cost so far, if rules read these."""
-_MOST_KEPT = 100_000
+"""A space, whether the path is still at its start, and the cost so far (False and 0 if no rule reads them).
+"""
+_MAX_STORED = 100_000
+"""Maximum number of results to store for a map."""
 
 
 def find_ways(facts: GameFacts, route: Route, args: list[Value]) -> tuple[Way, ...]:
-    """Return the paths of a route: the cheapest to each space where a path can end.
+    """Return the ways of a route: the cheapest to each space where a path can end.
 
-    With `detours`, there is one for each cost.
+    With `detours`, there is one for each such space and cost.
     """
     start = require_space(facts.call(route.start, args))
     board = facts.machine.places[facts.state.lies[start[0]]].map if route.is_fixed else None
@@ -39,7 +41,7 @@ def find_ways(facts: GameFacts, route: Route, args: list[Value]) -> tuple[Way, .
     key = (route.entry, *args)
     known = board.ways_found.get(key)
     if known is None:
-        if len(board.ways_found) >= _MOST_KEPT:
+        if len(board.ways_found) >= _MAX_STORED:
             board.ways_found.clear()
         known = board.ways_found[key] = RouteSearch(facts, route, args, start).run()
     facts.spend(len(known))
@@ -53,9 +55,7 @@ def require_space(value: Value) -> Space:
 
 
 class RouteSearch:
-    """Search for paths. A state is a space and, if rules read them, the cost so far and whether it is the
-    start.
-    """
+    """Search for the paths of a route from a start."""
 
     def __init__(self, facts: GameFacts, route: Route, args: list[Value], start: Space) -> None:
         self.facts, self.route, self.args, self.start = facts, route, args, start
@@ -96,7 +96,7 @@ class RouteSearch:
     def find_steps(
         self, here: Space, spent: int, leaving: bool, settled: Collection[Reached]
     ) -> list[tuple[Space, int]]:
-        """Return the open steps from a space, with their costs."""
+        """Return the spaces that a path can reach from a space in one step, with the cost of each step."""
         found = []
         facts, bars, args = self.facts, self.route.bars, self.args
         for edge in facts.edges(here):
@@ -118,14 +118,14 @@ class RouteSearch:
         return require_in_range(max(require_integer(self.facts.call(self.route.cost, values)), 0))
 
     def goes_on(self, here: Space, spent: int, cost: int) -> bool:
-        """Return whether a path continues from a space although its maximum cost is reached."""
+        """Return whether a path may take a step from a space although it then exceeds its maximum cost."""
         if not self.route.beyond or self.farthest is None or spent + cost > self.farthest:
             return False
         return self.facts.find_failing(self.route.beyond, [*self.args, here, spent]) is not None
 
 
 def get_end(value: Value) -> Space | None:
-    """Return the last space of a path; None for any other value."""
+    """Return the last space of a way; None for any other value."""
     is_way = isinstance(value, Mapping) and value.keys() == {"to", "cost", "path"}
     return value["to"] if is_way else None
 

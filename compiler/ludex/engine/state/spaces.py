@@ -47,8 +47,7 @@ def _describe_location(machine: Machine, state: State, piece: int) -> Bilingual:
     if place < 0:
         return _BOXED if place == -1 else _GONE
     sort = machine.places[state.lies[place]]
-    said = _UNPLACED if sort.form in SPACED_FORMS else _IN
-    return Bilingual(*(each.replace("{place}", sort.id) for each in (said.en, said.fr)))
+    return (_UNPLACED if sort.form in SPACED_FORMS else _IN).fill(place=sort.id)
 
 
 _BATCH = 8
@@ -144,8 +143,8 @@ class SpaceFacts(ABC):
         start, end = self.bounds(place)
         if end is None:
             taken = {self.state.at[piece] for piece in self.state.members[place]} - {None}
-            reckoned = (self.named(place, name)[1] for name in sort.reckoned)
-            known: Collection[int] = {*taken, *sort.named.values(), *reckoned}
+            named_ranks = (self.named(place, name)[1] for name in sort.named_ranks)
+            known: Collection[int] = {*taken, *sort.named.values(), *named_ranks}
         else:
             known = range(start, start + require_list_size(end - start))
         self.spend(len(known))
@@ -168,8 +167,8 @@ class SpaceFacts(ABC):
             return self.space(place, self._evaluate_for_place(formula, place))
         if name in sort.named:
             return self.space(place, sort.named[name])
-        if name in sort.reckoned:
-            return self.space(place, self.bounds(place)[0] + sort.reckoned[name])
+        if name in sort.named_ranks:
+            return self.space(place, self.bounds(place)[0] + sort.named_ranks[name])
         names = () if sort.map is None else sort.map.area_names if sort.form == "plane" else sort.map.names
         self.spend(len(names) // _BATCH)
         if name in names:

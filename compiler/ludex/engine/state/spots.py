@@ -39,7 +39,7 @@ class Spots(Protocol):
 
 
 class SpaceMap(dict[Space, Pieces]):
-    """Index of any spaces."""
+    """Index for games in which not all spaces are known in advance."""
 
     __slots__ = ("spaces",)
 
@@ -75,7 +75,7 @@ class SpaceMap(dict[Space, Pieces]):
 
 
 class Ranks(dict[Space, int]):
-    """Ranks of the spaces of a game in which all are known before it begins."""
+    """Ranks of the spaces of a game whose spaces are all known before it begins."""
 
     def __missing__(self, space: Space) -> int:
         _, _ = space  # anything but a space fails, as in the reference
@@ -91,7 +91,7 @@ class RankedSpaces:
         self.spaces = list(spaces)
         self.ranks = ranks
         self.by_rank: list[Pieces] = [()] * (len(ranks) + 1)
-        """The pieces of each space; last, of what is no space of the game."""
+        """The pieces of each space, by its rank; the last item belongs to all pairs that are not spaces."""
         self.rank_of = [None if each is None else ranks[each] for each in spaces]
         """The rank of each piece's space."""
 

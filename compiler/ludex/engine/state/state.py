@@ -13,12 +13,12 @@ from ludex.engine.state.spots import Spots
 from ludex.expr.tree_types import Slots, Value
 
 FUEL = 1_000_000
-"""Steps between two answers."""
+"""Maximum number of steps between two answers."""
 _new, _copied = object.__new__, list.copy
 
 
 HookItem: TypeAlias = tuple[int, int | None]
-"""A hook, and the piece it belongs to."""
+"""A hook, and the piece that it belongs to; None for a hook of a module."""
 PHASES = ("before", "instead", "body", "after")
 
 
@@ -59,24 +59,27 @@ class Step:
 
 @dataclass(slots=True)
 class State:
-    """Game in progress. `clone` copies only lists, because their items are never changed in place."""
+    """Game in progress.
+
+    `clone` copies lists, maps and frames; all other values are never changed in place.
+    """
 
     # Pieces, a row each.
     entry: list[int] = field(default_factory=list)
     base: list[int] = field(default_factory=list)
     """The first of the place instances that a piece owns, in the order of `Machine.owns`."""
     where: list[int] = field(default_factory=list)
-    """Its place instance; -1 in the box, -2 if destroyed."""
+    """The place instance of the piece; -1 in the box, -2 if destroyed."""
     at: list[Value] = field(default_factory=list)
-    """Its space: a number, or a point on a plane; None if the place has no spaces."""
+    """The space of the piece: a number, or a point on a plane; None if it is on no space."""
     cols: list[list[Value]] = field(default_factory=list)
     # Place instances. The game's own come first.
     members: list[tuple[int, ...]] = field(default_factory=list)
-    """From top to bottom."""
+    """The pieces in the place, from top to bottom."""
     lies: list[int] = field(default_factory=list)
-    """The place that it is an instance of."""
+    """The place of which this is an instance, by its number in `Machine.places`."""
     holder: list[int] = field(default_factory=list)
-    """The piece that owns it, or -1."""
+    """The piece that owns the place, or -1."""
     live: tuple[int, ...] = ()
     """The instances whose pieces' hooks are in force, in the order of evaluation."""
     # The game.
@@ -84,12 +87,12 @@ class State:
     streams: list[int] = field(default_factory=list)
     """A 64-bit number for each random stream."""
     known: dict[int, int] = field(default_factory=dict)
-    """Pieces that were shown, with the seats (a bit each, by number) that saw them."""
+    """Pieces that were shown, each with the seats that saw it: a bit for each, by rank."""
     used: dict[tuple[int, int], int] = field(default_factory=dict)
     """How often a limited action was used, by (entry, piece or -1)."""
     frames: list[Frame | Step] = field(default_factory=list)
     stage: int = 0
-    """The next step of the set-up; after the last, the start; after that, nothing."""
+    """The number of stages that have begun: the steps of the set-up, the start, the end of the game."""
     spots: Spots | None = field(default=None, compare=False, repr=False)
     """The pieces of all spaces, once generated code has asked for a space; always up to date then."""
     over: bool = False

@@ -117,7 +117,7 @@ def label_piece(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any
 
 
 def _label_node_elsewhere(facts: GameFacts, sort: PlaceType, number: Label) -> Label:
-    """Return the node of a space if the map in use is not the place's own and has other names."""
+    """Return the label of a space's node if the game has chosen another map than the place's own."""
     if sort.form != "graph" or sort.map is None or type(number) is not int:
         return {}
     own = facts.machine.records[sort.entry].get("map")
@@ -144,7 +144,7 @@ def _label_space(facts: GameFacts, value: Value, seat: int | None) -> Label:
 
 
 def _label_struct(facts: GameFacts, type_: Type, value: Value, seat: int | None) -> Label:
-    """Label the fields of a struct; for a path of a route, its last space, and the rest."""
+    """Label the fields of a struct; in the label of a way, the fields of `to` replace `to`."""
     fields = types.struct_fields(type_)
     found = {name: label_value(facts, fields.get(name), each, seat) for name, each in value.items()}
     if ["list", type_] != ROUTE_TYPE:
@@ -201,14 +201,15 @@ def build_view(facts: GameFacts, seat: int | None) -> dict[str, Any]:
 def _view_place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any]:
     state = facts.state
     sort = facts.machine.places[state.lies[place]]
-    known, hidden, told = [], 0, []
+    known, hidden, partly_known = [], 0, []
     spaces: dict[Any, int] = {}
     for rank, piece in enumerate(state.members[place]):
-        if not can_see(facts, seat, piece) and (facts_of := find_told_facts(facts, piece, seat)):
-            told.append({"rank": rank, **facts_of} if sort.form in _ORDERED else facts_of)
         if can_see(facts, seat, piece):
             known.append(_view_piece(facts, piece, rank if sort.form in _ORDERED else None, seat))
-        elif sort.form in SPACED_FORMS:
+            continue
+        if fields := find_known_fields(facts, piece, seat):
+            partly_known.append({"rank": rank, **fields} if sort.form in _ORDERED else fields)
+        if sort.form in SPACED_FORMS:
             number = encode_plain(state.at[piece])
             spaces[str(number)] = spaces.get(str(number), 0) + 1
         else:
@@ -216,13 +217,13 @@ def _view_place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any
     if sort.form not in _ORDERED:
         known.sort(key=repr)
     found = {**label_place(facts, place, seat), "pieces": known, "hidden": hidden + sum(spaces.values())}
-    if told:
-        found["told"] = told if sort.form in _ORDERED else sorted(told, key=repr)
+    if partly_known:
+        found["told"] = partly_known if sort.form in _ORDERED else sorted(partly_known, key=repr)
     return {**found, "hidden_at": dict(sorted(spaces.items()))} if spaces else found
 
 
-def find_told_facts(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
-    """Return the known fields of a hidden piece: those set to a value that the seat may know."""
+def find_known_fields(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
+    """Return the fields of a hidden piece that the seat may know, without those that have their default."""
     state, found = facts.state, {}
     for number, column in enumerate(facts.machine.columns):
         value = state.cols[number][piece]
