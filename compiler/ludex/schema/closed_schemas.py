@@ -1,8 +1,8 @@
 """Closed, self-contained JSON Schemas of whole files, for editors and stock validators.
 
 There is one for each game and kind, and one for all content files of a game, which selects the schema by
-`kind`. They describe both shapes of a file, reject unknown fields with `additionalProperties`, and have no
-annotations of Ludex. Snippets for editors are under `defaultSnippets`, which validators ignore.
+`kind`. They describe files with one entry or several, reject unknown fields with `additionalProperties`, and
+have no annotations of Ludex. Snippets for editors are under `defaultSnippets`, which validators ignore.
 `slugs.schema.json` lists the slugs of references: editors suggest them, validators accept others too.
 """
 
@@ -22,7 +22,7 @@ from ludex.schema.yaml_writer import format_flow
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 FOLDER = "schemas/flat"
 SLUGS = "slugs"
-"""The schema beside those of the kinds that has the slugs of a game's entries."""
+"""Name of the schema that lists the slugs of a game's entries."""
 SLUG = r"^[a-z0-9]+(?:-[a-z0-9]+)*$(?!\n)"
 _OWN_KEYWORDS = frozenset((*ANNOTATIONS, "$comment"))
 _NOT_OF_A_FILE = frozenset(
@@ -46,11 +46,11 @@ class OfferedVerb(NamedTuple):
 
 
 class EditedGame(NamedTuple):
-    """What an editor suggests in a game besides its schemas: verbs, slugs, examples in its language."""
+    """Language of a game's examples, and the slugs that an editor suggests for its references."""
 
     language: str = FRENCH
     slugs: Mapping[str, Sequence[str]] = {}
-    """The slugs of its entries, by kind, including those of kinds that extend it."""
+    """Slugs of the game's entries by kind; those of a kind include those of kinds that extend the kind."""
 
 
 def make_flat_schemas(
@@ -196,7 +196,7 @@ def _make_single_entry_schema(own: Mapping[str, Any], entry: Mapping[str, Any]) 
 
 def make_content_schema(kinds: list[Kind]) -> dict[str, Any]:
     """Return the schema of all content files, which selects the schema of a kind by `kind`."""
-    description = "What the entries of this file are."
+    description = "The kind of the entries in this file."
     any_kind = {"title": "Kind", "description": description, "enum": [kind.name for kind in kinds]}
     return {
         "$schema": DRAFT,
@@ -216,7 +216,7 @@ def make_content_schema(kinds: list[Kind]) -> dict[str, Any]:
 _ENTRIES = {"title": "Entries", "description": "The entries, each below its slug."}
 _ID = {
     "title": "Id",
-    "description": "The slug of the only entry of this file. It stays when titles change.",
+    "description": "The slug of the only entry of this file. It stays the same if the title changes.",
     "type": "string",
     "pattern": SLUG,
 }

@@ -27,8 +27,9 @@ AUTHOR_FIELDS = frozenset(("note", "was", "draft"))
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Entry:
-    """Entry: a card, a rule, a map… `pointer` is its place in the document; its methods take pointers
-    relative to it.
+    """Entry: a card, a rule, a map…
+
+    `pointer` leads to the entry in its document; methods take pointers that begin at the entry.
     """
 
     game: str
@@ -147,7 +148,7 @@ def read_entries(document: Document, game: str, catalogue: Catalogue) -> tuple[l
 
 
 def _take_items(entry: Entry, kind: Kind | None) -> list[Entry]:
-    """Remove the items from an entry, leaving the list of their names, and return them."""
+    """Return the items of an entry as entries; in its data, the list of their names replaces them."""
     items: list[Entry] = []
     for field in find_item_fields(kind.written) if kind is not None else ():
         held = entry.data.get(field)
@@ -178,7 +179,7 @@ def find_lost_slugs(document: Document, found: list[Entry]) -> frozenset[str]:
     root = document.root
     if not isinstance(root, Map):
         return document.lost
-    if not {"entries", "id"} & root.keys():  # any map may be what should be called so
+    if not {"entries", "id"} & root.keys():  # any map may be a misspelt `entries`
         return document.lost | {slug for held in root.values() if isinstance(held, Map) for slug in held}
     listed = root.get("entries")
     slugs = {*listed} if isinstance(listed, Map) else set()

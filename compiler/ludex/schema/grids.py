@@ -1,8 +1,8 @@
 """Grids: a compact notation for the spaces of a map, expanded to nodes and edges before linking.
 
-A space is named by its column and row, from `a1`, and has both as fields. Rows go north, columns east. Fields
-of a node beside the grid are added to the space of that name; an edge replaces the one between the same two
-spaces. In findings, all generated parts have the span of the grid.
+A space is named by its column and row, from `a1`, and has both as fields. Rows go north, columns east. A node
+that is written beside the grid adds its fields to the space of its name; an edge replaces the generated edges
+between its two spaces. In findings, all generated parts have the span of the grid.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ WAYS = {
     "hex-rows": ("northeast", "east", "southeast", "southwest", "west", "northwest"),
     "hex-columns": ("north", "northeast", "southeast", "south", "southwest", "northwest"),
 }
-"""Kinds of grids, each with the directions that lead from a space."""
+"""Forms of grids, each with the directions that lead from a space."""
 _DEFAULTS = {**WAYS, "squares": _SIDES}
 """The directions of a grid that does not list them."""
 _ACROSS = 20
@@ -53,11 +53,11 @@ class Grid(NamedTuple):
     joined: tuple[str, ...]
     """The directions that lead from a space."""
     only: str
-    """`even` or `odd` if every second space is omitted."""
+    """`even` or `odd`: only spaces whose column and row have such a sum exist; empty for all spaces."""
     without: frozenset[str]
 
     def list_spots(self) -> list[Spot]:
-        """Return all spaces row by row; those of one colour if the grid is chequered."""
+        """Return all spaces row by row, including those under `without`; of one colour if `only` says so."""
         wanted = {"even": 0, "odd": 1}.get(self.only)
         return [
             (column, row)
@@ -93,7 +93,7 @@ def expand_grid(entry: Map) -> None:
 
 
 def list_names(grid: Grid) -> list[str]:
-    """Return the names of all spaces of a grid, including those that it omits."""
+    """Return the names of all spaces of a grid, including those under `without`."""
     return [name_space(spot) for spot in grid.list_spots()]
 
 

@@ -1,4 +1,4 @@
-"""Lengths in data: a field with `x-type: length` converts `6in` to tenths of a millimetre."""
+"""Lengths in data: in a field with `x-type: length`, `6in` becomes a number, in tenths of a millimetre."""
 
 from __future__ import annotations
 

@@ -142,9 +142,9 @@ class ValueLocation:
         return self.document.text.text[span.start : span.end]
 
     def make_edit(self, span: Span, text: str) -> Edit | None:
-        """Return an edit that replaces a text but keeps its quotes.
+        """Return an edit that replaces a scalar by a text, and keeps or adds quotes as needed.
 
-        Returns None for a block or a tagged value.
+        Returns None for a block, an alias, a tagged value, a list or a map.
         """
         old = self.source_text(span)
         if not old or old[0] in "|>&*![{":

@@ -1,6 +1,6 @@
 """Notes and fixes of field findings: likely names, allowed values, examples.
 
-A fix is safe if it cannot change what the author meant: an extra quote, a missing letter.
+A fix is safe if it cannot change what the author meant: it removes quotes or adds a missing letter.
 """
 
 from __future__ import annotations
@@ -223,7 +223,7 @@ def find_single_match(name: str, known: Iterable[str]) -> str | None:
 
 
 def _is_small_slip(name: str, meant: str) -> bool:
-    """Return whether two names differ only by a letter, or by case, accents or hyphens."""
+    """Return whether two names differ only by case, accents or hyphens, or longer ones by a letter."""
     return distance(fold_name(name), fold_name(meant), 1) <= (1 if len(meant) > 3 else 0)
 
 

@@ -1,7 +1,8 @@
 """Root causes: the schema violations that do not follow from others.
 
 If a field has the wrong type, its length is not reported; if it is misspelt, it is not reported as missing; a
-condition on a wrong field is ignored. Each remaining violation is reported once, at the place to fix.
+requirement that depends on a wrong field is ignored. Each remaining violation is reported once, at the place
+to fix.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _COUNTING = ("minProperties", "maxProperties")
 class Cause:
     """Mistake that causes violations.
 
-    `meant` is the missing field that a misspelt one stands for; `home` is the map to which that field
+    `meant` is the field that a misspelt one probably means; `home` is the map to which a misplaced field
     belongs.
     """
 
@@ -150,7 +151,7 @@ def _is_around(one: Pointer, other: Pointer) -> bool:
 
 
 def _find_home(unknown: Violation, shape: Shape) -> Pointer | None:
-    """Return the map around or beside a field that declares its name."""
+    """Return the pointer of a map, around or beside an unknown field, whose schema declares the field."""
     (name,) = unknown.names
     for length in range(len(unknown.at) - 1, -1, -1):
         if name in _find_fields(shape, unknown.at[:length]):

@@ -6,7 +6,7 @@ findings.
 
 “Not valid under any of the given schemas” tells an author nothing. So the probable alternative is selected by
 its type, then by the words that distinguish alternatives (`const` or `enum`), then by its fields that the
-value has, then by its number of violations.
+value has, then by the weight of its violations.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Violation:
-    """Violation of a schema: the keyword, the place, and the value that the keyword requires."""
+    """Violation: `value`, at the pointer `at`, violates `keyword`, whose value in the schema is `wanted`."""
 
     keyword: str
     at: Pointer
@@ -143,7 +143,7 @@ def _convert_conditional(error: Error, at: Pointer) -> Iterator[Violation]:
 
 @dataclass(frozen=True)
 class Alternative:
-    """Alternative of a schema, and the violations if the author intended it."""
+    """Alternative of a schema, and the violations of a value that is meant to match this alternative."""
 
     schema: Schema
     violations: list[Violation]
@@ -232,7 +232,7 @@ def _report_wrong_type(error: Error, at: Pointer, options: list[Alternative]) ->
 
 
 def _report_unknown_fields(error: Error, at: Pointer, options: list[Alternative]) -> Violation:
-    """Return one violation that lists the fields of all alternatives, if a field is in none of them."""
+    """Return one violation for all fields of a value, which are in none of the alternatives."""
     fields = {name: each for option in options for name, each in option.fields.items()}
     schema = {"properties": fields, "additionalProperties": False}
     return Violation("additionalProperties", at, error.instance, False, schema, tuple(error.instance))
@@ -255,7 +255,7 @@ def _schema_of(error: Error) -> Mapping[str, Any]:
 
 
 def type_of(value: object) -> str:
-    """Return the JSON type of a value; a float without a fractional part is an integer."""
+    """Return the JSON type of a value; a float is a number, even without a fractional part."""
     if isinstance(value, bool):
         return "boolean"
     if isinstance(value, int | float):

@@ -32,7 +32,7 @@ MOST_NESTED = 10
 MOST_UNFOLDED, _DEEPEST_TYPE = 20_000, 12
 """Maximum number of nested fields of a value, and the depth to which rules look into it."""
 _CAP = 10**12
-"""Counting stops here."""
+"""Counts do not go beyond this number."""
 _EVERY = ""
 """Key for the schema of a map's other fields, or of a list's items."""
 
@@ -50,7 +50,7 @@ class _Node:
 class SchemaNetwork:
     """Graph of located schemas and the schemas that they refer to.
 
-    It must have no cycle of references that apply to the same value.
+    The schemas must have no cycle of references that apply to the same value.
     """
 
     def __init__(self, definitions: Definitions, kinds: Mapping[str, Schema]) -> None:
@@ -108,7 +108,7 @@ class SchemaNetwork:
         return node
 
     def _count_evaluations(self) -> list[int]:
-        """Count level by level: the schemas for a value depend on those for its inner values."""
+        """Return, for each schema, how many schemas a value, or any value inside it, has to match at most."""
         now = [1] * len(self._nodes)
         for number in self._order:
             now[number] = min(_CAP, 1 + sum(now[each] for each in self._nodes[number].same))
@@ -166,8 +166,8 @@ def report_multiplying_references(file: SchemaFile, network: SchemaNetwork) -> I
         if beyond is not None:
             _, counts, name = beyond
             short = name.rpartition("/")[2].removesuffix(f"{SUFFIX}{SELF}")
-            said = problem.fill(name=short, count=counts[at])
-            yield file.make_finding(codes.MULTIPLIED, places[name], key=bool(places[name]), problem=said)
+            filled = problem.fill(name=short, count=counts[at])
+            yield file.make_finding(codes.MULTIPLIED, places[name], key=bool(places[name]), problem=filled)
             return
 
 
