@@ -53,7 +53,7 @@ def is_ignored(name: str) -> bool:
 
 
 def find_claim(folders: tuple[str, ...], name: str) -> Claim | None:
-    """Return the claim of a file in these folders below content/; None if nothing reads it."""
+    """Return the use of a file in these folders below content/; None if nothing reads it."""
     stem, suffix = split_suffix(name)
     within = folders[1] if len(folders) > 1 else ""
     if is_ignored(name) or (within == "text" and suffix == ".mo"):  # Poedit writes .mo files on its own
@@ -77,7 +77,7 @@ def find_claim(folders: tuple[str, ...], name: str) -> Claim | None:
 
 
 def _find_text_claim(folders: tuple[str, ...], suffix: str) -> Claim | None:
-    """Return the claim of a file below text/, in its folders there: none, a language, or templates."""
+    """Return the use of a file in these folders below text/: none, a language, or templates."""
     if not folders:
         return {".po": Claim.CATALOGUE, ".pot": Claim.TEMPLATE}.get(suffix)
     if folders[0] == "templates":

@@ -158,7 +158,7 @@ class FolderWalker:
     def _can_follow_link(
         self, folders: Folders, entry: os.DirEntry[str], real: str, above: frozenset[str]
     ) -> bool:
-        """Return whether a link leads to something that exists in the folder, but not back up."""
+        """Return whether to follow a link; report one whose target is missing, outside, above or repeated."""
         if not os.path.lexists(real):
             self.add_finding(codes.UNREADABLE, folders, entry.name, reason=_NO_TARGET)
         elif os.path.islink(real):  # a link that no system can resolve stays a link
@@ -182,14 +182,15 @@ class FolderWalker:
         for entry in entries:
             key = unicodedata.normalize("NFC", entry.name).casefold()
             if key in seen:
-                note = make_note("the other one", "l’autre", Span(self.format_path(folders, seen[key]), 0, 0))
+                there = Span(self.format_path(folders, seen[key]), 0, 0)
+                note = make_note("the other name", "l’autre nom", there)
                 self.add_finding(
                     codes.SAME_NAME, folders, entry.name, other=_make_printable(seen[key]), notes=[note]
                 )
             seen.setdefault(key, entry.name)
 
     def _check_name(self, folders: Folders, name: str) -> bool:
-        """Report a name that other systems reject; return False if this system cannot spell it either."""
+        """Report a name that other systems reject; return False if it is not UTF-8, so that it is skipped."""
         reason = None
         if _make_printable(name) != name:
             reason = _NOT_UTF8

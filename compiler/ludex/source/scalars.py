@@ -43,7 +43,10 @@ class UnsupportedNumberError(Exception):
 
 
 def parse_number(text: str) -> int | float | str | None:
-    """Return the value of a plain scalar that begins with a sign, a dot or a digit, or is empty."""
+    """Return the value of a plain scalar that begins with a sign, a dot or a digit, or is empty.
+
+    It may be a text after all, such as `12:30`. Raises UnsupportedNumberError.
+    """
     if text.isdecimal() and len(text) < 18 and text.isascii():
         return int(text)
     if not text:
@@ -94,7 +97,7 @@ class ParseResult:
     """Result of one pass over a page.
 
     `spoiled` has the offsets in the original of values that are unknown, `rest` is the start of a second
-    document, and `repeated` has duplicate keys with their maps.
+    document, `strays` has over-indented names of fields, and `repeated` has duplicate keys with their maps.
     """
 
     root: Value = None

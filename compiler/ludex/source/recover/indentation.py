@@ -60,7 +60,7 @@ def _diagnose_inner_tab(page: Page, at: int) -> Cause:
 
 
 def _find_tabbed_lines(text: str, first: Line) -> Iterator[Line]:
-    """Yield the following lines that are also indented with tabs, and belong to the same mistake."""
+    """Yield a line that is indented with tabs, and the lines like it that follow without interruption."""
     for line in iterate_lines(text, first.start):
         tabbed = "\t" in line.text[: line.lead]
         if not tabbed and not line.is_blank_or_comment:
@@ -75,7 +75,7 @@ def _expanded_lead(line: Line, width: int) -> int:
 
 
 def _guess_indent(text: str, run: list[Line], step: int) -> tuple[int, bool]:
-    """Guess where the first of some lines should begin, and whether a usual tab width confirms it."""
+    """Return the probable column of the first of some lines, and whether a usual tab width confirms it."""
     first, trial = run[0], IndentationTrial(text, run[0])
     widths = [_expanded_lead(first, width) for width in dict.fromkeys((step, 2, 4, 8))]
     expected = [width for width in widths if _is_expected_indent(trial, first, width)]
@@ -167,14 +167,16 @@ def make_misaligned_cause(page: Page, at: int, notes: Iterable[Note] = ()) -> Ca
 
 
 def _make_shift_cause(page: Page, shift: Shift, notes: Iterable[Note] = ()) -> Cause:
-    """Return the cause for a line in a wrong column, which is read in the right one but marked as
-    doubtful.
-    """
+    """Return the cause for a line in a wrong column, which is read in the right one, as doubtful."""
     start, at, spaces = shift.line.start, shift.word, " " * shift.indent
     word = word_at(page, at)
     fix = make_page_fix(
         page,
-        message("start it with {count} spaces", "la commencer par {count} espaces", count=shift.indent),
+        message(
+            "set the indentation of the line to {count}",
+            "mettre le retrait de la ligne à {count}",
+            count=shift.indent,
+        ),
         (start, at, spaces),
     )
     finding = make_finding(codes.INDENT, page.span(at, at + len(word)), word=word, notes=notes, fix=fix)

@@ -29,8 +29,8 @@ _COMMENT = re.compile(" #")
 _END_IN_BRACES = re.compile(r" #|[,\[\]{}]")
 _MORE = re.compile(r":(?=\s|\Z)")
 _CONTINUES = make_note(
-    "if it continues the text above, indent it further than that text’s field",
-    "si elle continue le texte du dessus, décalez-la plus à droite que le champ de ce texte",
+    "if this line continues the text above, indent it further than that text’s field",
+    "si cette ligne continue le texte du dessus, décalez-la plus à droite que le champ de ce texte",
 )
 
 
