@@ -38,7 +38,7 @@ SUPPLY = declare_code(
 
 @dataclass(frozen=True)
 class Demand:
-    """Need of an entry for `n` copies of a thing, and its span."""
+    """Need of the entry `by`, in its field `at`, for `n` copies of a thing."""
 
     by: Entry
     at: Pointer

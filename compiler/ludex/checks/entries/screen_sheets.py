@@ -179,5 +179,5 @@ def _check_value_argument(world: World, sheet: Entry, slug: str, kinds: frozense
     types = list(target.data.get("args", {}).values())
     if len(types) != 1 or str(types[0]) not in kinds:
         at = sheet.span(("tells", slug, "value"))
-        here = Note(message("the one to use", "celle à employer"), target.name_span)
+        here = Note(message("it is defined here", "elle est définie ici"), target.name_span)
         yield make_finding(WRONG_ARGUMENT_KIND, at, name=target.slug, notes=[here])

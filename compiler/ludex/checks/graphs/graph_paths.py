@@ -61,7 +61,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _find_beginnings(world: World, graph: StepGraph) -> list[str]:
-    """Return the start nodes: marked ones, those that other entries refer to, or else the first item."""
+    """Return the start nodes: marked nodes, or the first if none can be marked, and those others refer to."""
     inside = {id(each) for node in graph.nodes.values() for each in (node.entry, *node.items)}
     found = [] if graph.begins else list(graph.nodes)[:1]
     for name, node in graph.nodes.items():
@@ -89,7 +89,7 @@ def _find_unreached(
     of = {name: index for index, group in enumerate(groups) for name in group}
     entered = {of[other] for name in of for other in onward[name] if of[other] != of[name]}
     for index, group in enumerate(groups):
-        if index not in entered and group[0] not in reached:  # others follow from that one
+        if index not in entered and group[0] not in reached:  # other groups are its consequences
             entry = graph.nodes[group[0]].entry
             severity = draft_severity(world, entry)
             yield make_finding(UNREACHED, entry.name_span, name=entry.name, severity=severity)

@@ -100,7 +100,7 @@ def _check_edges(world: World, board: Entry) -> Iterator[Finding]:
         known = [seen[way] for way in ways if way in seen]
         if known:
             at = board.span(("edges", index))
-            note = Note(message("it is here", "la voici"), board.span(("edges", known[0])))
+            note = Note(message("the first edge", "la première liaison"), board.span(("edges", known[0])))
             yield make_finding(DUPLICATE_EDGE, at, one=one, other=other, notes=[note])
         for way in ways:
             seen.setdefault(way, index)

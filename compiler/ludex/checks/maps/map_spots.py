@@ -93,5 +93,6 @@ def _check_same_position(board: Entry, field: str) -> Iterator[Finding]:
             other = taken.setdefault(tuple(thing["at"]), name)
             if other != name:
                 at: Pointer = (field, name, "at")
-                note = Note(message("the other one", "l’autre"), board.span((field, other, "at")))
+                words = message("“{other}” is here", "«\u00a0{other}\u00a0» est ici", other=other)
+                note = Note(words, board.span((field, other, "at")))
                 yield make_finding(SAME_POSITION, board.span(at), name=name, other=other, notes=[note])

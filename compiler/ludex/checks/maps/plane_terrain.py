@@ -343,7 +343,8 @@ def _check_terrain_overlaps(world: World, board: Entry, shapes: dict[str, Shape]
             heights = _has_common_height(terrain[name], terrain[other])
             if heights and _has_box_overlap(shape, areas[other]) and has_overlap(shape, areas[other]):
                 at = board.key_span(("plane", "terrain", name))
-                note = Note(message("the other", "l’autre"), board.key_span(("plane", "terrain", other)))
+                there = board.key_span(("plane", "terrain", other))
+                note = Note(message("the other area", "l’autre décor"), there)
                 yield make_finding(TERRAIN_OVERLAP, at, name=name, other=other, notes=[note])
         done.append(name)
 
