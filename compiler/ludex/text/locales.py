@@ -70,7 +70,7 @@ class Locale:
 
     @property
     def display_name(self) -> Bilingual:
-        """Name of the language in itself, in both languages of Ludex."""
+        """Name of the language, in both languages of Ludex."""
         names = self.facts.get("name", {"en": self.name, "fr": self.name})
         return Bilingual(names["en"], names["fr"])
 
@@ -127,7 +127,7 @@ class Locale:
 
     @cached_property
     def eliding_numerals(self) -> frozenset[str]:
-        """Number words that elide before their noun, but not alone: « d’un dé »."""
+        """Number words before which a word elides if their noun follows, as in « d’un dé », and only then."""
         numbers: Iterable[int] = self.facts.get("eliding_numerals", ())
         return frozenset(self.number_in_words(number, gender) for number in numbers for gender in "mf")
 

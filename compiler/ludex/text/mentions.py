@@ -27,7 +27,7 @@ class Mentions:
     terms: Counts = field(default_factory=_make_counts)
     refs: Counts = field(default_factory=_make_counts)
     agreeing: set[str] = field(default_factory=set)
-    """Names that words only agree with, as in « ciblé{{ x.e }} »."""
+    """Names with which words only agree, as in « ciblé{{ x.e }} »."""
     counting: set[str] = field(default_factory=set)
     """Names that choose between singular and plural, as in {{ "card" | term(n) }}."""
     counted: dict[str, str] = field(default_factory=dict)
@@ -92,6 +92,6 @@ def _count(slot: Slot, found: Mentions, locale: Locale) -> None:
         if slot.noun:
             found.counted[slot.subject] = slot.noun
     elif not slot.noun:
-        kept = {"icon": found.icons, "term": found.terms, "ref": found.refs}.get(slot.filter)
-        if kept is not None:
-            kept[str(slot.subject)] += 1
+        counts = {"icon": found.icons, "term": found.terms, "ref": found.refs}.get(slot.filter)
+        if counts is not None:
+            counts[str(slot.subject)] += 1

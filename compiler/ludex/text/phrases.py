@@ -54,7 +54,7 @@ def has_rank_form(form: str, locale: Locale) -> bool:
 
 
 def list_number_forms(locale: Locale) -> list[str]:
-    """Return the forms of a number in words: those with neither an article nor words before the noun."""
+    """Return the forms that a number in words can have without a noun: those that add no article or word."""
     articles = locale.facts.get("article_forms", ())
     return [name for name, table in locale.counted_forms.items() if name not in articles and not table]
 

@@ -13,7 +13,7 @@ from ludex.text.slips import Slip
 from ludex.text.templates.template_parts import SLOT
 
 HIDDEN = "\ue000"
-"""Replaces each hidden character: not a letter, digit or space, and in nobody's text."""
+"""Replaces each hidden character: not a letter, digit or space, and used in no text."""
 
 _REST = r"[^\s<>«»\"“”]{0,2000}?"
 _END = r"[.,;:!?)]{0,3} (?: [\s<>«»\"“”] | \Z )"
@@ -27,7 +27,7 @@ _MARKUP = rf"""
     | & \#? \w{{1,20}} ;                                          # entities
     | % \d{{1,2}} \$ [-+.\d]{{0,6}} (?: \* \d{{1,2}} \$ )? (?: ll? )? [a-z]  # printf
 """
-"""Markup begins with one of these signs; without any, the patterns are not tried."""
+"""Verbose pattern of markup, which is not prose."""
 
 _ADDRESSES = rf"""
       (?<![a-z0-9+.-]) (?: [a-z][a-z0-9+.-]{{0,20}} :// | www\. ) {_REST} (?= {_END} )
@@ -38,6 +38,7 @@ _MARKUP_PATTERN = re.compile(_MARKUP, re.VERBOSE | re.IGNORECASE)
 _NON_PROSE = re.compile(f"{_MARKUP} | {_ADDRESSES}", re.VERBOSE | re.IGNORECASE)
 
 _SIGNS = re.compile(r"[\\{\[<&]|%\d\d?\$")
+"""Signs with which markup begins: without them, the pattern of markup is not tried."""
 _WITHIN = re.compile(r"@|://|\.(?<=\w\.)\w")
 _ADDRESS = re.compile(r"@|://|[wW]\.|\.(?<=[\w-]\.)[\w-]")
 """A string that every address contains: searching for addresses is slow, and most texts have none."""
@@ -45,9 +46,9 @@ _ADDRESS = re.compile(r"@|://|[wW]\.|\.(?<=[\w-]\.)[\w-]")
 
 @lru_cache(maxsize=64)
 def mask(text: str) -> str:
-    """Return the text with all markup masked.
+    """Return a text with its markup and addresses masked.
 
-    The last result is cached, because several checks in a row need it.
+    Recent results are cached, because several checks in a row need them.
     """
     if _SIGNS.search(text) is None:
         return text if _WITHIN.search(text) is None else _NON_PROSE.sub(_hide_match, text)
@@ -190,7 +191,7 @@ def _find_inches(masked: str) -> set[int]:
 
 
 def holds_words(quoted: str) -> bool:
-    """Return whether quotation marks enclose words; other uses are not checked."""
+    """Return whether a text between quotation marks has letters or digits, so that it is a quotation."""
     return any(map(str.isalnum, quoted))
 
 
@@ -210,7 +211,7 @@ def _short(text: str) -> str:
 def pair_marks(
     reading: ProseText, signs: str
 ) -> tuple[list[tuple[QuotationMark, QuotationMark]], list[QuotationMark]]:
-    """Pair these marks; also return the marks without a counterpart."""
+    """Return the pairs of quotation marks with these signs, and the marks without a counterpart."""
     open_marks: list[QuotationMark] = []
     found: list[tuple[QuotationMark, QuotationMark]] = []
     alone: list[QuotationMark] = []

@@ -27,7 +27,7 @@ _ROMAN = re.compile(
 )
 _ROMAN_ONES, _ROMAN_TENS = " I II III IV V VI VII VIII IX".split(" "), " X XX XXX XL L LX LXX LXXX".split(" ")
 _PRONOUN = re.compile(r"(?<!\w)I(?=[ \u00a0][a-z])|(?<![^\W_][ \u00a0])[IVXL](?!\w)")
-"""A single letter that is no Roman numeral: “I” before another word, and any after no word or number."""
+"""A single letter that is no Roman numeral: “I” before a word, any letter after neither word nor number."""
 _LONGEST_RANGE = 10
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _HUNDRED, _THOUSAND, _SCORE, _FOUR = 100, 1000, 20, 4

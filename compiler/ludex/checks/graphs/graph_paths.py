@@ -61,7 +61,10 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _find_beginnings(world: World, graph: StepGraph) -> list[str]:
-    """Return the start nodes: marked nodes, or the first if none can be marked, and those others refer to."""
+    """Return the start nodes, and the nodes to which entries outside the graph refer.
+
+    The field `begins` marks the start nodes; without such a field, the first node is the start.
+    """
     inside = {id(each) for node in graph.nodes.values() for each in (node.entry, *node.items)}
     found = [] if graph.begins else list(graph.nodes)[:1]
     for name, node in graph.nodes.items():

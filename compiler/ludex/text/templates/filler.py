@@ -56,9 +56,10 @@ def fill(template: Template, values: Mapping[str, Value], lexicon: Lexicon) -> P
 
 
 def _make_paragraph(runs: list[Run], filled: set[int], item: bool, locale: Locale) -> Paragraph:
-    """Return a paragraph with capitals for slot values (`filled`: their runs) at the start of a sentence.
+    """Return a paragraph, in which values of slots begin with a capital at the start of a sentence.
 
-    The case of a label that is not a sentence, such as a lone `{{ colour }}`, is kept.
+    `filled` has the indices of these values in `runs`. A label that is not a sentence, such as a lone
+    `{{ colour }}`, does not change.
     """
     if filled:
         said = [each.text if isinstance(each, StyledText) else "\0" for each in runs]

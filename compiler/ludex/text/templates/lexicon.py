@@ -214,7 +214,7 @@ def _has_form(slot: Slot, locale: Locale) -> bool:
 
 
 def _list_forms(slot: Slot, locale: Locale) -> list[str]:
-    """Return the forms that a slot may need."""
+    """Return the forms that a slot can have."""
     if slot.filter == "number":
         return phrases.list_number_forms(locale)
     if slot.filter == "rank":

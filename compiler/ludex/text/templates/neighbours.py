@@ -24,7 +24,7 @@ from ludex.text.templates.template import Template
 from ludex.text.templates.template_parts import Emphasis, Literal, Slot, SlotName
 
 _IN_SUM = re.compile(rf"(?:[+×*/=<>≤≥−–-][{SPACES}]?|[^\W_]-?)\Z")
-"""Before a number that is part of a sum, a sign or a word, and so counts nothing by itself."""
+"""What precedes a number that is part of a sum or of a word, and so counts nothing by itself."""
 _IN_LIST = re.compile(rf"(?P<start>\A|\d)[{SPACES}]?(?:[,/–-]|[^\W\d_]{{1,3}})[{SPACES}]?\Z")
 _LIST_NEXT = re.compile(rf"[{SPACES}](?:[,/–-]|[^\W\d_]{{1,3}})[{SPACES}]?(?P<next>\d|[^\W\d_]+|\Z)")
 """« de {{ n }} à {{ m }} »: the number is one of two, and has no noun."""
@@ -71,7 +71,7 @@ class _Neighbours:
 
     @property
     def before(self) -> str:
-        """Words before the slot, with or without emphasis, back to anything that is not a word."""
+        """Text before the slot, with or without emphasis, back to the nearest icon, slot or break."""
         said = ""
         for piece in reversed(self.template.pieces[: self.number]):
             if isinstance(piece, Literal):
@@ -82,7 +82,7 @@ class _Neighbours:
 
     @property
     def after(self) -> str:
-        """Words after the slot."""
+        """Text after the slot, with or without emphasis, up to the nearest icon, slot or break."""
         said = ""
         for piece in self.template.pieces[self.number + 1 :]:
             if isinstance(piece, Literal):

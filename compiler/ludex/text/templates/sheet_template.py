@@ -88,9 +88,12 @@ class TemplateReadError(Exception):
         self.start, self.what, self.name = start, what, name
 
 
-_SYNTAX = Bilingual("it is not closed, or is not valid Jinja", "non fermé, ou non valide pour Jinja")
-_LONG = Bilingual("it is longer than a template is allowed to be", "plus long qu’un gabarit ne peut l’être")
-_DEEP = Bilingual("it is nested too deeply", "imbriqué trop profondément")
+_SYNTAX = Bilingual(
+    "a tag here is not closed, or is not valid Jinja",
+    "une balise n’est pas fermée ici, ou n’est pas du Jinja valide",
+)
+_LONG = Bilingual("it is longer than 20,000 characters", "il dépasse 20\u202f000 caractères")
+_DEEP = Bilingual("it is nested too deeply", "il est imbriqué trop profondément")
 _NODES: dict[type[nodes.Node], Bilingual] = {
     nodes.Include: Bilingual(
         "a template cannot include another", "un gabarit ne peut pas en inclure un autre"
@@ -107,8 +110,8 @@ _NODES: dict[type[nodes.Node], Bilingual] = {
     nodes.Macro: Bilingual("a template cannot have macros", "un gabarit ne peut pas avoir de macros"),
 }
 _OTHER = Bilingual(
-    "use {{ value }}, {% for %}, {% if %} and {% set %}",
-    "employez {{ valeur }}, {% for %}, {% if %} et {% set %}",
+    "only {{ value }}, {% for %}, {% if %} and {% set %} are allowed",
+    "seuls {{ valeur }}, {% for %}, {% if %} et {% set %} sont admis",
 )
 _EXPRESSION = Bilingual(
     "an expression may only name, compare, count and choose",

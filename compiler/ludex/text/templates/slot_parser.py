@@ -73,7 +73,7 @@ def parse_slot(text: str, start: int) -> Slot | Slip:
 
 @lru_cache(maxsize=4096)
 def _parse_unplaced(text: str) -> Slot | Slip:
-    """Parse a slot whose offset is unknown; results are cached, because games repeat slots."""
+    """Parse a slot as if its offset were 0; results are cached, because games repeat slots."""
     try:
         if len(text) > LONGEST or len(_OPENING.findall(text)) > DEEPEST + 2 or _NUMBERS.search(text):
             return Slip(codes.SYNTAX, 0, len(text), {"slot": text[:20] + "…"})
@@ -161,7 +161,7 @@ class _SlotReader:
         return slot
 
     def _subject(self, node: nodes.Node) -> tuple[Value, OffsetRange]:
-        """Return the subject of the slot: a name or a literal."""
+        """Return a name or a literal in the slot, and its range."""
         at = self._word(node.lineno)
         if isinstance(node, nodes.Name):
             return SlotName(node.name), at
@@ -175,7 +175,7 @@ class _SlotReader:
         return word.span() if word else (0, len(self.text))
 
     def _construct_error(self, node: nodes.Node) -> _SlotError:
-        what = _CALLED.get(type(node), Bilingual("this", "ceci"))
+        what = _CALLED.get(type(node), Bilingual("something else", "autre chose"))
         return _SlotError(Slip(codes.CONSTRUCT, 0, len(self.text), {"what": what, "written": self.text}))
 
     def _usage_error(self, name: str, at: OffsetRange) -> _SlotError:

@@ -1,7 +1,7 @@
 """Expressions of sheet templates as Python syntax trees, to check the names in them.
 
-The `col_offset` and `end_col_offset` of a node are its range in the template, in characters: Jinja gives its
-offset, and its end is found in the text.
+The `col_offset` and `end_col_offset` of a node are its range in the template, in characters: Jinja gives the
+start of the range, and the text shows its end.
 """
 
 from __future__ import annotations

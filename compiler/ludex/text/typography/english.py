@@ -119,7 +119,7 @@ def _is_article(reading: ProseText, match: re.Match[str]) -> bool:
 
 
 def find_doubled_words(reading: ProseText) -> Iterator[Slip]:
-    """Yield words that are doubled by mistake."""
+    """Yield slips for words that are doubled by mistake."""
     for match, second in find_word_pairs(reading, _DOUBLED, _DOUBLED_EXCEPTIONS, _NO_NAMES):
         first = match["word"]
         # “Give player A a card” doubles nothing.
@@ -141,7 +141,7 @@ def _can_double(reading: ProseText, match: re.Match[str]) -> bool:
 
 
 _VERBS = frozenset("die turn step round".split())
-"""Verbs that are also plural nouns, as in “Units at 0 die”; as nouns they follow a verb."""
+"""Nouns that are also verbs, as in “Units at 0 die”; as nouns they follow a verb such as “roll”."""
 
 _NON_HEAD_WORDS = frozenset(
     "and or but in on at to from of for with without by per after before during each every left is are do "
@@ -152,7 +152,7 @@ _NON_HEAD_WORDS = frozenset(
 
 
 def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
-    """Yield plurals after 1 and singulars after 0."""
+    """Yield slips for plurals after 1 and singulars after 0."""
     glossary = {one.casefold(): other.casefold() for one, other in reading.nouns if one != other}
     known = _load_countable_words() | glossary
     singulars = {other: one for one, other in known.items()}
@@ -194,7 +194,7 @@ def _plural(noun: str) -> str:
 
 
 def find_spaces_before_marks(reading: ProseText) -> Iterator[Slip]:
-    """Yield spaces before colons, semicolons, exclamation marks and question marks: a habit of French."""
+    """Yield slips for spaces before colons, semicolons, exclamation and question marks, as in French."""
     for match in _SPACE_BEFORE_MARK.finditer(reading.masked):
         start = match.start()
         ratio = reading.character_before(start).isdigit() and _NUMBER_AFTER.match(reading.masked, match.end())
@@ -206,7 +206,7 @@ def find_spaces_before_marks(reading: ProseText) -> Iterator[Slip]:
 
 
 def find_foreign_quotes(reading: ProseText) -> Iterator[Slip]:
-    """Yield straight quotes and guillemets; those without a counterpart get no fix."""
+    """Yield slips for straight quotes and guillemets; those without a counterpart get no fix."""
     text = reading.text
     for signs in ('"', "«»"):
         found, alone = pair_marks(reading, signs)
@@ -220,7 +220,7 @@ def find_foreign_quotes(reading: ProseText) -> Iterator[Slip]:
 
 
 def find_straight_apostrophes(reading: ProseText) -> Iterator[Slip]:
-    """Yield straight apostrophes."""
+    """Yield slips for straight apostrophes."""
     clipped = {match.start(): match for match in _CLIPPED.finditer(reading.masked)}
     for match in clipped.values():
         yield reading.make_slip(codes.QUOTES, *match.span(), match[0].replace("'", "’"))

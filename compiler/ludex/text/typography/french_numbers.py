@@ -47,7 +47,7 @@ _WORDS_BEFORE_QUANTITY = frozenset(
 
 
 def find_decimal_points(reading: ProseText) -> Iterator[Slip]:
-    """Yield decimal points, except in numbers of versions, sections and headings."""
+    """Yield slips for decimal points, except in numbers of versions, sections and headings."""
     for match in _POINTED.finditer(reading.masked):
         if not _is_reference(reading, match):
             cure = f"{match['whole']},{match['rest']}"
@@ -74,7 +74,7 @@ def _is_reference(reading: ProseText, match: re.Match[str]) -> bool:
 
 
 def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
-    """Yield plurals after a number below two."""
+    """Yield slips for plurals after a number below two."""
     plurals = {plural.casefold(): singular for singular, plural in reading.nouns if plural != singular}
     for match, before in find_counted_nouns(reading, _FEW, _LABELLED, _RANGE):
         noun, number = match["noun"], match["number"]
@@ -89,9 +89,10 @@ def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
 def _is_quantity(reading: ProseText, match: re.Match[str], before: str) -> bool:
     """Return whether the number counts something.
 
-    It does at the beginning of a sentence, and after a verb or a preposition. After any other word it does
-    unless the next word can be a participle, as in « les dés 1 relancés ». A number with a comma always does,
-    and one with a point may belong to a version or a section.
+    It does at the start of a sentence, after a verb or a preposition, and after any other word that is not a
+    determiner, unless the next word can be a participle, as in « les dés 1 relancés ». A number with a comma
+    counts unless it follows a determiner; one with a point, only after a verb or a preposition, because it
+    may belong to a version or a section.
     """
     if "," in match["number"]:
         return before not in _DETERMINERS

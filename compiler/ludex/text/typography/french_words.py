@@ -75,7 +75,7 @@ _VERB_BEFORE = re.compile(rf"({LETTER}+)[{SPACES}]\Z")
 
 
 def find_missing_ligatures(reading: ProseText) -> Iterator[Slip]:
-    """Yield « oe » and « ae » in words that have a ligature."""
+    """Yield slips for « oe » and « ae » in words that have a ligature."""
     for match in WORD.finditer(reading.masked):
         word = match[0].casefold()
         if "oe" not in word and "ae" not in word:
@@ -93,7 +93,7 @@ def _ligatures() -> tuple[tuple[str, str], ...]:
 
 
 def find_unaccented_capitals(reading: ProseText) -> Iterator[Slip]:
-    """Yield capitals without their accent, including « A » for « À »."""
+    """Yield slips for capitals without their accent, including « A » for « À »."""
     for match in _ALONE_A.finditer(reading.masked):
         follows = match["next"].casefold()
         known = follows in _AFTER_A and (follows != "l" or match["elided"])
@@ -155,7 +155,7 @@ def _capitals() -> dict[str, list[tuple[str, str]]]:
 
 
 def find_long_ordinals(reading: ProseText) -> Iterator[Slip]:
-    """Yield ordinals that are not shortened to 1er, 1re or 2e."""
+    """Yield slips for ordinals that are not shortened to 1er, 1re or 2e."""
     for match in _ORDINAL.finditer(reading.masked):
         number, ending = match["number"], match["ending"]
         many = "s" if ending.endswith("s") else ""
@@ -171,7 +171,7 @@ def find_long_ordinals(reading: ProseText) -> Iterator[Slip]:
 
 
 def find_missing_elisions(reading: ProseText) -> Iterator[Slip]:
-    """Yield words that should elide before a vowel."""
+    """Yield slips for words that should elide before a vowel."""
     for match in _ELIDING.finditer(reading.masked):
         if _can_elide(reading, match):
             word = match["word"]
@@ -236,9 +236,10 @@ def _is_elided_before_word(reading: ProseText, match: re.Match[str], after: str)
 
 
 def _is_foreign_name(reading: ProseText, match: re.Match[str]) -> bool:
-    """Return whether a word and the capitalised one after it may be of a name in another language.
+    """Return whether a word and the capitalised one after it may be part of a name in another language.
 
-    “Carla de Oliveira”, “Maria de la Antigua”, « De Oratore », “Ioann” as in « le yoga ».
+    Examples are “Carla de Oliveira”, “Maria de la Antigua”, « De Oratore », and “Ioann”, whose first sound is
+    that of « yoga ».
     """
     word, start = match["word"].casefold(), match.start()
     if _GLIDE.match(match["next"]):
@@ -261,7 +262,7 @@ def _is_object(reading: ProseText, match: re.Match[str]) -> bool:
 
 
 def find_doubled_words(reading: ProseText) -> Iterator[Slip]:
-    """Yield words that are doubled by mistake."""
+    """Yield slips for words that are doubled by mistake."""
     for match, second in find_word_pairs(reading, _DOUBLED, _DOUBLED_EXCEPTIONS, _NO_NAMES):
         first = match["word"]
         name = second[0].isupper() and first.casefold() not in _NO_NAMES and not first.endswith("ez")
@@ -270,9 +271,9 @@ def find_doubled_words(reading: ProseText) -> Iterator[Slip]:
 
 
 def _can_double(reading: ProseText, match: re.Match[str]) -> bool:
-    """Return whether the doubling may be correct.
+    """Return whether a doubled word may be correct.
 
-    It may in « Obtenir un un » on a die, « tout en en retirant une », « le bord est est pris ».
+    Examples are « Obtenir un un » (on a die), « tout en en retirant une », « le bord est est pris ».
     """
     word, follows = match["word"].casefold(), reading.word_after(match.end())
     if word in _NUMERALS:
