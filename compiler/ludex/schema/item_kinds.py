@@ -44,7 +44,7 @@ def add_former_names(schema: SchemaMap) -> SchemaMap:
 
 _FORMER_NAMES_SCHEMA = {
     "title": "Former names",
-    "description": "Names that it had. They are never given again.",
+    "description": "Names that this item had before it was renamed. Its translations follow it.",
     "type": "array",
     "items": {"type": "string", "examples": ["enter"]},
     "uniqueItems": True,
