@@ -174,7 +174,7 @@ class Catalogue:
         return self.kinds.get(game, self.kinds.get(CORE, {}))
 
     def file_kinds(self, game: str) -> Mapping[str, Kind]:
-        """Return the kinds of a game whose entries are in files."""
+        """Return the kinds of a game, except kinds of items, whose entries have no files of their own."""
         return {name: kind for name, kind in self.kinds_of(game).items() if not kind.within}
 
     def find_kind(self, game: str, name: str) -> Kind | None:

@@ -69,7 +69,7 @@ def make_flat_schemas(
 
 
 def find_referred_kinds(schema: Schema) -> Iterator[str]:
-    """Yield the kinds of entries that a schema refers to, including those of its items."""
+    """Yield the kinds of entries to which a schema refers at any depth; kinds of items are skipped."""
     for _, each in walk_schema_maps(schema):
         yield from (kind for kind in list_names(each.get("x-ref", ())) if ITEM_SEPARATOR not in kind)
 
@@ -248,7 +248,7 @@ def strip_annotations(schema: SchemaMap, own: str) -> dict[str, Any]:
 
 
 def _offer_slugs(schema: dict[str, Any], kinds: Sequence[str]) -> None:
-    """Suggest the slugs of these kinds, and not the schema's examples, which are not entries of the game."""
+    """Suggest the slugs of these kinds instead of the schema's examples, which are not in the game."""
     items = schema.get("items")
     if isinstance(items, dict) and _lists_slugs(items):
         schema.pop("examples", None)

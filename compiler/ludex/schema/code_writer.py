@@ -146,10 +146,7 @@ class ModuleWriter:
         self._is_writing = False
 
     def add_function(self, header: str, write: Callable[[FunctionBody], None]) -> None:
-        """Write a function now, or after the one that is being written.
-
-        So a long chain of functions needs no deep recursion.
-        """
+        """Write a function now, or after the one that is being written, to avoid deep recursion."""
         self._waiting.append((header, write))
         if self._is_writing:
             return

@@ -120,7 +120,7 @@ class Entry:
         )
 
     def release(self) -> None:
-        """Drop the data, which can be read again; call this once all entries of the file are processed."""
+        """Drop data that can be read again (here, none); call this when the file's entries are processed."""
 
     def outline_field(self, name: str) -> object:
         """Return the value of a field that other entries may read: title, was, removed."""

@@ -57,7 +57,7 @@ class Grid(NamedTuple):
     without: frozenset[str]
 
     def list_spots(self) -> list[Spot]:
-        """Return all spaces row by row, including those under `without`; of one colour if `only` says so."""
+        """Return all spaces row by row, including those under `without`; `only` selects every second one."""
         wanted = {"even": 0, "odd": 1}.get(self.only)
         return [
             (column, row)

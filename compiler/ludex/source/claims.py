@@ -77,7 +77,7 @@ def find_claim(folders: tuple[str, ...], name: str) -> Claim | None:
 
 
 def _find_text_claim(folders: tuple[str, ...], suffix: str) -> Claim | None:
-    """Return the use of a file in these folders below text/: none, a language, or templates."""
+    """Return the use of a file below text/; `folders` is empty, or names a language or `templates`."""
     if not folders:
         return {".po": Claim.CATALOGUE, ".pot": Claim.TEMPLATE}.get(suffix)
     if folders[0] == "templates":

@@ -242,7 +242,7 @@ class ProjectFiles:
     ignored: int
 
     def files_of(self, wanted: Claim) -> Iterator[ProjectFile]:
-        """Yield the files of a reader."""
+        """Return the files with this use."""
         return (file for file in self.files if file.claim is wanted)
 
 

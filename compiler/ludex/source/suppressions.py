@@ -245,7 +245,10 @@ class _Scopes:
         """Offset after the last comment's line, start of the next line with content, end of the range."""
 
     def find(self, at: int) -> tuple[int, int]:
-        """Return the range of a comment: its line, or, if alone, the next line and what is indented below."""
+        """Return the range to which a comment applies.
+
+        This is its line or, if the line has nothing else, the next line and the lines indented below that.
+        """
         own = line_at(self._text, at)
         if self._text[own.start : at].strip():
             return own.start, own.after

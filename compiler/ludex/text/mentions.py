@@ -39,7 +39,7 @@ class Mentions:
     paragraphs: int = 1
 
     def has_same_names(self, other: Mentions) -> bool:
-        """Return whether both show the same slots, icons, terms and entries, equally often."""
+        """Return whether another text shows the same slots, icons, terms and entries, equally often."""
         return (
             self.slots == other.slots
             and self.icons == other.icons

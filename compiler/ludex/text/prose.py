@@ -150,7 +150,7 @@ class ProseText:
 
     @cached_property
     def quotation_marks(self) -> list[QuotationMark]:
-        """Quotation marks of the text with their kinds, without inch marks."""
+        """Quotation marks of the text, each opening or closing, without inch marks."""
         found: list[QuotationMark] = []
         straight_open = False
         curly_open = 0
@@ -176,7 +176,7 @@ _OPENING = re.compile(rf"(?:\A|[\s{SPACES}(\[«“‘—–=-])\**\Z")
 
 
 def _find_inches(masked: str) -> set[int]:
-    """Return the straight marks after digits that mean inches, because another mark closes the quotation."""
+    """Return the offsets of straight marks that mean inches, because another mark ends the quotation."""
     inches: set[int] = set()
     behind: list[int] = []
     for match in re.finditer('"', masked):

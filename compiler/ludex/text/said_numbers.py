@@ -47,7 +47,7 @@ class SaidNumber(NamedTuple):
 
 
 def find_said_numbers(text: str, locale: Locale) -> Iterator[SaidNumber]:
-    """Yield every number that a text may express, first in digits, then in words."""
+    """Yield every number that a text may express: in digits, in Roman numerals, then in words."""
     masked = mask(text)
     for match in _FIGURES.finditer(masked.translate(_RAISED)):
         yield from _read_figures(match[0], match.start())

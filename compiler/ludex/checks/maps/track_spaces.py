@@ -234,7 +234,7 @@ def _check_numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | Non
 
 
 def _locate_number(place: Entry, spot: NumberedSpace, owner: Entry | None) -> tuple[Span, list[Note]]:
-    """Return the span of a number to change: in the place, or in the owner's field that determines it."""
+    """Return the span to change, in the place or in the owner's field with the number, and notes."""
     here = place.span(spot.at) if spot.at[-1] == "at" else place.key_span(spot.at)
     if owner is None:
         return here, []

@@ -295,7 +295,7 @@ _COUNTS: Mapping[str, Bilingual] = {
 
 
 def describe_limit(keyword: str, number: float) -> Bilingual:
-    """Describe the limit that a number or a count exceeds."""
+    """Describe the limit that a number or a count violates."""
     template = LIMITS.get(keyword) or _COUNTS[keyword[:3]]
     return template.fill(n=format_scalar(number))
 

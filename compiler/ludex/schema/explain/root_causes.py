@@ -44,7 +44,7 @@ def find_root_causes(found: Iterable[Violation], shape: Shape) -> list[Cause]:
 
 
 def _split_by_field(violation: Violation) -> Iterator[Violation]:
-    """Split a violation of several fields into one for each."""
+    """Split a violation about several fields into one violation for each field."""
     if violation.keyword == "dependentRequired":
         for name, needed in violation.wanted.items():
             condition = Condition(violation.at, {"required": [name]}, fits=True)

@@ -64,7 +64,7 @@ def _find_way_back(start: str, next_of: Mapping[str, Iterable[str]]) -> list[str
 
 
 def report_reference_cycles(file: SchemaFile, found: Mapping[str, list[str]]) -> Iterator[Finding]:
-    """Report each cycle once, at its first definition by name, and a kind that is its own schema."""
+    """Report each cycle once, at its first definition, and a kind that refers to itself for one value."""
     for name in file.own_definitions():
         full = f"{file.path}#/$defs/{name}"
         way = found.get(full, [])
@@ -119,7 +119,7 @@ def _contains_text(shape: Shape, depth: int = 0) -> bool:
 
 
 def find_misplaced_items(file: SchemaFile) -> Iterator[Finding]:
-    """Report `x-items` on anything but a field of a kind with a map of items, none of which is the kind."""
+    """Report `x-items` on anything but a field of a kind that is a map of items without references to `#`."""
     root = file.root
     for at, schema in walk_schema_maps(root):
         if item_kinds.ITEMS in schema:

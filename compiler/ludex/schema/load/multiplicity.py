@@ -135,7 +135,7 @@ class SchemaNetwork:
         return found
 
     def _sort_by_depth(self) -> Iterator[int]:
-        """Yield the numbers of all schemas; schemas that apply to the same value come first."""
+        """Yield the numbers of all schemas, each after the schemas that it applies to the same value."""
         seen: set[int] = set()
         for start in range(len(self._nodes)):
             way = [] if start in seen else [(start, iter(self._nodes[start].same))]

@@ -198,7 +198,7 @@ def _describe_trouble(written: str, noun: Noun) -> Bilingual:
 
 
 def _write(slot: Slot, name: str, noun: str, form: str) -> str:
-    """Return the correct notation of a number slot."""
+    """Return a number slot as it should be written: with a filter `name`, a term or style, and a form."""
     adjective = f", {slot.adjective}" if slot.adjective else ""
     first = f'"{noun}"{adjective}' if noun else f'"{slot.style}"'
     return f"{{{{ {slot.subject} | {name}({first}" + (f', "{form}") }}}}' if form else ") }}")

@@ -153,7 +153,7 @@ def find_straight_apostrophes(reading: ProseText) -> Iterator[Slip]:
 
 
 def _word_around(reading: ProseText, at: int) -> str:
-    """Return the word around a sign."""
+    """Return the word around an apostrophe, with a curved apostrophe."""
     match = re.compile(rf"({LETTER}*)\Z").search(reading.masked, max(0, at - 40), at)
     after = re.compile(rf"{LETTER}*").match(reading.masked, at + 1)
     return (match[0] if match else "") + "’" + (after[0] if after else "")

@@ -222,7 +222,7 @@ def _is_identifier(word: str, after: str) -> bool:
 
 
 def _is_elided_before_word(reading: ProseText, match: re.Match[str], after: str) -> bool:
-    """Return whether a word elides before the given word, which begins with a vowel."""
+    """Return whether a word elides before the next one, which begins with a vowel."""
     word, follows = match["word"].casefold(), match["next"]
     low = follows.casefold()
     broken = reading.is_broken(match.start(), match.end("next"))
