@@ -238,8 +238,8 @@ def strip_annotations(schema: SchemaMap, own: str) -> dict[str, Any]:
     def convert(_keyword: str, each: Schema) -> Schema:
         return strip_annotations(each, own) if isinstance(each, Mapping) else each
 
-    kept = {keyword: value for keyword, value in schema.items() if keyword not in _OWN_KEYWORDS}
-    stripped = copy_schema(kept, convert)
+    remaining = {keyword: value for keyword, value in schema.items() if keyword not in _OWN_KEYWORDS}
+    stripped = copy_schema(remaining, convert)
     _offer_slugs(stripped, [kind for kind in list_names(schema.get("x-ref", ())) if kind])
     _offer_whole_examples(stripped)
     if stripped.get("$ref") == "#":

@@ -151,10 +151,10 @@ def _take_items(entry: Entry, kind: Kind | None) -> list[Entry]:
     """Return the items of an entry as entries; in its data, the list of their names replaces them."""
     items: list[Entry] = []
     for field in find_item_fields(kind.written) if kind is not None else ():
-        held = entry.data.get(field)
-        if not isinstance(entry.data, Map) or not isinstance(held, Map):
+        item_map = entry.data.get(field)
+        if not isinstance(entry.data, Map) or not isinstance(item_map, Map):
             continue
-        for name, value in held.items():
+        for name, value in item_map.items():
             if is_slug(name) and isinstance(value, Map):
                 items.append(
                     Entry(
@@ -170,7 +170,7 @@ def _take_items(entry: Entry, kind: Kind | None) -> list[Entry]:
                         fixture=entry.fixture,
                     )
                 )
-        entry.data[field] = held.list_keys()
+        entry.data[field] = item_map.list_keys()
     return items
 
 
@@ -180,7 +180,7 @@ def find_lost_slugs(document: Document, found: list[Entry]) -> frozenset[str]:
     if not isinstance(root, Map):
         return document.lost
     if not {"entries", "id"} & root.keys():  # any map may be a misspelt `entries`
-        return document.lost | {slug for held in root.values() if isinstance(held, Map) for slug in held}
+        return document.lost | {slug for each in root.values() if isinstance(each, Map) for slug in each}
     listed = root.get("entries")
     slugs = {*listed} if isinstance(listed, Map) else set()
     slugs |= {root["id"]} if isinstance(root.get("id"), str) else set()

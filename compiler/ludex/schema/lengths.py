@@ -40,7 +40,7 @@ def convert_lengths(value: object, shape: Shape | None) -> object:
     items = value.items() if isinstance(value, dict) else enumerate(value if isinstance(value, list) else ())
     for step, each in list(items):
         if isinstance(each, str | dict | list):
-            made = convert_lengths(each, shape.child_schema(step))
-            if made is not each:
-                value[step] = made  # type: ignore[index]  # a step of the map or list itself
+            converted = convert_lengths(each, shape.child_schema(step))
+            if converted is not each:
+                value[step] = converted  # type: ignore[index]  # a step of the map or list itself
     return value

@@ -120,10 +120,10 @@ class FolderWalker:
         except OSError as error:
             self._report_unreadable(folders[:-1], folders[-1] if folders else "", error)
             return []
-        kept = [entry for entry in entries if not is_ignored(entry.name)]
-        self.skipped += len(entries) - len(kept)
-        self._report_same_names(folders, kept)
-        return [entry for entry in kept if self._check_name(folders, entry.name)]
+        visible = [entry for entry in entries if not is_ignored(entry.name)]
+        self.skipped += len(entries) - len(visible)
+        self._report_same_names(folders, visible)
+        return [entry for entry in visible if self._check_name(folders, entry.name)]
 
     def _find_file(self, folders: Folders, entry: os.DirEntry[str]) -> Iterator[FoundFile]:
         try:
@@ -260,12 +260,12 @@ def scan_project(root: Path) -> tuple[ProjectFiles, list[Finding]]:
         if met.path not in walk.misnamed:  # a suffix that ends with a space was reported already
             notes = [suggest_placement(met.folders, met.name)]
             walk.add_finding(codes.UNCLAIMED, met.folders, met.name, notes=notes)
-    kept = [file for file in files if file.claim is not Claim.IGNORED]
-    games = tuple(_find_games(walk, kept, unclaimed))
+    used = [file for file in files if file.claim is not Claim.IGNORED]
+    games = tuple(_find_games(walk, used, unclaimed))
     schema_walk = FolderWalker(root, "schemas")
     schemas = [met.as_project_file(Claim.SCHEMA) for met in schema_walk.files() if met.name.endswith(_SCHEMA)]
-    ignored = walk.skipped + len(files) - len(kept)
-    tree = ProjectFiles(root, games, _sort_files(kept), _sort_files(schemas), ignored)
+    ignored = walk.skipped + len(files) - len(used)
+    tree = ProjectFiles(root, games, _sort_files(used), _sort_files(schemas), ignored)
     return tree, sorted([*walk.findings, *schema_walk.findings], key=lambda finding: finding.order)
 
 

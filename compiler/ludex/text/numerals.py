@@ -146,10 +146,10 @@ def _is_together(between: str, before: re.Match[str], words: _NumberWords) -> bo
 
 def _read_run(run: list[re.Match[str]], words: _NumberWords) -> Iterator[Numeral]:
     """Yield the numbers in adjacent number words."""
-    said = [match[0].casefold() for match in run]
-    if any(words.kind(word) == "larger" for word in said) or (words.last in said and len(said) > 1):
+    spelled = [match[0].casefold() for match in run]
+    if any(words.kind(word) == "larger" for word in spelled) or (words.last in spelled and len(spelled) > 1):
         return
-    for match, word in zip(run, said, strict=True):
+    for match, word in zip(run, spelled, strict=True):
         ordinal = word not in words.cardinals
         value = words.ordinals[word] if ordinal else words.cardinals[word]
         yield Numeral(match.start(), match.end(), value, ordinal, word not in words.unsure)

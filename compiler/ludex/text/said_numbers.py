@@ -64,12 +64,12 @@ def find_said_numbers(text: str, locale: Locale) -> Iterator[SaidNumber]:
     for match in _WORD.finditer(masked):
         values = known.get(match[0].casefold())
         if values:
-            said = SaidNumber(match.start(), match.end(), values)
-            yield said
-            together = run and joined.fullmatch(masked, run[-1].end, said.start)
-            run = [*run[1 - _LONGEST_NUMBER :], said] if together else [said]
+            number = SaidNumber(match.start(), match.end(), values)
+            yield number
+            together = run and joined.fullmatch(masked, run[-1].end, number.start)
+            run = [*run[1 - _LONGEST_NUMBER :], number] if together else [number]
             if len(run) > 1:
-                yield SaidNumber(run[0].start, said.end, _combine(run))
+                yield SaidNumber(run[0].start, number.end, _combine(run))
 
 
 def _is_labelled(masked: str, at: int, locale: Locale) -> bool:
@@ -81,8 +81,8 @@ def _is_labelled(masked: str, at: int, locale: Locale) -> bool:
 def _combine(run: list[SaidNumber]) -> frozenset[Count]:
     """Return the values of adjacent number words: “two thousand”, « quatre-vingt-dix », « deux et demi »."""
     sums: set[tuple[Count, Count]] = {(0, 0)}
-    for said in run:
-        sums = {_add(total, part, value) for total, part in sums for value in said.values}
+    for number in run:
+        sums = {_add(total, part, value) for total, part in sums for value in number.values}
     return frozenset(total + part for total, part in sums)
 
 

@@ -197,10 +197,10 @@ def describe_field(at: Pointer, root: Bilingual) -> Bilingual:
 
 def describe_types(names: Iterable[str]) -> Bilingual:
     """Describe the allowed types: “a text or a whole number”."""
-    kept = list(names)
-    if "number" in kept and "integer" in kept:
-        kept.remove("integer")
-    return join_phrases([TYPES[name] for name in kept], OR)
+    listed = list(names)
+    if "number" in listed and "integer" in listed:
+        listed.remove("integer")
+    return join_phrases([TYPES[name] for name in listed], OR)
 
 
 def join_phrases(phrases: Iterable[Bilingual], last: Bilingual) -> Bilingual:

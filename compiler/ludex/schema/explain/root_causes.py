@@ -79,7 +79,7 @@ def _remove_consequences(found: list[Violation]) -> list[Violation]:
         if each.keyword not in FIELD_SET_KEYWORDS:
             first.setdefault((each.at, each.on_key), each)
     lacking = {each.at for each in found if each.keyword in FIELD_SET_KEYWORDS}
-    kept = []
+    remaining = []
     for each in found:
         above = any(each.at[:length] in wrong for length in range(len(each.at)))
         outranked = each.keyword not in FIELD_SET_KEYWORDS and first[each.at, each.on_key] is not each
@@ -92,8 +92,8 @@ def _remove_consequences(found: list[Violation]) -> list[Violation]:
             for name in _find_named_fields(condition.schema)
         )
         if not (above or outranked or beaten or counted or baseless):
-            kept.append(each)
-    return kept
+            remaining.append(each)
+    return remaining
 
 
 def _rank(violation: Violation) -> int:

@@ -62,11 +62,11 @@ def _make_paragraph(runs: list[Run], filled: set[int], item: bool, locale: Local
     `{{ colour }}`, does not change.
     """
     if filled:
-        said = [each.text if isinstance(each, StyledText) else "\0" for each in runs]
-        if _ENDS.search("".join(said)):
+        texts = [each.text if isinstance(each, StyledText) else "\0" for each in runs]
+        if _ENDS.search("".join(texts)):
             for at in filled:
                 run = runs[at]
-                if isinstance(run, StyledText) and _begins_sentence("".join(said[:at]), locale):
+                if isinstance(run, StyledText) and _begins_sentence("".join(texts[:at]), locale):
                     runs[at] = replace(run, text=_capitalize(run.text))
     return Paragraph(tuple(_merge_runs(runs)), item)
 

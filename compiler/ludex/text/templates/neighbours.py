@@ -72,24 +72,24 @@ class _Neighbours:
     @property
     def before(self) -> str:
         """Text before the slot, with or without emphasis, back to the nearest icon, slot or break."""
-        said = ""
+        text = ""
         for piece in reversed(self.template.pieces[: self.number]):
             if isinstance(piece, Literal):
-                said = piece.text + said
+                text = piece.text + text
             elif not isinstance(piece, Emphasis):
                 break
-        return said
+        return text
 
     @property
     def after(self) -> str:
         """Text after the slot, with or without emphasis, up to the nearest icon, slot or break."""
-        said = ""
+        text = ""
         for piece in self.template.pieces[self.number + 1 :]:
             if isinstance(piece, Literal):
-                said += piece.text
+                text += piece.text
             elif not isinstance(piece, Emphasis):
                 break
-        return said
+        return text
 
     def _find_leading(self) -> _Leading | None:
         """Return the word before the slot, at most a space away, if a form of the slot would print it."""
