@@ -18,7 +18,7 @@ _NO_UNITS = Bilingual(
     "ce jeu n’a pas d’unités\u202f; énumérez-les dans game.yaml, par exemple `units: [{unit}]`",
 )
 _WANTED = Bilingual(
-    "expected a number with a unit ({units}), or 0", "nombre suivi d’une unité attendu ({units}), ou 0"
+    "expected a number with a unit ({units}), or 0", "il faut un nombre suivi d’une unité ({units}), ou 0"
 )
 
 

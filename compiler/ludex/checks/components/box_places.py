@@ -77,9 +77,8 @@ EACH_SEAT = declare_code(
     says=Bilingual(
         "“{name}” starts in “{place}”, which each player has, so {count} is the number for each: write "
         "`per: player`",
-        "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», que chaque joueur possède\u00a0: "
-        "{count} est donc le "
-        "nombre par joueur, écrivez `per: player`",
+        "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», que chaque joueur possède\u202f; "
+        "{count} est donc le nombre par joueur\u00a0: écrivez `per: player`",
     ),
     why=Bilingual(
         "Every owner of a place gets the whole `count`, so the game would have more pieces than the "

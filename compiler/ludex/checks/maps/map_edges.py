@@ -39,7 +39,7 @@ LOOP = declare_code(
     Severity.ERROR,
     title=Bilingual("Edge that joins a node to itself", "Liaison d’un nœud avec lui-même"),
     says=Bilingual(
-        "this edge leads from “{name}” to itself", "cette liaison va de «\u00a0{name}\u00a0» à lui-même"
+        "this edge leads from “{name}” to itself", "cette liaison part de «\u00a0{name}\u00a0» et y revient"
     ),
     why=Bilingual(
         "An edge joins two different nodes. One that joins a node to itself has no effect; usually one of "

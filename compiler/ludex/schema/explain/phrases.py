@@ -159,7 +159,7 @@ TYPES: Mapping[str, Bilingual] = {
     "boolean": Bilingual("true or false", "true ou false"),
     "null": Bilingual("nothing (null)", "rien (null)"),
 }
-_NOTHING = Bilingual("nothing", "une valeur vide")
+_NOTHING = Bilingual("an empty value", "une valeur vide")
 MAX_TEXT_LENGTH = 60
 
 

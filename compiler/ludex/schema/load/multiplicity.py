@@ -172,10 +172,10 @@ def report_multiplying_references(file: SchemaFile, network: SchemaNetwork) -> I
 
 
 _MULTIPLIED = Bilingual(
-    "a value of “{name}”, or one inside it, would be checked against more than 1,000 schemas: refer "
+    "a value of “{name}”, or one inside it, would be checked against more than 1,000 schemas; refer "
     "to each definition only once",
     "une valeur de «\u00a0{name}\u00a0», ou de ses champs, serait comparée à plus de 1\u202f000 "
-    "schémas\u00a0: ne renvoyez qu’une fois à chaque définition",
+    "schémas\u202f; ne renvoyez qu’une fois à chaque définition",
 )
 _NESTED = Bilingual(
     "a value of “{name}” passes through a chain of {count} schemas, each referring to the next or "
@@ -184,8 +184,8 @@ _NESTED = Bilingual(
     "suivant ou le contient (10 au plus)\u202f; renvoyez directement au dernier",
 )
 _UNFOLDED = Bilingual(
-    "“{name}” has more than 20,000 nested fields: refer to each definition in fewer places",
-    "«\u00a0{name}\u00a0» a plus de 20\u202f000 champs emboîtés\u00a0: renvoyez moins souvent à "
+    "“{name}” has more than 20,000 nested fields; refer to each definition in fewer places",
+    "«\u00a0{name}\u00a0» a plus de 20\u202f000 champs emboîtés\u202f; renvoyez moins souvent à "
     "chaque définition",
 )
 _BOUNDS = ((MOST_SCHEMAS, _MULTIPLIED), (MOST_NESTED, _NESTED), (MOST_UNFOLDED, _UNFOLDED))

@@ -63,16 +63,16 @@ _NO_PATTERN = Bilingual(
 )
 _GROUP = Bilingual("write groups as (…) or (?:…)", "écrivez les groupes (…) ou (?:…)")
 _TOO_LARGE = Bilingual(
-    "it is too large, or repeats more than {most} characters: limit lengths with maxLength",
-    "trop grand, ou ses répétitions font plus de {most} caractères\u00a0: bornez les longueurs avec "
+    "it is too large, or repeats more than {most} characters; limit lengths with maxLength",
+    "il est trop grand, ou ses répétitions font plus de {most} caractères\u202f; bornez les longueurs avec "
     "maxLength",
 )
 _REFUSED = {
     "form": _NO_PATTERN,
     "look": Bilingual(
-        "the only look-ahead allowed is $(?!\\n): write the condition as another `pattern`, under `allOf` "
+        "the only look-ahead allowed is $(?!\\n); write the condition as another `pattern`, under `allOf` "
         "or `not`",
-        "la seule assertion avant (look-ahead) admise est $(?!\\n)\u00a0: écrivez la condition dans un autre "
+        "la seule assertion avant (look-ahead) admise est $(?!\\n)\u202f; écrivez la condition dans un autre "
         "`pattern`, sous `allOf` ou `not`",
     ),
     "size": _TOO_LARGE.fill(most=MOST_STATES),
@@ -82,8 +82,8 @@ _POSSESSIVE = Bilingual(
     "possessive quantifiers only work in Python", "les quantificateurs possessifs ne marchent qu’en Python"
 )
 _LONE = Bilingual(
-    "“{letter}” has no counterpart: write \\{letter}",
-    "«\u00a0{letter}\u00a0» n’a pas de pendant\u00a0: écrivez \\{letter}",
+    "“{letter}” has no counterpart; write \\{letter}",
+    "«\u00a0{letter}\u00a0» n’a pas de pendant\u202f; écrivez \\{letter}",
 )
 
 

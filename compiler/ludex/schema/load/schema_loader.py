@@ -224,7 +224,7 @@ def _report_contradiction(file: SchemaFile, at: Pointer, kind: str, refused: obj
     """Report an extension that contradicts its base, with a note about the base's value."""
     value = shorten_text(yaml_writer.format_flow(refused))
     note = make_note(
-        "“{kind}” says: {value}", "«\u00a0{kind}\u00a0» dit\u00a0: {value}", kind=kind, value=value
+        "in “{kind}”, this is {value}", "dans «\u00a0{kind}\u00a0», c’est {value}", kind=kind, value=value
     )
     notes = [note] if isinstance(refused, str | int | float | list) else []
     return file.make_finding(codes.CONTRADICTS, file.find_existing_pointer(at), notes, kind=kind)
@@ -334,8 +334,8 @@ def _make_other_core_finding(files: list[SchemaFile]) -> Finding:
 
 
 _OTHERS_TOO = Bilingual(
-    "the same applies to other files in this folder: {count}",
-    "c’est aussi le cas d’autres fichiers de ce dossier\u00a0: {count}",
+    "number of other such files in this folder: {count}",
+    "nombre d’autres fichiers de ce dossier dans le même cas\u00a0: {count}",
 )
 
 

@@ -27,7 +27,7 @@ _OPENS_NOTHING = Bilingual(
 _MISSING = Bilingual("a comma is missing here", "il manque ici une virgule")
 _OR_QUOTES = Bilingual(
     "or put the text in quotes, if “{field}:” belongs to it",
-    "ou mettez le texte entre guillemets, si «\u00a0{field}\u00a0:\u00a0» en fait partie",
+    "ou mettez le texte entre guillemets, si «\u00a0{field}:\u00a0» en fait partie",
 )
 _IN_TEXT = Bilingual(
     "between braces or brackets, YAML ends a text without quotes at “{bracket}”: put the whole text in "

@@ -180,7 +180,7 @@ _INNER = {
     ),
     '"': Bilingual(
         "put a backslash before a quote inside the text, or use « » or “ ”",
-        "faites précéder un guillemet du texte d’une barre oblique inverse, ou employez « »",
+        "mettez une barre oblique inverse devant chaque guillemet du texte, ou employez « »",
     ),
 }
 

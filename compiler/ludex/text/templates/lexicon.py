@@ -227,7 +227,7 @@ def _make_form_slip(slot: Slot, locale: Locale) -> Slip:
     if not known:
         return _make_usage_slip(slot.filter, slot.form_at)
     note = did_you_mean(slot.form, known) or Note(
-        message("it has {names}", "il a {names}", names=Choice(tuple(known)))
+        message("possible forms: {names}", "formes possibles\u00a0: {names}", names=Choice(tuple(known)))
     )
     return Slip(
         codes.FORM, *slot.form_at, {"name": slot.form, "language": locale.display_name}, notes=(note,)

@@ -204,10 +204,7 @@ def find_uncontracted_slots(reading: ProseText) -> Iterator[Slip]:
             form = word.casefold() if word.islower() else word.capitalize()
             dot = "" if match["form"] else "."
             cure = match["open"] + dot + form + match["close"]
-            end = match.end("open") + len(match["form"])
-            yield reading.make_slip(
-                codes.CONTRACTION, match.start(), match.end(), cure, written=reading.text[match.start() : end]
-            )
+            yield reading.make_slip(codes.CONTRACTION, *match.span(), cure, written=match[0])
 
 
 def find_uncontracted_names(reading: ProseText) -> Iterator[Slip]:
