@@ -7,7 +7,6 @@ schemas instead of checking values: explanations, documentation, new entries.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +14,7 @@ from typing import Any
 from ludex.core.findings import Edit
 from ludex.core.spans import Span
 from ludex.schema.keywords import Pointer, Schema, list_names, resolve_flat_reference
+from ludex.schema.yaml_writer import format_scalar
 from ludex.source.document import Document
 
 
@@ -99,10 +99,6 @@ class Shape:
         return found
 
 
-_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_./-]*(?: [A-Za-z][A-Za-z0-9_./-]*)*\Z")
-_NOT_TEXT = frozenset("true false null True False Null TRUE FALSE NULL".split())
-
-
 @dataclass(frozen=True)
 class ValueLocation:
     """Value in a document.
@@ -151,8 +147,8 @@ class ValueLocation:
             return None
         if old[0] == "'":
             return Edit(span, "'" + text.replace("'", "''") + "'")
-        if old[0] != '"' and _PLAIN.match(text) and text not in _NOT_TEXT and not self.is_json:
-            return Edit(span, text)
+        if old[0] != '"' and not self.is_json:
+            return Edit(span, format_scalar(text, flow=True))
         return Edit(span, json.dumps(text, ensure_ascii=False))
 
     @property
