@@ -42,7 +42,7 @@ class Node:
     ways: list[Way]
     items: list[Entry]
     may_end: bool = False
-    """Whether it omits a way, in a graph where an omitted way is an end."""
+    """Whether the node omits an edge, in a graph where such a node is an end."""
 
 
 @dataclass

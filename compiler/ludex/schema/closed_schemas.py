@@ -41,7 +41,7 @@ class OfferedVerb(NamedTuple):
     name: str
     says: str
     parts: Mapping[str, str]
-    """Its parts, with the purpose of each."""
+    """Parts of a statement with this verb, each with its purpose."""
     statement: object
 
 

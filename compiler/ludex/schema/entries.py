@@ -39,13 +39,13 @@ class Entry:
     document: Document
     pointer: Pointer
     sound: bool
-    """Whether it fits the schema of its kind."""
+    """Whether the entry fits the schema of its kind."""
     draft: bool
-    """Whether it is a draft; the file may say so for all its entries."""
+    """Whether the entry is a draft; the file may state it for all its entries."""
     module: str
-    """The module that it belongs to, or empty; the file may state it for all its entries."""
+    """The module of the entry, or empty; the file may state it for all its entries."""
     fixture: bool = False
-    """Whether it exists only for examples: it is not played, printed, or part of the box."""
+    """Whether the entry exists only for examples: it is not played, printed, or part of the box."""
     id_key: str = "id"
     """The key of the slug in a file with a single entry."""
 

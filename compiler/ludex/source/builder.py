@@ -1,8 +1,8 @@
 """Builder: libyaml events to plain data with spans.
 
-The main loop is long because a large project has half a million events. Rare cases (duplicate keys, odd keys,
-aliases) are in methods beside it, and values with a tag or an anchor in `scalars`. Nothing here is recursive,
-because values may be nested to any depth.
+The main loop is long because a large project has half a million events. Rare cases (duplicate keys, lists as
+keys, aliases) have methods of their own, and `scalars` reads values with a tag or an anchor. The loop is not
+recursive, because values may be nested to any depth.
 
 Aliases of aliases in a file of nine lines can expand to a billion values. So the values of each container are
 counted once, and each alias of the container adds that number.

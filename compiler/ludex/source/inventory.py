@@ -161,7 +161,7 @@ class FolderWalker:
         """Return whether to follow a link; report one whose target is missing, outside, above or repeated."""
         if not os.path.lexists(real):
             self.add_finding(codes.UNREADABLE, folders, entry.name, reason=_NO_TARGET)
-        elif os.path.islink(real):  # a link that no system can resolve stays a link
+        elif os.path.islink(real):  # a link that cannot be resolved stays a link
             self.add_finding(codes.LINK_CYCLE, folders, entry.name)
         elif real != self._home and not real.startswith(self._home + os.sep):
             target = _make_printable(os.readlink(entry.path))

@@ -3,7 +3,7 @@
 `no`, `on`, `12:30`, `2026-01-01` and `1_000` are texts here; YAML 1.1 read them as booleans, times and
 numbers.
 
-The loop of `builder` uses this module for rare values only. Nothing here knows of the containers of scalars.
+The loop of `builder` uses this module for rare values only.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Possible numbers: all the numbers that a text may express, in digits or in words.
 
-`numerals` finds only certain numbers. This module also finds loose expressions, to check whether a text
+`numerals` finds only unambiguous numbers. This module also finds loose expressions, to check whether a text
 expresses a number at all: « 2 fois » is “twice”, “50%” is « la moitié », “7g” is « 7 po », “10,000” is
 « 10.000 », “Island II” is « Île 2 », “all sevens” is « tous les 7 », “128” is « cent vingt-huit ».
 """

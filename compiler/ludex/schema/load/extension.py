@@ -21,7 +21,7 @@ KEYWORD_GROUPS = (
     ("contains", "minContains", "maxContains"),
     *((keyword,) for keyword in ("pattern", "multipleOf", "not", "anyOf", "oneOf", "dependentSchemas")),
 )
-"""Keywords whose values cannot be merged: if both schemas have such a group, one of them goes to `allOf`."""
+"""Keywords whose values cannot be merged: if both schemas have such a group, one goes to `allOf`."""
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _MARKED = re.compile(r"[\\{}\[<*\n]")
-"""Markup that a text may contain; most texts contain none, and do not begin as an item does."""
+"""Signs with which markup begins: most texts have none, and need no scanner."""
 
 _COMMENT, _BLOCK = Bilingual("a comment", "un commentaire"), Bilingual("a block", "un bloc")
 _ITEM = re.compile(r"[-–•] +")

@@ -36,7 +36,7 @@ _AFTER_A = frozenset(
 _PHRASE_AFTER_A = re.compile(
     rf"plus (?:tard|forte)\b|vrai dire\b|en (?:juger|croire)\b|(?!encore\b){LETTER}{{3,}}(?:er|ir|re)\b"
 )
-"""What follows « À » and never the verb « a »: infinitives, for instance."""
+"""Words that follow « À » but never the verb « a », such as infinitives."""
 _DOUBLED_EXCEPTIONS = frozenset("vous nous faire oui non si très ha hé ho oh ah bla tic tac pan toc".split())
 """Words that may be doubled: « nous nous défendons », « faire faire », « très très vite »."""
 
@@ -116,7 +116,7 @@ _NOT_FRENCH = frozenset(
 _ENGLISH_END = re.compile(
     r"(?:ing|ed|y|ics?|mous|izes?|ium|(?<!l)ates?|(?:ic|on|nt|tu|qu|rn|re)als?|tors?)\Z"
 )
-"""How an English word ends and no French one that begins with an accent: “Elevator”, “Electric”."""
+"""Endings of English words that no French word with an accented capital has: “Elevator”, “Electric”."""
 
 
 def _is_code(masked: str, match: re.Match[str]) -> bool:
