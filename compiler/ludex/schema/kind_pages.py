@@ -126,7 +126,7 @@ def _describe_names(shape: Shape, link: Link) -> str:
 
 
 def _find_form(shape: Shape) -> Form | None:
-    """Return the named form required of a text, if there is one."""
+    """Return the form that a schema requires of a text; None if it requires no named form."""
     form = find_form(shape.keyword("pattern")) if shape.keyword("pattern") else None
     return form if form is not None and form.name else None
 
@@ -355,7 +355,7 @@ class Page:
 
 
 def _find_fields_within(shape: Shape) -> Shape | None:
-    """Return the map of fields in a value: the value itself, its items, or its named values."""
+    """Return the map of fields in a value: itself, its items or its named values; None if there is none."""
     deeper: Shape | None = shape
     for _ in range(_DEEPEST):
         for each in (deeper, deeper.other_fields, deeper.items) if deeper is not None else ():

@@ -69,13 +69,13 @@ class Shape:
 
     @property
     def other_fields(self) -> Shape | None:
-        """Schema of the fields whose names the author chooses."""
+        """Schema of the fields whose names the author chooses; None if there is none."""
         found = self.keyword("additionalProperties", False)
         return None if isinstance(found, bool) else self.view_schema(found)
 
     @property
     def items(self) -> Shape | None:
-        """Schema of a list's items."""
+        """Schema of a list's items; None if there is none."""
         found = self.keyword("items", True)
         return None if isinstance(found, bool) else self.view_schema(found)
 
@@ -85,7 +85,7 @@ class Shape:
         return next(iter(self.keyword("examples", ())), None)
 
     def child_schema(self, step: str | int) -> Shape | None:
-        """Return the schema of a field or an item."""
+        """Return the schema of a field or an item; None if there is none."""
         if isinstance(step, str):
             return self.fields.get(step) or self.other_fields
         first = self.keyword("prefixItems", ())

@@ -77,7 +77,7 @@ def find_claim(folders: tuple[str, ...], name: str) -> Claim | None:
 
 
 def _find_text_claim(folders: tuple[str, ...], suffix: str) -> Claim | None:
-    """Return the use of a file below text/; `folders` is empty, or names a language or `templates`."""
+    """Return the use of a file in these folders of text/; None if nothing reads it."""
     if not folders:
         return {".po": Claim.CATALOGUE, ".pot": Claim.TEMPLATE}.get(suffix)
     if folders[0] == "templates":
@@ -94,7 +94,7 @@ def split_suffix(name: str) -> tuple[str, str]:
 
 
 def suggest_placement(folders: tuple[str, ...], name: str) -> Note | None:
-    """Suggest another name or another folder for a file that nothing reads."""
+    """Return a note with another name or folder for a file that nothing reads; None if none is likely."""
     better = suggest_file_name(name)
     if better is not None:
         return make_note(

@@ -104,7 +104,10 @@ def _map_character(mapped: ScalarMap, text: str, at: int) -> int:
 
 
 def _map_line_fold(mapped: ScalarMap, text: str, at: int, end: int) -> int | None:
-    """Map a line end and the blanks around it to a space, and the empty lines after it to line breaks."""
+    """Map a line end with the blanks around it to a space, and empty lines after it to line breaks.
+
+    Returns the offset after them, or None if there is no line end.
+    """
     breaks = []
     stop = at
     while found := _FOLD.match(text, stop, end):

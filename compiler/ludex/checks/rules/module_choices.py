@@ -18,9 +18,9 @@ UNPLAYABLE_MODULE = declare_code(
     Severity.ERROR,
     title=Bilingual("Module that can never be played", "Module impossible à jouer"),
     says=Bilingual(
-        "“{name}” can never be played: no choice of modules satisfies `needs`, `with` and `excludes`",
-        "«\u00a0{name}\u00a0» ne peut jamais être joué\u00a0: aucun choix de modules ne satisfait `needs`, "
-        "`with` et `excludes`",
+        "“{name}” can never be played: no choice of modules satisfies all of `needs`, `with` and `excludes`",
+        "«\u00a0{name}\u00a0» ne peut jamais être joué\u00a0: aucun choix de modules ne satisfait à "
+        "la fois `needs`, `with` et `excludes`",
     ),
     why=Bilingual(
         "A module is played with all modules that it `needs`, with at least one of those under `with`, "

@@ -209,7 +209,7 @@ def _note_example(text: Bilingual) -> Note:
 
 
 def list_allowed(names: Iterable[str]) -> Note | None:
-    """Return a note that lists the allowed names, if they are few."""
+    """Return a note that lists the allowed names; None if there are none, or too many."""
     known = tuple(names)
     if not 0 < len(known) <= MAX_LISTED_NAMES:
         return None
@@ -230,7 +230,7 @@ def _is_small_slip(name: str, meant: str) -> bool:
 def rename_field(
     place: ValueLocation, at: Pointer, meant: str | None, *, safe: bool | None = None
 ) -> Fix | None:
-    """Return a fix that renames a field."""
+    """Return a fix that renames a field to `meant`; None if there is no such name."""
     if meant is None or not isinstance(at[-1], str):
         return None
     edit = place.make_edit(place.key_span(at), meant)

@@ -151,7 +151,7 @@ def _is_around(one: Pointer, other: Pointer) -> bool:
 
 
 def _find_home(unknown: Violation, shape: Shape) -> Pointer | None:
-    """Return the pointer of a map, around or beside an unknown field, whose schema declares the field."""
+    """Return the pointer of a map around or beside an unknown field that can have the field; or None."""
     (name,) = unknown.names
     for length in range(len(unknown.at) - 1, -1, -1):
         if name in _find_fields(shape, unknown.at[:length]):

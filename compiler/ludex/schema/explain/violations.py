@@ -153,7 +153,7 @@ class Alternative:
         return not any(each.at == at and _is_wrong_type(each) for each in self.violations)
 
     def find_wrong_word(self, at: Pointer) -> Violation | None:
-        """Return the violated `const` or `enum` that rules out this alternative."""
+        """Return the violated `const` or `enum` that rules out this alternative; None if there is none."""
         near = (each for each in self.violations if len(each.at) <= len(at) + 1)
         return next((each for each in near if each.keyword in ("const", "enum")), None)
 

@@ -272,7 +272,7 @@ def _is_after_quoted(page: Page, trail: ErrorTrace) -> bool:
 
 
 def _make_moved_quote_fix(page: Page, start: int, closed: int, end: int, quote: str) -> Fix | None:
-    """Return a fix that ends the text at the end of its first line."""
+    """Return a fix that ends a text at the end of its line; None if the text has several lines."""
     if "\n" in page.text[start:end] or " #" in page.text[closed:end] or page.text[end - 1] == ":":
         return None
     return make_page_fix(
@@ -284,7 +284,7 @@ def _make_moved_quote_fix(page: Page, start: int, closed: int, end: int, quote: 
 
 
 def _make_inner_quotes_fix(page: Page, start: int, end: int, quote: str) -> Fix | None:
-    """Return a fix that keeps all quotes of a line as characters, except the first and the last."""
+    """Return a fix that escapes all quotes of a line except the first and the last; None if it has none."""
     text = page.text[start:end]
     if "\n" in text or " #" in text or not text.endswith(quote):
         return None

@@ -92,7 +92,7 @@ class _Neighbours:
         return text
 
     def _find_leading(self) -> _Leading | None:
-        """Return the word before the slot, at most a space away, if a form of the slot would print it."""
+        """Return the word before the slot, at most a space away; None if no form of the slot prints it."""
         match = _LEADING.search(self.before)
         forms = self.locale.facts.get("before_counted", {})
         form = forms.get(match["word"].casefold()) if match else None

@@ -119,7 +119,7 @@ class _Scanner:
         self.slips.append(Slip(codes.SYNTAX, match.start(), end, {"slot": written}, notes=(Note(note),)))
 
     def _gap(self, start: int, end: int) -> int | None:
-        """Begin a new paragraph, except for blank lines at the ends of the text."""
+        """Begin a new paragraph, except at the ends of the text; return the offset of its words, or None."""
         self.close()
         if not self.text[end:].strip() or not self.text[:start].strip():
             return None
