@@ -89,7 +89,7 @@ def _read_node(world: World, entry: Entry, paths: list[str], ends: bool) -> Node
     may_end = False
     for path in paths:
         before = len(ways)
-        for way in _follow(world, entry, path.split("/")):
+        for way in _follow_path(world, entry, path.split("/")):
             if way.reference.is_containment:
                 items[id(way.target)] = way.target
             else:
@@ -98,7 +98,7 @@ def _read_node(world: World, entry: Entry, paths: list[str], ends: bool) -> Node
     return Node(entry, ways, list(items.values()), may_end)
 
 
-def _follow(world: World, entry: Entry, steps: list[str]) -> Iterator[Way]:
+def _follow_path(world: World, entry: Entry, steps: list[str]) -> Iterator[Way]:
     """Yield the references at a path, and references to the items along the path."""
     for reference in world.references(entry):
         rest = _strip_path(reference.pointer, steps)
@@ -106,7 +106,7 @@ def _follow(world: World, entry: Entry, steps: list[str]) -> Iterator[Way]:
             continue
         if reference.is_containment:
             yield Way(entry, reference)
-            yield from _follow(world, reference.target, rest)
+            yield from _follow_path(world, reference.target, rest)
         elif not rest:
             yield Way(entry, reference)
 

@@ -33,7 +33,7 @@ def restore_original(built: ParseResult, page: Page) -> None:
             node.start, node.end = page.original_offset(node.start), page.original_offset(node.end)
             node.spans = array("I", map(page.original_offset, node.spans))
         if page.stand_ins:
-            _restore(node, page.stand_ins)
+            _restore_texts(node, page.stand_ins)
     if isinstance(built.root, str):
         built.root = built.root.translate(page.stand_ins)
 
@@ -50,7 +50,7 @@ def walk_containers(root: Value) -> Iterator[Map | Seq]:
             waiting.extend(node.values() if isinstance(node, Map) else node)
 
 
-def _restore(node: Map | Seq, stand_ins: dict[int, str]) -> None:
+def _restore_texts(node: Map | Seq, stand_ins: dict[int, str]) -> None:
     if isinstance(node, Seq):
         node[:] = [each.translate(stand_ins) if isinstance(each, str) else each for each in node]
         return

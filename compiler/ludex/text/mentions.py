@@ -70,7 +70,7 @@ def find_mentions(template: Template, locale: Locale) -> Mentions:
         if isinstance(piece, IconToken):
             found.icons[piece.slug] += 1
         elif isinstance(piece, Slot):
-            _count(piece, found, locale)
+            _count_slot(piece, found, locale)
     return found
 
 
@@ -79,7 +79,7 @@ def is_agreement(slot: Slot, locale: Locale) -> bool:
     return bool(locale.forms.get(lower_first(slot.form), {}).get("alone"))
 
 
-def _count(slot: Slot, found: Mentions, locale: Locale) -> None:
+def _count_slot(slot: Slot, found: Mentions, locale: Locale) -> None:
     if isinstance(slot.count, SlotName):
         found.counting.add(slot.count)
     if slot.adjective is not None:

@@ -44,7 +44,9 @@ def rank_noun(noun: Noun, rank: Count, form: str, locale: Locale, adjective: Nou
 
 def say_number(count: Count, gender: str, form: str, locale: Locale) -> str:
     """Return a number in words without a noun, in a form: « d’un », « d’une », « de deux »."""
-    return _begin(locale.number_in_words(count, gender), form, gender, locale, plural=False, elides=None)
+    return _add_form_words(
+        locale.number_in_words(count, gender), form, gender, locale, plural=False, elides=None
+    )
 
 
 def has_rank_form(form: str, locale: Locale) -> bool:
@@ -91,10 +93,12 @@ def _compose(
         words.insert(len(words) if after else -1, inflected)
     words = [word for word in words if word]
     elides = noun.elides if words[0] == words_of(noun, plural) else None
-    return _begin(" ".join(words), form, noun.gender, locale, plural=plural, elides=elides)
+    return _add_form_words(" ".join(words), form, noun.gender, locale, plural=plural, elides=elides)
 
 
-def _begin(words: str, form: str, gender: str, locale: Locale, *, plural: bool, elides: bool | None) -> str:
+def _add_form_words(
+    words: str, form: str, gender: str, locale: Locale, *, plural: bool, elides: bool | None
+) -> str:
     """Return a phrase with the words of a form in front, which depend on its first sound.
 
     A capitalised form capitalises the phrase.

@@ -103,12 +103,12 @@ class ProseText:
         """Return a slip; `written` is the wrong text and `cure` its replacement, unless `slots` overrides
         them.
         """
-        usual: dict[str, Slot] = {"written": _short(self.text[start:end]), "cure": _short(replacement or "")}
+        written, cure = _shorten(self.text[start:end]), _shorten(replacement or "")
         if self.places:
             if self.is_broken(start, end):
                 replacement = None  # emphasis within it would be lost
             start, end = self.places[start], self.places[end - 1] + 1
-        return Slip(code, start, end, {**usual, **slots}, replacement, safe)
+        return Slip(code, start, end, {"written": written, "cure": cure, **slots}, replacement, safe)
 
     @cached_property
     def without_emphasis(self) -> ProseText:
@@ -202,7 +202,7 @@ class QuotationMark:
     opens: bool
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     """Shorten a text so that a message can quote it."""
     text = " ".join(text.strip().split())
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -69,7 +69,7 @@ def find_said_numbers(text: str, locale: Locale) -> Iterator[SaidNumber]:
             together = run and joined.fullmatch(masked, run[-1].end, number.start)
             run = [*run[1 - _LONGEST_NUMBER :], number] if together else [number]
             if len(run) > 1:
-                yield SaidNumber(run[0].start, number.end, _combine(run))
+                yield SaidNumber(run[0].start, number.end, _combine_words(run))
 
 
 def _is_labelled(masked: str, at: int, locale: Locale) -> bool:
@@ -78,15 +78,15 @@ def _is_labelled(masked: str, at: int, locale: Locale) -> bool:
     return bool(words) and words[-1] in str(locale.facts.get("labels", "")).split()
 
 
-def _combine(run: list[SaidNumber]) -> frozenset[Count]:
+def _combine_words(run: list[SaidNumber]) -> frozenset[Count]:
     """Return the values of adjacent number words: “two thousand”, « quatre-vingt-dix », « deux et demi »."""
     sums: set[tuple[Count, Count]] = {(0, 0)}
     for number in run:
-        sums = {_add(total, part, value) for total, part in sums for value in number.values}
+        sums = {_add_word(total, part, value) for total, part in sums for value in number.values}
     return frozenset(total + part for total, part in sums)
 
 
-def _add(total: Count, part: Count, value: Count) -> tuple[Count, Count]:
+def _add_word(total: Count, part: Count, value: Count) -> tuple[Count, Count]:
     """Return the thousands and the rest of a number after one more word."""
     if value >= _THOUSAND:
         return total + max(part, 1) * value, 0

@@ -79,7 +79,9 @@ def _is_named(node: Node, words: set[str]) -> bool:
     return not words.isdisjoint((node.entry.name, to_identifier(node.entry.name)))
 
 
-def _group(graph: StepGraph, names: Iterable[str], onward: Mapping[str, list[str]]) -> list[list[str]]:
+def _group_components(
+    graph: StepGraph, names: Iterable[str], onward: Mapping[str, list[str]]
+) -> list[list[str]]:
     """Return the strongly connected groups of nodes, in the order of the graph."""
     order = {name: index for index, name in enumerate(graph.nodes)}
     return [sorted(group, key=order.__getitem__) for group in find_strong_components(names, onward)]
@@ -88,7 +90,7 @@ def _group(graph: StepGraph, names: Iterable[str], onward: Mapping[str, list[str
 def _find_unreached(
     world: World, graph: StepGraph, onward: Mapping[str, list[str]], reached: set[str]
 ) -> Iterator[Finding]:
-    groups = _group(graph, [name for name in graph.nodes if name not in reached], onward)
+    groups = _group_components(graph, [name for name in graph.nodes if name not in reached], onward)
     of = {name: index for index, group in enumerate(groups) for name in group}
     entered = {of[other] for name in of for other in onward[name] if of[other] != of[name]}
     for index, group in enumerate(groups):
@@ -105,7 +107,7 @@ def _find_endless(world: World, graph: StepGraph, onward: Mapping[str, list[str]
             backward[other].append(name)
     stops = [name for name, node in graph.nodes.items() if _can_stop(world, graph, node)]
     ending = find_reachable(stops, backward)
-    for group in _group(graph, [name for name in graph.nodes if name not in ending], onward):
+    for group in _group_components(graph, [name for name in graph.nodes if name not in ending], onward):
         if all({*onward[name]} <= {*group} for name in group):
             entry = graph.nodes[group[0]].entry
             severity = draft_severity(world, entry)

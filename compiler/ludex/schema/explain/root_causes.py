@@ -75,7 +75,7 @@ def _remove_consequences(found: list[Violation]) -> list[Violation]:
     wrong |= {(*each.at, *each.names) for each in found if each.keyword == "additionalProperties"}
     values = {each.at for each in found if each.keyword not in FIELD_SET_KEYWORDS} | wrong
     first: dict[object, Violation] = {}
-    for each in sorted(found, key=_rank):
+    for each in sorted(found, key=_get_priority):
         if each.keyword not in FIELD_SET_KEYWORDS:
             first.setdefault((each.at, each.on_key), each)
     lacking = {each.at for each in found if each.keyword in FIELD_SET_KEYWORDS}
@@ -96,7 +96,7 @@ def _remove_consequences(found: list[Violation]) -> list[Violation]:
     return remaining
 
 
-def _rank(violation: Violation) -> int:
+def _get_priority(violation: Violation) -> int:
     priorities = KEYWORD_PRIORITY
     return priorities.index(violation.keyword) if violation.keyword in priorities else len(priorities)
 

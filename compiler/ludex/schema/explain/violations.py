@@ -115,7 +115,7 @@ def convert_errors(errors: Iterable[Error]) -> Iterator[Violation]:
 
 
 def _convert_error(keyword: str, error: Error, at: Pointer) -> Violation:
-    schema = _schema_of(error)
+    schema = _get_schema(error)
     names: tuple[str, ...] = ()
     if keyword == "required":
         names = tuple(name for name in schema["required"] if name not in error.instance)
@@ -179,7 +179,7 @@ def select_alternative(error: Error, at: Pointer) -> Iterator[Violation]:
         names = dict.fromkeys(
             name for each in fitting for violation in each.violations for name in violation.names
         )
-        yield Violation("anyOf", at, error.instance, error.validator_value, _schema_of(error), tuple(names))
+        yield Violation("anyOf", at, error.instance, error.validator_value, _get_schema(error), tuple(names))
     else:
         yield from _select_best(error, at, fitting)
 
@@ -228,7 +228,7 @@ def _report_wrong_type(error: Error, at: Pointer, options: list[Alternative]) ->
                 types.update(dict.fromkeys(list_names(each.wanted)))
             elif each.at == at and each.keyword in ("const", "enum"):
                 types.update(dict.fromkeys(map(type_of, each.allowed_values)))
-    return Violation("type", at, error.instance, list(types), _schema_of(error))
+    return Violation("type", at, error.instance, list(types), _get_schema(error))
 
 
 def _report_unknown_fields(error: Error, at: Pointer, options: list[Alternative]) -> Violation:
@@ -250,7 +250,7 @@ def _is_wrong_type(violation: Violation) -> bool:
     return violation.keyword in ("type", "false")
 
 
-def _schema_of(error: Error) -> Mapping[str, Any]:
+def _get_schema(error: Error) -> Mapping[str, Any]:
     return error.schema if isinstance(error.schema, Mapping) else {}
 
 

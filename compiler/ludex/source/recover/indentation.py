@@ -38,9 +38,11 @@ def diagnose_tab(page: Page, trail: ErrorTrace) -> Cause | None:
     run = list(_find_tabbed_lines(text, line))
     step = guess_indent_step(text)
     indent, sure = _guess_indent(text, run, step)
-    shift = indent - _expanded_lead(line, step)
+    shift = indent - _measure_expanded_lead(line, step)
     swaps = tuple(
-        Replacement(each.start, each.start + each.lead, " " * max(_expanded_lead(each, step) + shift, 0))
+        Replacement(
+            each.start, each.start + each.lead, " " * max(_measure_expanded_lead(each, step) + shift, 0)
+        )
         for each in run
     )
     fix = make_page_fix(page, message("indent with spaces", "mettre des espaces"), *swaps, safe=sure)
@@ -69,7 +71,7 @@ def _find_tabbed_lines(text: str, first: Line) -> Iterator[Line]:
             yield line
 
 
-def _expanded_lead(line: Line, width: int) -> int:
+def _measure_expanded_lead(line: Line, width: int) -> int:
     """Return the indentation of a line with tabs of this width."""
     return len(line.text[: line.lead].expandtabs(width))
 
@@ -77,7 +79,7 @@ def _expanded_lead(line: Line, width: int) -> int:
 def _guess_indent(text: str, run: list[Line], step: int) -> tuple[int, bool]:
     """Return the probable column of the first of some lines, and whether a usual tab width confirms it."""
     first, trial = run[0], IndentationTrial(text, run[0])
-    widths = [_expanded_lead(first, width) for width in dict.fromkeys((step, 2, 4, 8))]
+    widths = [_measure_expanded_lead(first, width) for width in dict.fromkeys((step, 2, 4, 8))]
     expected = [width for width in widths if _is_expected_indent(trial, first, width)]
     after = next(iterate_content_lines(text, run[-1].after), None)
     if after is not None and first.has_bare_key and len(run) == 1:  # what belongs to it is indented further

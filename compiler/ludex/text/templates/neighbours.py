@@ -123,7 +123,7 @@ class _Neighbours:
             straight = self.template.source[slot.end : end] == after[: match.end()]
             leading = self._find_leading() if straight and not slot.form else None
             start = slot.start - len(leading.word) - 1 if leading else slot.start
-            cure = _write(slot, "term", word.slug, leading.form if leading else slot.form)
+            cure = _write_slot(slot, "term", word.slug, leading.form if leading else slot.form)
             slots: dict[str, SlotText] = {"trouble": _describe_trouble(match[0], word.noun), "cure": cure}
             if straight:
                 yield Slip(codes.BARE_NUMBER, start, end, slots, cure, safe=False)
@@ -159,7 +159,7 @@ class _Neighbours:
         ):
             return
         start = slot.start - len(leading.word) - 1
-        cure = _write(slot, slot.filter, slot.noun, leading.form)
+        cure = _write_slot(slot, slot.filter, slot.noun, leading.form)
         written = self.template.source[start : slot.end]
         if not doubled and form not in self.locale.facts.get("article_forms", ()):
             yield Slip(ELISION, start, slot.end, {"written": written, "cure": cure}, cure, safe=False)
@@ -197,7 +197,7 @@ def _describe_trouble(written: str, noun: Noun) -> Bilingual:
     )
 
 
-def _write(slot: Slot, name: str, noun: str, form: str) -> str:
+def _write_slot(slot: Slot, name: str, noun: str, form: str) -> str:
     """Return a number slot as it should be written: with a filter `name`, a term or style, and a form."""
     adjective = f", {slot.adjective}" if slot.adjective else ""
     first = f'"{noun}"{adjective}' if noun else f'"{slot.style}"'

@@ -163,7 +163,7 @@ def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
         if low in _VERBS and before not in _TAKING:
             continue
         if number == "1" and not right and before in _TAKING:
-            right = _singular(low)
+            right = _make_singular(low)
         follows = reading.word_after(match.end()) if number == "0" else ""
         # In “0 card limit” the noun may only describe the next one.
         if right and (not follows or follows in _NON_HEAD_WORDS):
@@ -171,7 +171,7 @@ def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
             yield reading.make_slip(codes.PLURAL, *match.span("noun"), cure, safe=False, number=number)
 
 
-def _singular(word: str) -> str:
+def _make_singular(word: str) -> str:
     """Return the singular of a regular plural; empty if the word may be another word."""
     if len(word) < 4 or not word.endswith("s") or word.endswith(_NO_PLURAL):
         return ""
@@ -184,10 +184,10 @@ def _singular(word: str) -> str:
 def _load_countable_words() -> dict[str, str]:
     """Load words that any game can count, with their plurals, even if its glossary lacks them."""
     pairs = (word.partition("/") for word in data.read_word_set("en_counted.txt"))
-    return {one: other or _plural(one) for one, _, other in pairs}
+    return {one: other or _make_plural(one) for one, _, other in pairs}
 
 
-def _plural(noun: str) -> str:
+def _make_plural(noun: str) -> str:
     if noun.endswith(("ch", "sh", "x", "s")):
         return noun + "es"
     return noun[:-1] + "ies" if noun.endswith("y") and noun[-2] not in "aeiou" else noun + "s"

@@ -80,7 +80,7 @@ def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
         noun, number = match["noun"], match["number"]
         singular = plurals.get(noun.casefold(), "")
         if not singular and _is_quantity(reading, match, before):
-            singular = _singular(noun)
+            singular = _make_singular(noun)
         if singular:
             at = match.span("noun")
             yield reading.make_slip(codes.SINGULAR, *at, singular, safe=False, number=number)
@@ -105,11 +105,11 @@ def _is_quantity(reading: ProseText, match: re.Match[str], before: str) -> bool:
     return counts and not match["noun"].casefold().endswith(_PARTICIPLES)
 
 
-def _singular(noun: str) -> str:
+def _make_singular(noun: str) -> str:
     """Return the singular of a word that can only be a plural; empty for any other word."""
     low = noun.casefold()
-    if low in _irregular():
-        return _irregular()[low]
+    if low in _load_irregular_plurals():
+        return _load_irregular_plurals()[low]
     if len(low) < 3 or low[-1] not in "sx" or low in data.read_word_set("fr_not_plural.txt"):
         return ""
     if low.endswith(("ais", "ois", "ès", "aos")) or (
@@ -120,7 +120,7 @@ def _singular(noun: str) -> str:
 
 
 @cache
-def _irregular() -> dict[str, str]:
+def _load_irregular_plurals() -> dict[str, str]:
     return {plural: singular for singular, plural in data.read_word_lines("fr_plurals.txt")}
 
 

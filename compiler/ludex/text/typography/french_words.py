@@ -80,7 +80,7 @@ def find_missing_ligatures(reading: ProseText) -> Iterator[Slip]:
         word = match[0].casefold()
         if "oe" not in word and "ae" not in word:
             continue
-        for plain, right in _ligatures():
+        for plain, right in _load_ligatures():
             if word.startswith(plain) and (plain != "voeu" or word in ("voeu", "voeux")):
                 cure = match_case(right + word[len(plain) :], match[0])
                 yield reading.make_slip(codes.LIGATURE, *match.span(), cure)
@@ -88,7 +88,7 @@ def find_missing_ligatures(reading: ProseText) -> Iterator[Slip]:
 
 
 @cache
-def _ligatures() -> tuple[tuple[str, str], ...]:
+def _load_ligatures() -> tuple[tuple[str, str], ...]:
     return tuple((line[0], line[1]) for line in data.read_word_lines("fr_ligatures.txt"))
 
 
@@ -138,7 +138,7 @@ def _accent_capital(word: str) -> str:
     if word.isupper() and len(word) < 4:
         return ""
     known = fold_word(word)
-    for beginning, capital in _capitals().get(known[:2], ()):
+    for beginning, capital in _load_capitals().get(known[:2], ()):
         whole = beginning.endswith("$")
         if (known + "$" if whole else known).startswith(beginning):
             return capital
@@ -146,7 +146,7 @@ def _accent_capital(word: str) -> str:
 
 
 @cache
-def _capitals() -> dict[str, list[tuple[str, str]]]:
+def _load_capitals() -> dict[str, list[tuple[str, str]]]:
     found: dict[str, list[tuple[str, str]]] = {}
     for beginning, capital in data.read_word_lines("fr_capitals.txt"):
         known = fold_word(beginning)
