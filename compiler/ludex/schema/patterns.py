@@ -137,7 +137,7 @@ class Matcher:
         """Return whether the pattern matches anywhere in a text."""
         length = len(text)
         near = length - 1 if text.endswith("\n") else length
-        waiting = self._reach(self._start, BEGIN | _context(0, near, length))
+        waiting = self._reach(self._start, BEGIN | _make_context(0, near, length))
         state = self._get_set(waiting)
         for letter in text[: max(0, length - 2)]:
             if state.verdict is not None:
@@ -147,7 +147,7 @@ class Matcher:
             if state.verdict is not None:
                 return state.verdict
             state = self._get_set(
-                self._find_next(state.waiting, text[place - 1], _context(place, near, length))
+                self._find_next(state.waiting, text[place - 1], _make_context(place, near, length))
             )
         return bool(state.verdict)
 
@@ -217,7 +217,7 @@ class Matcher:
         return self._reached[key]
 
 
-def _context(place: int, near: int, length: int) -> int:
+def _make_context(place: int, near: int, length: int) -> int:
     return (NEAR_END if place >= near else 0) | (END if place == length else 0)
 
 

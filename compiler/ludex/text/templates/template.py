@@ -61,7 +61,7 @@ class _Scanner:
     italic: tuple[int, int] | None = None
     tags: list[str] = field(default_factory=list)
 
-    def words(self, start: int, end: int) -> None:
+    def add_words(self, start: int, end: int) -> None:
         if start < end:
             self.pieces.append(Literal(start, end, self.text[start:end]))
 
@@ -141,7 +141,7 @@ class _Scanner:
         before, after = self.text[start - 1 : start], self.text[end : end + 1]
         opening, closing = bool(after) and not after.isspace(), bool(before) and not before.isspace()
         if count > 3 or not (opening or closing):
-            self.words(start, end)
+            self.add_words(start, end)
             return
         # Three stars in a row first close what is open; the rest of them then open emphasis.
         wanted = [each for each in ("italic", "bold") if count == 3 or (count == 2) == (each == "bold")]
@@ -203,8 +203,8 @@ def parse(text: str, tokens: bool = True) -> tuple[Template, list[Slip]]:
     for match in _TOKEN.finditer(text, at):
         if match.start() < at:
             continue
-        scanner.words(at, match.start())
+        scanner.add_words(at, match.start())
         at = scanner.take_token(match) or match.end()
-    scanner.words(at, len(text))
+    scanner.add_words(at, len(text))
     scanner.close()
     return Template(text, tuple(scanner.pieces)), sorted(scanner.slips, key=lambda slip: slip.order)
