@@ -245,9 +245,9 @@ def test_what_follows_from_a_broken_schema_is_not_said(
     )
 
 
-def test_a_contradiction_shows_what_the_kind_says(tmp_path: Path) -> None:
+def test_a_contradiction_shows_the_value_of_the_kind(tmp_path: Path) -> None:
     (finding,) = load_world(tmp_path, {CARD: kind({"copies": {"maximum": 10}})}, core()).findings
-    assert [note.message.render("en") for note in finding.notes] == ["“card” says: 9"]
+    assert [note.message.render("en") for note in finding.notes] == ["in “card”, this is 9"]
 
 
 def test_a_reference_is_offered_its_likely_spelling(tmp_path: Path) -> None:

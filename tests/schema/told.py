@@ -77,7 +77,7 @@ CASES: list[tuple[str, Any, str, list[str]]] = [
         "what belongs to an empty map",
         {"properties": {"a": closed({"b": {}})}},
         "a:\n",
-        [f"FIELD003 a: “a” must be a map of fields, not nothing | {BELOW}"],
+        [f"FIELD003 a: “a” must be a map of fields, not an empty value | {BELOW}"],
     ),
     (
         "a word that is none of those allowed",

@@ -150,21 +150,24 @@ def test_across_emphasis_nothing_is_rewritten():
     [
         (
             "Prenez {{ n }} dés.",
-            'the number alone before “dés” would print “1 dés”: write {{ n | term("die") }} for both',
+            (
+                "the number alone before “dés” would print “1 dés”: "
+                'write {{ n | term("die") }}, which prints the number with its noun'
+            ),
             (
                 "le nombre seul devant «\u00a0dés\u00a0» imprimerait «\u00a01 dés\u00a0»\u00a0: "
-                'écrivez {{ n | term("die") }} pour les deux'
+                'écrivez {{ n | term("die") }}, qui imprime le nombre avec son nom'
             ),
         ),
         (
             "Prenez {{ n }} fois.",
             (
                 "the number before “fois” is printed in figures, but its term takes words: "
-                'write {{ n | term("time") }} for both'
+                'write {{ n | term("time") }}, which prints the number with its noun'
             ),
             (
                 "le nombre devant «\u00a0fois\u00a0» s’imprime en chiffres, mais son terme veut des "
-                'lettres\u00a0: écrivez {{ n | term("time") }} pour les deux'
+                'lettres\u00a0: écrivez {{ n | term("time") }}, qui imprime le nombre avec son nom'
             ),
         ),
         (

@@ -19,11 +19,11 @@ from ludex.link.world import World
 from ludex.schema.entries import Entry
 
 ARROW = re.compile(r"→|->")
-"""Begins the number of an entry in a sentence: of sentences, checks of whole games read nothing else."""
+"""Arrow before the number of an entry: the only part of a text that checks of whole games read."""
 
 
 def draft_severity(world: World, *entries: Entry) -> Severity | None:
-    """Return the severity I if the game or one of these entries is a draft.
+    """Return the severity of remarks if the game or one of these entries is a draft.
 
     Otherwise return None: the severity of the code applies.
     """

@@ -14,11 +14,11 @@ from ludex.schema.lengths import find_lengths
 
 _LENGTH = re.compile(WRITTEN_LENGTH)
 _NO_UNITS = Bilingual(
-    "this game has no units: list them in game.yaml, such as `units: [{unit}]`",
-    "ce jeu n’a pas d’unités\u00a0: énumérez-les dans game.yaml, par exemple `units: [{unit}]`",
+    "this game has no units; list them in game.yaml, for example `units: [{unit}]`",
+    "ce jeu n’a pas d’unités\u202f; énumérez-les dans game.yaml, par exemple `units: [{unit}]`",
 )
 _WANTED = Bilingual(
-    "expected a number with a unit ({units}), or 0", "nombre suivi d’une unité attendu ({units}), ou 0"
+    "expected a number with a unit ({units}), or 0", "il faut un nombre suivi d’une unité ({units}), ou 0"
 )
 
 
@@ -29,7 +29,7 @@ def list_units(world: World) -> tuple[str, ...]:
 
 
 def find_length_mistake(written: object, units: tuple[str, ...]) -> Bilingual | None:
-    """Return what is wrong with a length: a missing unit, or one that the game does not declare.
+    """Return what is wrong with a length: no unit, or a unit that the game does not declare; or None.
 
     A game without units measures in tenths of a millimetre.
     """
@@ -44,7 +44,7 @@ def find_length_mistake(written: object, units: tuple[str, ...]) -> Bilingual | 
 
 
 def find_wrong_lengths(world: World, entry: Entry) -> Iterator[tuple[Span, str, Bilingual]]:
-    """Yield the lengths of an entry that are in no unit of the game: the place, the text and what is due."""
+    """Yield the span, the text and the mistake of each length of an entry that is in no unit of the game."""
     kind = world.catalogue.find_kind(world.name, entry.kind)
     if world.manifest is None or kind is None or not kind.has_lengths:
         return

@@ -44,9 +44,9 @@ def collect_constraints(world: World) -> ModuleConstraints:
 
 
 def is_playable(module: Entry, known: ModuleConstraints) -> bool | None:
-    """Return whether some combination of modules contains a module.
+    """Return whether some allowed combination of modules contains a module.
 
-    Returns None if that is unknown.
+    Returns None if a reference to a module is broken, or if there are too many combinations to try.
     """
     counter = iter(range(MAX_COMBINATIONS))
     return _can_extend(frozenset((module.id,)), known, counter)

@@ -42,12 +42,12 @@ class Node:
     ways: list[Way]
     items: list[Entry]
     may_end: bool = False
-    """Whether it omits a way, in a graph where an omitted way is an end."""
+    """Whether the node omits an edge, in a graph where such a node is an end."""
 
 
 @dataclass
 class StepGraph:
-    """Step graph. `begins` and `end` are fields of its nodes, or of the items with edges."""
+    """Step graph. The field `begins` marks its first nodes; `end` marks ends, in nodes or in their items."""
 
     begins: str | None
     end: str | None
@@ -55,7 +55,7 @@ class StepGraph:
     """Nodes by id, in the order of their files."""
 
     def onward(self) -> dict[str, list[str]]:
-        """Nodes to which each node may lead."""
+        """Return the nodes to which each node may lead."""
         return {
             name: [str(way.target.id) for way in node.ways if str(way.target.id) in self.nodes]
             for name, node in self.nodes.items()
@@ -72,13 +72,13 @@ def find_step_graphs(world: World) -> Iterator[StepGraph]:
         above = (kinds.get(each) for each in kind.lineage[1:])
         if GRAPH not in kind.schema or any(each is not None and GRAPH in each.schema for each in above):
             continue  # entries of a kind that extends another are in that kind's graph
-        told = kind.schema[GRAPH]
+        described = kind.schema[GRAPH]
         graphs: dict[str, StepGraph] = {}
         for entry in world.entries_of(name):
-            whose = entry.owner_slug if entry.is_item else ""
-            graph = graphs.setdefault(whose, StepGraph(told.get("begins"), told.get("end")))
+            owner = entry.owner_slug if entry.is_item else ""
+            graph = graphs.setdefault(owner, StepGraph(described.get("begins"), described.get("end")))
             graph.nodes[str(entry.id)] = _read_node(
-                world, entry, told["ways"], told.get("left-out") == "ends"
+                world, entry, described["ways"], described.get("left-out") == "ends"
             )
         yield from graphs.values()
 
@@ -89,7 +89,7 @@ def _read_node(world: World, entry: Entry, paths: list[str], ends: bool) -> Node
     may_end = False
     for path in paths:
         before = len(ways)
-        for way in _follow(world, entry, path.split("/")):
+        for way in _follow_path(world, entry, path.split("/")):
             if way.reference.is_containment:
                 items[id(way.target)] = way.target
             else:
@@ -98,7 +98,7 @@ def _read_node(world: World, entry: Entry, paths: list[str], ends: bool) -> Node
     return Node(entry, ways, list(items.values()), may_end)
 
 
-def _follow(world: World, entry: Entry, steps: list[str]) -> Iterator[Way]:
+def _follow_path(world: World, entry: Entry, steps: list[str]) -> Iterator[Way]:
     """Yield the references at a path, and references to the items along the path."""
     for reference in world.references(entry):
         rest = _strip_path(reference.pointer, steps)
@@ -106,7 +106,7 @@ def _follow(world: World, entry: Entry, steps: list[str]) -> Iterator[Way]:
             continue
         if reference.is_containment:
             yield Way(entry, reference)
-            yield from _follow(world, reference.target, rest)
+            yield from _follow_path(world, reference.target, rest)
         elif not rest:
             yield Way(entry, reference)
 
@@ -120,12 +120,12 @@ def _strip_path(pointer: Pointer, steps: list[str]) -> list[str] | None:
 
 
 def find_rules(world: World, entry: Entry, keyword: str) -> list[Mapping[str, Any]]:
-    """Return the signatures of an entry's rules."""
+    """Return the signatures of an entry's rules with this annotation."""
     return [each.value for _, each, _ in world.annotated_places(entry, keyword)]
 
 
 def does_something(world: World, node: Node) -> bool:
-    """Return whether statements of a node or its items can end the game or lead to another node."""
+    """Return whether a node or one of its items has statements, which may end the game or lead on."""
     return any(find_rules(world, each, "x-do") for each in (node.entry, *node.items))
 
 

@@ -26,8 +26,8 @@ FIXTURES = "fixtures"
 FILE_FIELDS: Mapping[str, Any] = {
     FIXTURES: {
         "title": "Fixtures",
-        "description": "True where the entries of the file are there for examples alone: `ludex test` and "
-        "`ludex coverage` load them, and they are never played, printed or counted in the box.",
+        "description": "True if the entries of the file exist only for examples: `ludex test` and `ludex "
+        "coverage` load them, and they are never played, printed or counted in the box.",
         "type": "boolean",
         "default": False,
         "examples": [True],
@@ -68,7 +68,7 @@ class Kind:
 
     @staticmethod
     def has_form(text: str, pattern: str) -> bool:
-        """Return whether a text matches an entire pattern of a schema."""
+        """Return whether a pattern of a schema matches somewhere in a text."""
         return compile_pattern(pattern).search(text)
 
     @property
@@ -140,7 +140,7 @@ class Kind:
 
     @cached_property
     def numbered(self) -> dict[int, int]:
-        """The number of each annotation by its identity; equal schemas have equal numbers."""
+        """Number of each annotation by its identity; kinds with equal schemas have equal numbers."""
         return {id(each): number for number, each in enumerate(self.annotations)}
 
     def valid(self, value: object) -> bool:
@@ -174,7 +174,7 @@ class Catalogue:
         return self.kinds.get(game, self.kinds.get(CORE, {}))
 
     def file_kinds(self, game: str) -> Mapping[str, Kind]:
-        """Return the kinds of a game whose entries are in files."""
+        """Return the kinds of a game, except kinds of items, whose entries have no files of their own."""
         return {name: kind for name, kind in self.kinds_of(game).items() if not kind.within}
 
     def find_kind(self, game: str, name: str) -> Kind | None:
@@ -190,11 +190,11 @@ class Catalogue:
         return wanted in found.lineage if found else kind == wanted
 
     def find_aside_kinds(self, game: str) -> frozenset[str]:
-        """Return the kinds whose entries take no part in play, including kinds that extend them."""
+        """Return the kinds whose entries take no part in play (`x-aside`), and the kinds that extend them."""
         kinds = self.kinds_of(game)
         aside = {name for name, kind in kinds.items() if kind.schema.get("x-aside")}
         return frozenset(name for name, kind in kinds.items() if not aside.isdisjoint(kind.lineage))
 
     def games_with(self, name: str) -> list[str]:
-        """Return the games that define or extend a kind of this name."""
+        """Return the games that have a kind of this name."""
         return sorted(game for game, kinds in self.kinds.items() if name in kinds and game != CORE)

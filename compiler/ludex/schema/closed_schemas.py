@@ -1,8 +1,8 @@
 """Closed, self-contained JSON Schemas of whole files, for editors and stock validators.
 
 There is one for each game and kind, and one for all content files of a game, which selects the schema by
-`kind`. They describe both shapes of a file, reject unknown fields with `additionalProperties`, and have no
-annotations of Ludex. Snippets for editors are under `defaultSnippets`, which validators ignore.
+`kind`. They describe files with one entry or several, reject unknown fields with `additionalProperties`, and
+have no annotations of Ludex. Snippets for editors are under `defaultSnippets`, which validators ignore.
 `slugs.schema.json` lists the slugs of references: editors suggest them, validators accept others too.
 """
 
@@ -22,7 +22,7 @@ from ludex.schema.yaml_writer import format_flow
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 FOLDER = "schemas/flat"
 SLUGS = "slugs"
-"""The schema beside those of the kinds that has the slugs of a game's entries."""
+"""Name of the schema that lists the slugs of a game's entries."""
 SLUG = r"^[a-z0-9]+(?:-[a-z0-9]+)*$(?!\n)"
 _OWN_KEYWORDS = frozenset((*ANNOTATIONS, "$comment"))
 _NOT_OF_A_FILE = frozenset(
@@ -41,16 +41,16 @@ class OfferedVerb(NamedTuple):
     name: str
     says: str
     parts: Mapping[str, str]
-    """Its parts, with the purpose of each."""
+    """Parts of a statement with this verb, each with its purpose."""
     statement: object
 
 
 class EditedGame(NamedTuple):
-    """What an editor suggests in a game besides its schemas: verbs, slugs, examples in its language."""
+    """Language of a game's examples, and the slugs that an editor suggests for its references."""
 
     language: str = FRENCH
     slugs: Mapping[str, Sequence[str]] = {}
-    """The slugs of its entries, by kind, including those of kinds that extend it."""
+    """Slugs of the game's entries by kind; those of a kind include those of kinds that extend the kind."""
 
 
 def make_flat_schemas(
@@ -69,7 +69,7 @@ def make_flat_schemas(
 
 
 def find_referred_kinds(schema: Schema) -> Iterator[str]:
-    """Yield the kinds of entries that a schema refers to, including those of its items."""
+    """Yield the kinds of entries to which a schema refers at any depth; kinds of items are skipped."""
     for _, each in walk_schema_maps(schema):
         yield from (kind for kind in list_names(each.get("x-ref", ())) if ITEM_SEPARATOR not in kind)
 
@@ -196,7 +196,7 @@ def _make_single_entry_schema(own: Mapping[str, Any], entry: Mapping[str, Any]) 
 
 def make_content_schema(kinds: list[Kind]) -> dict[str, Any]:
     """Return the schema of all content files, which selects the schema of a kind by `kind`."""
-    description = "What the entries of this file are."
+    description = "The kind of the entries in this file."
     any_kind = {"title": "Kind", "description": description, "enum": [kind.name for kind in kinds]}
     return {
         "$schema": DRAFT,
@@ -216,7 +216,7 @@ def make_content_schema(kinds: list[Kind]) -> dict[str, Any]:
 _ENTRIES = {"title": "Entries", "description": "The entries, each below its slug."}
 _ID = {
     "title": "Id",
-    "description": "The slug of the only entry of this file. It stays when titles change.",
+    "description": "The slug of the only entry of this file. It stays the same if the title changes.",
     "type": "string",
     "pattern": SLUG,
 }
@@ -238,8 +238,8 @@ def strip_annotations(schema: SchemaMap, own: str) -> dict[str, Any]:
     def convert(_keyword: str, each: Schema) -> Schema:
         return strip_annotations(each, own) if isinstance(each, Mapping) else each
 
-    kept = {keyword: value for keyword, value in schema.items() if keyword not in _OWN_KEYWORDS}
-    stripped = copy_schema(kept, convert)
+    remaining = {keyword: value for keyword, value in schema.items() if keyword not in _OWN_KEYWORDS}
+    stripped = copy_schema(remaining, convert)
     _offer_slugs(stripped, [kind for kind in list_names(schema.get("x-ref", ())) if kind])
     _offer_whole_examples(stripped)
     if stripped.get("$ref") == "#":
@@ -248,7 +248,7 @@ def strip_annotations(schema: SchemaMap, own: str) -> dict[str, Any]:
 
 
 def _offer_slugs(schema: dict[str, Any], kinds: Sequence[str]) -> None:
-    """Suggest the slugs of these kinds, and not the schema's examples, which are not entries of the game."""
+    """Suggest the slugs of these kinds instead of the schema's examples, which are not in the game."""
     items = schema.get("items")
     if isinstance(items, dict) and _lists_slugs(items):
         schema.pop("examples", None)

@@ -72,7 +72,7 @@ def is_json_number(value: object) -> bool:
 
 
 def is_json_integer(value: object) -> bool:
-    """Return whether a value is an integer by JSON Schema; 1.0 is one."""
+    """Return whether a value is an integer by JSON Schema, which also counts 1.0."""
     return value.is_integer() if isinstance(value, float) else is_json_number(value)
 
 
@@ -125,7 +125,7 @@ class FunctionBody:
 
     @contextmanager
     def open_block(self, header: str) -> Iterator[None]:
-        """Write the body of the block as indented lines under `header`; omit an empty block."""
+        """Indent the lines that the `with` block adds, under `header`; omit the header if it adds none."""
         self.add_line(header)
         self.depth += 1
         before = len(self.lines)
@@ -146,10 +146,7 @@ class ModuleWriter:
         self._is_writing = False
 
     def add_function(self, header: str, write: Callable[[FunctionBody], None]) -> None:
-        """Write a function now, or after the one that is being written.
-
-        So a long chain of functions needs no deep recursion.
-        """
+        """Write a function now, or after the one that is being written, to avoid deep recursion."""
         self._waiting.append((header, write))
         if self._is_writing:
             return
@@ -180,6 +177,6 @@ class ModuleWriter:
     def compile_functions(self) -> dict[str, Callable[..., Any]]:
         """Return the functions, by name."""
         space = dict(self.names)
-        # The source has only Ludex's own words and counters, nothing of the schema: see the class.
+        # The source has only Ludex's own words and counters, nothing of the schema: see the module.
         exec(compile(self.source, "<generated from a schema>", "exec"), space)  # noqa: S102
         return space

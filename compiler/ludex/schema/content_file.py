@@ -73,7 +73,7 @@ def _find_unindented_fields(found: Outline, listed: Map, name: str) -> list[str]
 
 
 def _report_slug(found: Outline, listed: Map, at: tuple[str, str]) -> str:
-    """Report a malformed slug, and return the probable one."""
+    """Report a malformed slug, and return the slug that was probably meant."""
     name = at[-1]
     better = make_slug(name)
     usable = better != "" and better not in listed
@@ -102,7 +102,7 @@ class Outline:
     places: dict[str, Pointer] = field(default_factory=dict)
     """Pointers to the entries, by slug."""
     flawed: set[Pointer] = field(default_factory=set)
-    """Entries with a finding that makes all others pointless."""
+    """Pointers to entries with a finding that makes all further findings pointless."""
     findings: list[Finding] = field(default_factory=list)
     id_key: str = "id"
     stray_fields: dict[str, object] = field(default_factory=dict)
@@ -112,7 +112,7 @@ class Outline:
     shared: Set[str] = frozenset()
     """Fields stated beside the entries, which apply to each entry that does not have them itself."""
     renamed: set[str] = field(default_factory=set)
-    """Misspelt keys of the file, with the correct keys."""
+    """Misspelt keys of the file whose correct names are known."""
 
     def entry_data(self, at: Pointer) -> object:
         """Return the data of an entry; for a file with a single entry, omit the fields about the file."""
@@ -225,7 +225,10 @@ def _suggest_other_game(name: str, game: str, catalogue: Catalogue) -> Suggestio
 
 
 def _find_key(found: Outline, name: str, code: Code) -> str | None:
-    """Return the key with this name; report it if it is misspelt or missing."""
+    """Return the key with this name, or a misspelt one, which is reported; None if there is none.
+
+    A missing kind is reported; other missing keys are not.
+    """
     if name in found.root:
         return name
     known = {*found.fields, "kind", "id", "entries"}

@@ -27,8 +27,9 @@ AUTHOR_FIELDS = frozenset(("note", "was", "draft"))
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Entry:
-    """Entry: a card, a rule, a map… `pointer` is its place in the document; its methods take pointers
-    relative to it.
+    """Entry: a card, a rule, a map…
+
+    `pointer` leads to the entry in its document; methods take pointers that begin at the entry.
     """
 
     game: str
@@ -38,13 +39,13 @@ class Entry:
     document: Document
     pointer: Pointer
     sound: bool
-    """Whether it fits the schema of its kind."""
+    """Whether the entry fits the schema of its kind."""
     draft: bool
-    """Whether it is a draft; the file may say so for all its entries."""
+    """Whether the entry is a draft; the file may state it for all its entries."""
     module: str
-    """The module that it belongs to, or empty; the file may state it for all its entries."""
+    """The module of the entry, or empty; the file may state it for all its entries."""
     fixture: bool = False
-    """Whether it exists only for examples: it is not played, printed, or part of the box."""
+    """Whether the entry exists only for examples: it is not played, printed, or part of the box."""
     id_key: str = "id"
     """The key of the slug in a file with a single entry."""
 
@@ -119,7 +120,7 @@ class Entry:
         )
 
     def release(self) -> None:
-        """Drop the data, which can be read again; call this once all entries of the file are processed."""
+        """Drop data that can be read again (here, none); call this when the file's entries are processed."""
 
     def outline_field(self, name: str) -> object:
         """Return the value of a field that other entries may read: title, was, removed."""
@@ -147,13 +148,13 @@ def read_entries(document: Document, game: str, catalogue: Catalogue) -> tuple[l
 
 
 def _take_items(entry: Entry, kind: Kind | None) -> list[Entry]:
-    """Remove the items from an entry, leaving the list of their names, and return them."""
+    """Return the items of an entry as entries; in its data, the list of their names replaces them."""
     items: list[Entry] = []
     for field in find_item_fields(kind.written) if kind is not None else ():
-        held = entry.data.get(field)
-        if not isinstance(entry.data, Map) or not isinstance(held, Map):
+        item_map = entry.data.get(field)
+        if not isinstance(entry.data, Map) or not isinstance(item_map, Map):
             continue
-        for name, value in held.items():
+        for name, value in item_map.items():
             if is_slug(name) and isinstance(value, Map):
                 items.append(
                     Entry(
@@ -169,7 +170,7 @@ def _take_items(entry: Entry, kind: Kind | None) -> list[Entry]:
                         fixture=entry.fixture,
                     )
                 )
-        entry.data[field] = held.list_keys()
+        entry.data[field] = item_map.list_keys()
     return items
 
 
@@ -178,8 +179,8 @@ def find_lost_slugs(document: Document, found: list[Entry]) -> frozenset[str]:
     root = document.root
     if not isinstance(root, Map):
         return document.lost
-    if not {"entries", "id"} & root.keys():  # any map may be what should be called so
-        return document.lost | {slug for held in root.values() if isinstance(held, Map) for slug in held}
+    if not {"entries", "id"} & root.keys():  # any map may be a misspelt `entries`
+        return document.lost | {slug for each in root.values() if isinstance(each, Map) for slug in each}
     listed = root.get("entries")
     slugs = {*listed} if isinstance(listed, Map) else set()
     slugs |= {root["id"]} if isinstance(root.get("id"), str) else set()

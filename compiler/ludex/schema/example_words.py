@@ -132,8 +132,10 @@ def translate_examples(schema: Mapping[str, Any], language: str) -> dict[str, An
     def convert(_keyword: str, each: Schema) -> Schema:
         return translate_examples(each, language) if isinstance(each, Mapping) else each
 
-    made = copy_schema(dict(schema), convert)
-    return made | ({"examples": translate_value(made["examples"])} if "examples" in made else {})
+    translated = copy_schema(dict(schema), convert)
+    return translated | (
+        {"examples": translate_value(translated["examples"])} if "examples" in translated else {}
+    )
 
 
 def translate_value(value: object) -> object:

@@ -54,7 +54,7 @@ MAX_INLINE_SCHEMAS = 12
 """A referenced schema with at most this many parts is inlined, because a call costs more."""
 
 MAX_BLOCK_DEPTH = 10
-"""Maximum nesting of blocks before a new function is begun: Python allows at most twenty loops."""
+"""Maximum nesting of blocks before a new function is begun: Python allows at most twenty nested loops."""
 
 UNCONSTRAINING_KEYWORDS = frozenset((*DESCRIPTIVE_KEYWORDS, *ANNOTATIONS, "$defs", "$schema", "$id"))
 """Keywords that never reject a value."""

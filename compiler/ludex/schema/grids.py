@@ -1,8 +1,8 @@
 """Grids: a compact notation for the spaces of a map, expanded to nodes and edges before linking.
 
-A space is named by its column and row, from `a1`, and has both as fields. Rows go north, columns east. Fields
-of a node beside the grid are added to the space of that name; an edge replaces the one between the same two
-spaces. In findings, all generated parts have the span of the grid.
+A space is named by its column and row, from `a1`, and has both as fields. Rows go north, columns east. A node
+that is written beside the grid adds its fields to the space of its name; an edge replaces the generated edges
+between its two spaces. In findings, all generated parts have the span of the grid.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ WAYS = {
     "hex-rows": ("northeast", "east", "southeast", "southwest", "west", "northwest"),
     "hex-columns": ("north", "northeast", "southeast", "south", "southwest", "northwest"),
 }
-"""Kinds of grids, each with the directions that lead from a space."""
+"""Forms of grids, each with the directions that lead from a space."""
 _DEFAULTS = {**WAYS, "squares": _SIDES}
 """The directions of a grid that does not list them."""
 _ACROSS = 20
@@ -53,11 +53,11 @@ class Grid(NamedTuple):
     joined: tuple[str, ...]
     """The directions that lead from a space."""
     only: str
-    """`even` or `odd` if every second space is omitted."""
+    """`even` or `odd` if only spaces exist whose column and row have such a sum; otherwise empty."""
     without: frozenset[str]
 
     def list_spots(self) -> list[Spot]:
-        """Return all spaces row by row; those of one colour if the grid is chequered."""
+        """Return all spaces row by row, including those under `without`; `only` selects every second one."""
         wanted = {"even": 0, "odd": 1}.get(self.only)
         return [
             (column, row)
@@ -88,12 +88,12 @@ def expand_grid(entry: Map) -> None:
         return
     maker = _GridMaker(grid, entry.value_offsets(GRID))
     nodes, edges = entry.get("nodes"), entry.get("edges")
-    _put(entry, "nodes", maker.make_nodes(nodes if isinstance(nodes, Map) else None), maker.place)
-    _put(entry, "edges", maker.make_edges(edges if isinstance(edges, Seq) else None), maker.place)
+    _put_item(entry, "nodes", maker.make_nodes(nodes if isinstance(nodes, Map) else None), maker.place)
+    _put_item(entry, "edges", maker.make_edges(edges if isinstance(edges, Seq) else None), maker.place)
 
 
 def list_names(grid: Grid) -> list[str]:
-    """Return the names of all spaces of a grid, including those that it omits."""
+    """Return the names of all spaces of a grid, including those under `without`."""
     return [name_space(spot) for spot in grid.list_spots()]
 
 
@@ -120,11 +120,11 @@ class _GridMaker:
             place = written.value_offsets(name) if written is not None and own is not None else self.place
             for field, value in (("column", spot[0]), ("row", spot[1]), ("at", self._make_point(spot))):
                 if field not in node:
-                    _put(node, field, value, self.place)
-            _put(nodes, name, node, place)
+                    _put_item(node, field, value, self.place)
+            _put_item(nodes, name, node, place)
         for name in written or ():
             if name not in nodes and written is not None:
-                _put(nodes, name, written[name], written.value_offsets(name))
+                _put_item(nodes, name, written[name], written.value_offsets(name))
         return nodes
 
     def make_edges(self, written: Seq | None) -> Seq:
@@ -137,18 +137,18 @@ class _GridMaker:
         names = {spot: name for name, spot in self.spots.items()}
         for name, spot in self.spots.items():
             for way in self.grid.joined:
-                other = names.get(self._step(spot, way))
+                other = names.get(self._find_neighbour(spot, way))
                 if other is not None and not {(name, other), (other, name)} & taken.keys():
                     edge = self._make_map()
                     for field, value in (("from", name), ("to", other), ("oneway", True), ("way", way)):
-                        _put(edge, field, value, self.place)
-                    _append(found, edge, self.place)
+                        _put_item(edge, field, value, self.place)
+                    _append_item(found, edge, self.place)
         for rank, each in enumerate(written or ()):
             if written is not None:
-                _append(found, each, written.value_offsets(rank))
+                _append_item(found, each, written.value_offsets(rank))
         return found
 
-    def _step(self, spot: Spot, way: str) -> Spot:
+    def _find_neighbour(self, spot: Spot, way: str) -> Spot:
         """Return the adjacent space in a direction.
 
         Every second row of hexes is shifted east by half a space, or every second column north.
@@ -176,7 +176,7 @@ class _GridMaker:
         return make_empty_map(*self.place)
 
 
-def _put(holder: Map, key: str, value: Value, place: tuple[int, int]) -> None:
+def _put_item(holder: Map, key: str, value: Value, place: tuple[int, int]) -> None:
     """Set an item of a map and its span."""
     if key in holder:
         holder.drop(key)
@@ -184,6 +184,6 @@ def _put(holder: Map, key: str, value: Value, place: tuple[int, int]) -> None:
     holder.spans.extend((*place, *place))
 
 
-def _append(holder: Seq, value: Value, place: tuple[int, int]) -> None:
+def _append_item(holder: Seq, value: Value, place: tuple[int, int]) -> None:
     holder.append(value)
     holder.spans.extend(place)

@@ -17,7 +17,7 @@ from ludex.schema.value_view import Shape
 ITEMS, GRAPH = "x-items", "x-graph"
 _FORMER_NAMES = "was"
 _SHARED_KEYWORDS = ("$defs", "x-aside")
-_KEPT_KEYWORDS = ("title", "description")
+_DESCRIBING_KEYWORDS = ("title", "description")
 
 
 def name_item_kind(kind: str, field: str) -> str:
@@ -44,7 +44,7 @@ def add_former_names(schema: SchemaMap) -> SchemaMap:
 
 _FORMER_NAMES_SCHEMA = {
     "title": "Former names",
-    "description": "Names that it had. They are never given again.",
+    "description": "Names that this item had before it was renamed. Its translations follow it.",
     "type": "array",
     "items": {"type": "string", "examples": ["enter"]},
     "uniqueItems": True,
@@ -65,9 +65,9 @@ def make_read_schema(flat: SchemaMap, name: str) -> SchemaMap:
     fields = dict(flat.get("properties", {}))
     for field in find_item_fields(flat):
         shape = Shape(fields[field], flat)
-        told = {keyword: shape.keyword(keyword) for keyword in _KEPT_KEYWORDS}
+        described = {keyword: shape.keyword(keyword) for keyword in _DESCRIBING_KEYWORDS}
         reference = {"type": "string", "x-ref": name_item_kind(name, field), ITEMS: True}
-        fields[field] = {**told, "type": "array", "items": reference}
+        fields[field] = {**described, "type": "array", "items": reference}
     return {**flat, "properties": fields}
 
 

@@ -25,13 +25,13 @@ SCHEMA_MAP_KEYWORDS = ("properties", "patternProperties", "dependentSchemas", "$
 _NESTING_KEYWORDS = frozenset((*SCHEMA_KEYWORDS, *SCHEMA_LIST_KEYWORDS, *SCHEMA_MAP_KEYWORDS))
 
 IN_PLACE_KEYWORDS = ("allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas")
-"""Keywords whose schemas apply to the same value as their own schema."""
+"""Keywords whose schemas apply to the same value as the schema that has the keyword."""
 
 VALUE_ANNOTATIONS = ("x-ref", "x-text", "x-expr", "x-do", "x-kind", "x-unique", "x-below")
 """Annotations of a value in an entry."""
 
 REFERENCE_ANNOTATIONS = ("x-acyclic", "x-symmetric", "x-relies")
-"""Properties of a reference besides its kinds."""
+"""Annotations beside `x-ref`, which say more about a reference."""
 
 ANNOTATIONS = (
     *VALUE_ANNOTATIONS,
@@ -97,7 +97,7 @@ def child_schemas(schema: Schema) -> Iterator[tuple[Pointer, Schema]]:
 
 
 def split_pointer(at: Pointer) -> list[Pointer]:
-    """Split a pointer into a schema at each schema on its path, giving keyword and name or number."""
+    """Split a pointer into its steps from schema to schema: a keyword, and a name or number if it has one."""
     cut: list[Pointer] = []
     while at:
         length = 1 if at[0] in SCHEMA_KEYWORDS else 2
@@ -133,7 +133,7 @@ def resolve_flat_reference(root: Schema, reference: str) -> Schema:
 
 
 def copy_schema(schema: SchemaMap, convert: Callable[[str, Schema], Schema]) -> dict[str, Any]:
-    """Copy a schema to plain dicts and lists; `convert` copies each schema below a keyword."""
+    """Copy a schema to plain dicts and lists; `convert(keyword, schema)` copies the schemas in it."""
     copied: dict[str, Any] = {}
     for keyword, value in schema.items():
         if keyword in SCHEMA_KEYWORDS:
@@ -155,5 +155,5 @@ def copy_plain(value: object) -> object:
 
 
 def list_names(value: str | Iterable[str]) -> tuple[str, ...]:
-    """Return the names in a keyword such as `type` or `x-ref`, which has one name or a list."""
+    """Return the names that a keyword such as `type` or `x-ref` has as its value: one name, or a list."""
     return (value,) if isinstance(value, str) else tuple(value)

@@ -65,7 +65,7 @@ _DEEPEST, _MOST_NAMED = 4, 20
 
 
 def describe_values(shape: Shape, link: Link, deep: int = 0) -> str:
-    """Describe the allowed values."""
+    """Describe the values that a schema allows."""
     if deep > _DEEPEST:
         return "…"
     if shape.keyword("x-text") is not None:
@@ -96,7 +96,7 @@ def _join_alternatives(phrases: Sequence[str]) -> str:
 
 
 def _describe_several(shape: Shape, schemas: Sequence[Schema], link: Link, deep: int) -> list[str]:
-    """Describe several values or alternatives in one phrase."""
+    """Return a description for each of several schemas, up to a maximum number."""
     named = [describe_values(shape.view_schema(each), link, deep + 1) for each in schemas[:_MOST_NAMED]]
     return [*named, *(["…"] if len(schemas) > _MOST_NAMED else [])]
 
@@ -126,7 +126,7 @@ def _describe_names(shape: Shape, link: Link) -> str:
 
 
 def _find_form(shape: Shape) -> Form | None:
-    """Return the named form required of a text, if there is one."""
+    """Return the form that a schema requires of a text; None if it requires no named form."""
     form = find_form(shape.keyword("pattern")) if shape.keyword("pattern") else None
     return form if form is not None and form.name else None
 
@@ -245,12 +245,12 @@ _MOST_SECTIONS = 500
 
 
 References = Mapping[str, Mapping[str, frozenset[str]]]
-"""The kinds that may be named in each field, by kind and field."""
+"""For each kind and each of its fields, the kinds of entries to which the field may refer."""
 
 
 @dataclass(frozen=True)
 class Section:
-    """Map of fields within a kind that has a table of its own, and its path."""
+    """Section of a page: a map of fields, documented in a table, and its path within the kind."""
 
     title: str
     path: tuple[str, ...]
@@ -322,7 +322,7 @@ class Page:
         return f"| {format_code(name)}{' (required)' if required else ''} | {holds} | {about} |"
 
     def _find_shared_name(self, shape: Shape) -> str | None:
-        """Return the name of the shared definition with fields that a field refers to."""
+        """Return the name of the shared definition to which a field refers; None if that has no fields."""
         for layer in shape.layers():
             name = str(layer.get("$ref", "")).removeprefix("#/$defs/")
             known = self.catalogue.shared.get(name)
@@ -355,7 +355,7 @@ class Page:
 
 
 def _find_fields_within(shape: Shape) -> Shape | None:
-    """Return the map of fields in a value: the value itself, its items, or its named values."""
+    """Return the map of fields in a value: itself, its items or its named values; None if there is none."""
     deeper: Shape | None = shape
     for _ in range(_DEEPEST):
         for each in (deeper, deeper.other_fields, deeper.items) if deeper is not None else ():

@@ -1,4 +1,4 @@
-"""Lengths in data: a field with `x-type: length` converts `6in` to tenths of a millimetre."""
+"""Lengths in data: in a field with `x-type: length`, `6in` becomes a number, in tenths of a millimetre."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def convert_lengths(value: object, shape: Shape | None) -> object:
     items = value.items() if isinstance(value, dict) else enumerate(value if isinstance(value, list) else ())
     for step, each in list(items):
         if isinstance(each, str | dict | list):
-            made = convert_lengths(each, shape.child_schema(step))
-            if made is not each:
-                value[step] = made  # type: ignore[index]  # a step of the map or list itself
+            converted = convert_lengths(each, shape.child_schema(step))
+            if converted is not each:
+                value[step] = converted  # type: ignore[index]  # a step of the map or list itself
     return value

@@ -1,7 +1,7 @@
-"""Syntax of patterns: parse the regular expressions that Python and JavaScript share to a tree.
+"""Syntax of patterns: parse a regular expression to a tree, if Python and JavaScript read it alike.
 
 The dialect has characters, sets, `\\s` and the like, groups, alternatives, quantifiers, `^` and `$`, and
-`$(?!\n)` for the end of the text. Greedy and lazy quantifiers are equivalent here: the only question is
+`$(?!\\n)` for the end of the text. Greedy and lazy quantifiers are equivalent here: the only question is
 whether a text matches.
 """
 
@@ -29,13 +29,13 @@ _COUNTS = {"*": (0, None), "+": (1, None), "?": (0, 1)}
 class PatternError(ValueError):
     """Error for a pattern that cannot be compiled.
 
-    `what` is `form` (malformed), `look` (look-around, which the dialect lacks), `size` or `depth` (above a
+    `reason` is `form` (malformed), `look` (look-around, which the dialect lacks), `size` or `depth` (above a
     limit).
     """
 
-    def __init__(self, what: str) -> None:
-        super().__init__(what)
-        self.what = what
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 class Atom(NamedTuple):
@@ -73,7 +73,7 @@ class Repeat(NamedTuple):
 Node = Atom | Edge | Row | Choice | Repeat
 
 BEGIN, END, NEAR_END = 1, 2, 4
-"""Bits of the context of a position: the beginning, the end, and the end or a final line break."""
+"""Bits of the context of a position: at the beginning, at the end, at the end or a final line break."""
 
 
 class Parser:

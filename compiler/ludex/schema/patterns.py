@@ -43,7 +43,7 @@ class _Step:
 
 
 class _Network:
-    """States of a pattern. Each part is built from its end, when the next state is known."""
+    """States of a pattern. Parts are added from last to first, so that each knows the state that follows."""
 
     def __init__(self, node: Node) -> None:
         self.steps = [_Step([])]
@@ -100,7 +100,7 @@ class _StateSet(dict[str, "_StateSet"]):
         super().__init__()
         self.matcher, self.waiting = matcher, waiting
         self.verdict = True if waiting & matcher.accepts else None if waiting or matcher.is_open else False
-        """Whether the text matches, whatever follows; None if that depends."""
+        """Whether the text matches, whatever characters follow; None if they decide it."""
 
     def __missing__(self, letter: str) -> _StateSet:
         return self.matcher.advance(self, letter)
@@ -116,7 +116,7 @@ class Matcher:
     def __init__(self, pattern: str) -> None:
         network = _Network(Parser(pattern).parse())
         self._steps, self._atoms, self._start = network.steps, network.atoms, network.start
-        """A state set is a number whose bits are indices of `_atoms`; one more bit marks a match."""
+        """A state set is a number: bit n stands for the state `_atoms[n]`, and one more bit marks a match."""
         self._bits = {state: 1 << number for number, state in enumerate(self._atoms)}
         self.accepts = 1 << len(self._atoms)
         fitting: dict[str, int] = {}
@@ -137,7 +137,7 @@ class Matcher:
         """Return whether the pattern matches anywhere in a text."""
         length = len(text)
         near = length - 1 if text.endswith("\n") else length
-        waiting = self._reach(self._start, BEGIN | _context(0, near, length))
+        waiting = self._reach(self._start, BEGIN | _make_context(0, near, length))
         state = self._get_set(waiting)
         for letter in text[: max(0, length - 2)]:
             if state.verdict is not None:
@@ -147,12 +147,12 @@ class Matcher:
             if state.verdict is not None:
                 return state.verdict
             state = self._get_set(
-                self._find_next(state.waiting, text[place - 1], _context(place, near, length))
+                self._find_next(state.waiting, text[place - 1], _make_context(place, near, length))
             )
         return bool(state.verdict)
 
     def advance(self, state: _StateSet, letter: str) -> _StateSet:
-        """Return the set of states after a character; cached in the set before it."""
+        """Return the set of states after a character, and cache it in the set before the character."""
         if self._kept >= _MOST_KEPT:
             self._sets.clear()
             self._letters.clear()
@@ -169,7 +169,7 @@ class Matcher:
         return found
 
     def _find_next(self, waiting: int, letter: str, context: int) -> int:
-        """Return the states after a character, including those of a match that begins there."""
+        """Return the states after a character, including the first states of a match that begins there."""
         fitting = self._letters.get(letter)
         if fitting is None:
             fitting = sum(bits for test, bits in self._tests if test(letter))
@@ -185,7 +185,7 @@ class Matcher:
         return found
 
     def _follow_chunk(self, number: int, chunk: int, context: int) -> int:
-        """Return the successors of a chunk of adjacent states; `first` is the number of its first state."""
+        """Return the successors of the active states in a chunk; `number` is the index of its first state."""
         key = number, chunk, context
         found = self._chunks.get(key)
         if found is None:
@@ -217,12 +217,12 @@ class Matcher:
         return self._reached[key]
 
 
-def _context(place: int, near: int, length: int) -> int:
+def _make_context(place: int, near: int, length: int) -> int:
     return (NEAR_END if place >= near else 0) | (END if place == length else 0)
 
 
 def _compile_atom(source: str) -> Callable[[str], object]:
-    """Return the test of a character."""
+    """Return the function that tests whether a character matches an atom."""
     try:
         return re.compile(source).match
     except re.error as error:

@@ -35,7 +35,7 @@ class ProjectSettings:
     levels: Mapping[str, Severity | None] = field(default_factory=dict)
 
     def apply(self, findings: Iterable[Finding]) -> list[Finding]:
-        """Return the findings that are not disabled, with their severity; it is never raised."""
+        """Return the findings that are not disabled, each with the project's severity if that is lower."""
         return [lowered for each in findings if (lowered := self._lower(each)) is not None]
 
     def _lower(self, finding: Finding) -> Finding | None:
@@ -69,12 +69,12 @@ def check_project_file(
 
 
 def _list_levels(document: Document) -> Iterator[tuple[str, str]]:
-    """Yield the codes that have a level and a reason."""
+    """Yield the codes that have a level and a reason, each with its level."""
     root: Any = document.root
     listed = root.get(FINDINGS) if isinstance(root, Map) else None
-    for name, said in listed.items() if isinstance(listed, Map) else ():
-        if CODE_PATTERN.match(name) and isinstance(said, Map) and isinstance(said.get("reason"), str):
-            level = said.get("level")
+    for name, setting in listed.items() if isinstance(listed, Map) else ():
+        if CODE_PATTERN.match(name) and isinstance(setting, Map) and isinstance(setting.get("reason"), str):
+            level = setting.get("level")
             if isinstance(level, str) and level in _LEVELS:
                 yield name, level
 

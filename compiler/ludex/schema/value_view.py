@@ -7,7 +7,6 @@ schemas instead of checking values: explanations, documentation, new entries.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +14,7 @@ from typing import Any
 from ludex.core.findings import Edit
 from ludex.core.spans import Span
 from ludex.schema.keywords import Pointer, Schema, list_names, resolve_flat_reference
+from ludex.schema.yaml_writer import format_scalar
 from ludex.source.document import Document
 
 
@@ -69,13 +69,13 @@ class Shape:
 
     @property
     def other_fields(self) -> Shape | None:
-        """Schema of the fields whose names the author chooses."""
+        """Schema of the fields whose names the author chooses; None if there is none."""
         found = self.keyword("additionalProperties", False)
         return None if isinstance(found, bool) else self.view_schema(found)
 
     @property
     def items(self) -> Shape | None:
-        """Schema of a list's items."""
+        """Schema of a list's items; None if there is none."""
         found = self.keyword("items", True)
         return None if isinstance(found, bool) else self.view_schema(found)
 
@@ -85,7 +85,7 @@ class Shape:
         return next(iter(self.keyword("examples", ())), None)
 
     def child_schema(self, step: str | int) -> Shape | None:
-        """Return the schema of a field or an item."""
+        """Return the schema of a field or an item; None if there is none."""
         if isinstance(step, str):
             return self.fields.get(step) or self.other_fields
         first = self.keyword("prefixItems", ())
@@ -97,10 +97,6 @@ class Shape:
         for step in at:
             found = found.child_schema(step) if found else None
         return found
-
-
-_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_./-]*(?: [A-Za-z][A-Za-z0-9_./-]*)*\Z")
-_NOT_TEXT = frozenset("true false null True False Null TRUE FALSE NULL".split())
 
 
 @dataclass(frozen=True)
@@ -142,17 +138,17 @@ class ValueLocation:
         return self.document.text.text[span.start : span.end]
 
     def make_edit(self, span: Span, text: str) -> Edit | None:
-        """Return an edit that replaces a text but keeps its quotes.
+        """Return an edit that replaces a scalar by a text, and keeps or adds quotes as needed.
 
-        Returns None for a block or a tagged value.
+        Returns None for a block, an alias, a tagged value, a list or a map.
         """
         old = self.source_text(span)
         if not old or old[0] in "|>&*![{":
             return None
         if old[0] == "'":
             return Edit(span, "'" + text.replace("'", "''") + "'")
-        if old[0] != '"' and _PLAIN.match(text) and text not in _NOT_TEXT and not self.is_json:
-            return Edit(span, text)
+        if old[0] != '"' and not self.is_json:
+            return Edit(span, format_scalar(text, flow=True))
         return Edit(span, json.dumps(text, ensure_ascii=False))
 
     @property

@@ -1,8 +1,8 @@
 """Generated walkers: find the annotated places of an entry (references, texts, rules).
 
 A walk visits only places that can have an annotation. An annotation in an alternative applies if that
-alternative matches; if a place has several annotations with one keyword, the first applies. Nothing here
-knows of documents or findings.
+alternative matches; if several matching alternatives annotate a place with the same keyword, the first
+annotation applies. Nothing here knows of documents or findings.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def compile_schema(schema: Schema) -> CompiledSchema:
 
 
 def keep_first_annotations(found: list[AnnotatedValue]) -> list[AnnotatedValue]:
-    """Return only the first annotation with each keyword at a place."""
+    """Return only the first annotation with each keyword at each place."""
     kept: dict[tuple[Pointer, str, bool], AnnotatedValue] = {}
     for each in found:
         kept.setdefault((each[0], each[1].keyword, each[1].on_key), each)
@@ -98,7 +98,7 @@ class WalkerGenerator(ValidatorGenerator):
 
     @cached_property
     def _root(self) -> str | None:
-        """Name of the function that walks the schema itself, if that can reach an annotation."""
+        """Name of the function that walks values of the whole schema; None if it has no annotations."""
         return self.write_walker(self.schema) if self.has_annotations(self.schema) else None
 
     def compile(self) -> CompiledSchema:
@@ -110,7 +110,7 @@ class WalkerGenerator(ValidatorGenerator):
 
     @cached_property
     def _annotated_schemas(self) -> set[int]:
-        """Schemas from which an annotation can be reached."""
+        """Identities of the schemas from which an annotation can be reached."""
         leading: set[int] = set()
         above: dict[int, list[int]] = {}
         for _, each in walk_schema_maps(self.schema):
@@ -137,7 +137,7 @@ class WalkerGenerator(ValidatorGenerator):
         return id(schema) in self._annotated_schemas
 
     def write_walker(self, schema: Schema) -> str:
-        """Return the name of the function that walks a schema's values."""
+        """Return the name of the function that walks values of a schema; write the function on first use."""
         if id(schema) not in self._walkers:
             name = self._walkers[id(schema)] = self.make_name("w")
             self.add_function(f"def {name}(v, at, out):", partial(self._write_walker, schema))

@@ -12,7 +12,7 @@ from textwrap import wrap
 
 WIDTH = 88
 MAX_INLINE_LENGTH = 40
-"""Longest line for a map or list that contains maps or lists."""
+"""Longest line for a map of several fields that contains maps or lists."""
 _SCALAR = re.compile(
     r"(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE|"
     r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+|"
@@ -22,7 +22,7 @@ _UNSAFE_START = frozenset("-?:,[]{}#&*!|>'\"%@`=<~")
 
 
 def format_flow(value: object) -> str:
-    """Return a value on one line, as between brackets."""
+    """Return a value on one line, with maps in braces and lists in brackets."""
     if isinstance(value, Mapping):
         fields = (f"{format_scalar(key, flow=True)}: {format_flow(each)}" for key, each in value.items())
         return "{" + ", ".join(fields) + "}"

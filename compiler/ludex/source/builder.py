@@ -1,11 +1,11 @@
 """Builder: libyaml events to plain data with spans.
 
-The main loop is long because a large project has half a million events. Rare cases (duplicate keys, odd keys,
-aliases) are in methods beside it, and values with a tag or an anchor in `scalars`. Nothing here is recursive,
-because values may be nested to any depth.
+The main loop is long because a large project has half a million events. Rare cases (duplicate keys, lists as
+keys, aliases) have methods of their own, and `scalars` reads values with a tag or an anchor. The loop is not
+recursive, because values may be nested to any depth.
 
-Aliases of aliases in a file of nine lines can expand to a thousand million values. So the values of each
-container are counted once, and each alias of it adds that number.
+Aliases of aliases in a file of nine lines can expand to a billion values. So the values of each container are
+counted once, and each alias of the container adds that number.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class AliasSizeCounter:
         self._known: dict[int, tuple[Value, int, int]] = {}  # the value is kept so that its id stays unique
 
     def add(self, value: Value, *, depth: int, most: int, deepest: int) -> Code | None:
-        """Count another alias of a value at a depth; return the code of the limit that this exceeds."""
+        """Count an alias of a value at a depth; return the code of the limit that it exceeds, or None."""
         size, height = self._weigh(value)
         if depth + height > deepest:
             return values.DEEP
@@ -90,7 +90,8 @@ class UnquotedSlotError(RejectedYamlError):
 def build(page: Page, lost_anchors: frozenset[str] = frozenset()) -> ParseResult:
     """Build the data of a page.
 
-    Raises `YAMLError` where libyaml stops, and `RejectedYamlError` where Ludex stops.
+    Aliases of `lost_anchors`, which were in omitted parts, are not reported. Raises `YAMLError` where libyaml
+    stops, and `RejectedYamlError` where Ludex stops.
     """
     return _Builder(page, lost_anchors).build()
 
@@ -101,7 +102,7 @@ class _Builder(TaggedValueReader):
         self.lost_anchors = lost_anchors
         self.weights = AliasSizeCounter()
         self.repeats: dict[int, dict[int, str]] = {}
-        """Items whose key an open map already had, by the map's identity."""
+        """Number and key of each item whose key its map already had, by the identity of the open map."""
 
     def build(self) -> ParseResult:
         get = open_events(self.text)
@@ -247,7 +248,7 @@ class _Builder(TaggedValueReader):
             self.anchors[event.anchor] = event.value
 
     def _skip_complex_key(self, event: Event, get: Callable[[], Event], here: Map, spans: list[int]) -> str:
-        """Skip a list, a map or an alias used as a key; report it and give it a unique name."""
+        """Skip a list, a map or an alias used as a key; report it, and return a unique name for it."""
         start, end = event.start_mark.index, event.end_mark.index
         if self.text[start - 1 : start + 1] == "{{" and event.__class__ is MappingStartEvent:
             raise UnquotedSlotError(start - 1)

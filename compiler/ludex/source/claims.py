@@ -53,7 +53,7 @@ def is_ignored(name: str) -> bool:
 
 
 def find_claim(folders: tuple[str, ...], name: str) -> Claim | None:
-    """Return the claim of a file in these folders below content/; None if nothing reads it."""
+    """Return the use of a file in these folders below content/; None if nothing reads it."""
     stem, suffix = split_suffix(name)
     within = folders[1] if len(folders) > 1 else ""
     if is_ignored(name) or (within == "text" and suffix == ".mo"):  # Poedit writes .mo files on its own
@@ -77,7 +77,7 @@ def find_claim(folders: tuple[str, ...], name: str) -> Claim | None:
 
 
 def _find_text_claim(folders: tuple[str, ...], suffix: str) -> Claim | None:
-    """Return the claim of a file below text/, in its folders there: none, a language, or templates."""
+    """Return the use of a file in these folders of text/; None if nothing reads it."""
     if not folders:
         return {".po": Claim.CATALOGUE, ".pot": Claim.TEMPLATE}.get(suffix)
     if folders[0] == "templates":
@@ -94,7 +94,7 @@ def split_suffix(name: str) -> tuple[str, str]:
 
 
 def suggest_placement(folders: tuple[str, ...], name: str) -> Note | None:
-    """Suggest another name or another folder for a file that nothing reads."""
+    """Return a note with another name or folder for a file that nothing reads; None if none is likely."""
     better = suggest_file_name(name)
     if better is not None:
         return make_note(

@@ -87,10 +87,7 @@ def decode(file: str, data: bytes) -> tuple[Page | None, list[Finding]]:
 
 
 def _is_utf16(data: bytes) -> bool:
-    """Return whether the bytes are UTF-16 without a byte order mark.
-
-    In such a file, every Latin letter has a zero byte.
-    """
+    """Return whether the bytes are probably UTF-16, in which every Latin letter has a zero byte."""
     return len(data) > 1 and max(data[0::2].count(0), data[1::2].count(0)) * 3 > len(data)
 
 
@@ -137,7 +134,7 @@ def _is_harmless(data: bytes, text: str) -> bool:
 
 def _find_odd_line_ends(page: Page) -> Iterable[Finding]:
     places = _find_characters(_ODD_END, page.text)
-    # libyaml breaks lines at these three, as in YAML 1.1; in YAML 1.2 they are ordinary characters.
+    # libyaml breaks lines at these characters, as in YAML 1.1; in YAML 1.2 they are ordinary characters.
     if any(end != "\r" for end in places):
         page.hide_matches(_WIDE_END)
     for end, spots in places.items():

@@ -104,7 +104,7 @@ class Seq(list["Value"]):
 
 
 def make_empty_map(start: int = 0, end: int = 0) -> Map:
-    """Return an empty map with a span, for a document that has lost all its entries."""
+    """Return an empty map that has a span, and can be filled."""
     empty = Map()
     empty.start, empty.end, empty.spans = start, end, array("I")
     return empty
@@ -128,10 +128,10 @@ def follow(value: Value, step: str | int) -> Value:
 class Document:
     """Data of a file, with the span of every part.
 
-    `lost` lists the slugs of entries that could not be read: they exist but are not checked. `unread` lists
-    the ranges of text that were skipped. A `hollow` document has lost the fields that describe the file, so
-    nothing in it is checked and `lost` has all its slugs. If `lost` is empty and the document is not hollow,
-    everything was read.
+    `place` has the start and end of the root. `lost` lists the slugs of entries that could not be read: they
+    exist but are not checked. `unread` lists the ranges of text that were skipped. A `hollow` document has
+    lost the fields that describe the file, so nothing in it is checked and `lost` has all its slugs. If
+    `lost` is empty and the document is not hollow, everything was read.
     """
 
     file: str

@@ -33,7 +33,7 @@ def restore_original(built: ParseResult, page: Page) -> None:
             node.start, node.end = page.original_offset(node.start), page.original_offset(node.end)
             node.spans = array("I", map(page.original_offset, node.spans))
         if page.stand_ins:
-            _restore(node, page.stand_ins)
+            _restore_texts(node, page.stand_ins)
     if isinstance(built.root, str):
         built.root = built.root.translate(page.stand_ins)
 
@@ -50,7 +50,7 @@ def walk_containers(root: Value) -> Iterator[Map | Seq]:
             waiting.extend(node.values() if isinstance(node, Map) else node)
 
 
-def _restore(node: Map | Seq, stand_ins: dict[int, str]) -> None:
+def _restore_texts(node: Map | Seq, stand_ins: dict[int, str]) -> None:
     if isinstance(node, Seq):
         node[:] = [each.translate(stand_ins) if isinstance(each, str) else each for each in node]
         return
@@ -58,7 +58,7 @@ def _restore(node: Map | Seq, stand_ins: dict[int, str]) -> None:
     for key, value in node.items():
         shown = key.translate(stand_ins)
         if shown != key and (shown in node or shown in restored):
-            shown = key  # unlike another key, thanks to the stand-in
+            shown = key  # the stand-in distinguishes it from another key
         restored[shown] = value.translate(stand_ins) if isinstance(value, str) else value
     node.clear()
     node.update(restored)
@@ -86,7 +86,7 @@ def read_document(file: str, data: bytes) -> tuple[Document | None, list[Finding
             return None, [make_finding(files.EMPTY, Span(file, 0, 0))]
         findings += built.findings
         restore_original(built, page)
-        losses.hollow |= built.root == "" and bool(findings)  # no character was text
+        losses.hollow |= built.root == "" and bool(findings)  # all characters were hidden
         findings += _report_merge_keys(built, page)
         for at in built.spoiled:
             losses.omit_entry_at(built.root, file, at)

@@ -120,10 +120,10 @@ class FolderWalker:
         except OSError as error:
             self._report_unreadable(folders[:-1], folders[-1] if folders else "", error)
             return []
-        kept = [entry for entry in entries if not is_ignored(entry.name)]
-        self.skipped += len(entries) - len(kept)
-        self._report_same_names(folders, kept)
-        return [entry for entry in kept if self._check_name(folders, entry.name)]
+        visible = [entry for entry in entries if not is_ignored(entry.name)]
+        self.skipped += len(entries) - len(visible)
+        self._report_same_names(folders, visible)
+        return [entry for entry in visible if self._check_name(folders, entry.name)]
 
     def _find_file(self, folders: Folders, entry: os.DirEntry[str]) -> Iterator[FoundFile]:
         try:
@@ -158,10 +158,10 @@ class FolderWalker:
     def _can_follow_link(
         self, folders: Folders, entry: os.DirEntry[str], real: str, above: frozenset[str]
     ) -> bool:
-        """Return whether a link leads to something that exists in the folder, but not back up."""
+        """Return whether to follow a link; report one whose target is missing, outside, above or repeated."""
         if not os.path.lexists(real):
             self.add_finding(codes.UNREADABLE, folders, entry.name, reason=_NO_TARGET)
-        elif os.path.islink(real):  # a link that no system can resolve stays a link
+        elif os.path.islink(real):  # a link that cannot be resolved stays a link
             self.add_finding(codes.LINK_CYCLE, folders, entry.name)
         elif real != self._home and not real.startswith(self._home + os.sep):
             target = _make_printable(os.readlink(entry.path))
@@ -182,14 +182,15 @@ class FolderWalker:
         for entry in entries:
             key = unicodedata.normalize("NFC", entry.name).casefold()
             if key in seen:
-                note = make_note("the other one", "l’autre", Span(self.format_path(folders, seen[key]), 0, 0))
+                there = Span(self.format_path(folders, seen[key]), 0, 0)
+                note = make_note("the other name", "l’autre nom", there)
                 self.add_finding(
                     codes.SAME_NAME, folders, entry.name, other=_make_printable(seen[key]), notes=[note]
                 )
             seen.setdefault(key, entry.name)
 
     def _check_name(self, folders: Folders, name: str) -> bool:
-        """Report a name that other systems reject; return False if this system cannot spell it either."""
+        """Report a name that other systems reject; return False if it is not UTF-8, so that it is skipped."""
         reason = None
         if _make_printable(name) != name:
             reason = _NOT_UTF8
@@ -241,7 +242,7 @@ class ProjectFiles:
     ignored: int
 
     def files_of(self, wanted: Claim) -> Iterator[ProjectFile]:
-        """Yield the files of a reader."""
+        """Return the files with this use."""
         return (file for file in self.files if file.claim is wanted)
 
 
@@ -259,12 +260,12 @@ def scan_project(root: Path) -> tuple[ProjectFiles, list[Finding]]:
         if met.path not in walk.misnamed:  # a suffix that ends with a space was reported already
             notes = [suggest_placement(met.folders, met.name)]
             walk.add_finding(codes.UNCLAIMED, met.folders, met.name, notes=notes)
-    kept = [file for file in files if file.claim is not Claim.IGNORED]
-    games = tuple(_find_games(walk, kept, unclaimed))
+    used = [file for file in files if file.claim is not Claim.IGNORED]
+    games = tuple(_find_games(walk, used, unclaimed))
     schema_walk = FolderWalker(root, "schemas")
     schemas = [met.as_project_file(Claim.SCHEMA) for met in schema_walk.files() if met.name.endswith(_SCHEMA)]
-    ignored = walk.skipped + len(files) - len(kept)
-    tree = ProjectFiles(root, games, _sort_files(kept), _sort_files(schemas), ignored)
+    ignored = walk.skipped + len(files) - len(used)
+    tree = ProjectFiles(root, games, _sort_files(used), _sort_files(schemas), ignored)
     return tree, sorted([*walk.findings, *schema_walk.findings], key=lambda finding: finding.order)
 
 

@@ -46,7 +46,7 @@ TOO_DEEP = "too deep"
 
 
 class ParsedNode(NamedTuple):
-    """A scalar, an alias, or an entire collection from its first bracket to its last."""
+    """A scalar, an alias or an entire collection; `sort` is `scalar`, `alias`, `flow` or `block`."""
 
     sort: str
     start: int
@@ -58,7 +58,7 @@ class ParsedNode(NamedTuple):
 class ErrorTrace:
     """Position of a syntax error (`at`), and the construct (`context`) that began at `since`.
 
-    `brackets` are the open flow collections, outermost first. The trace also has the last nodes read.
+    `brackets` has the offsets of the open flow collections, outermost first; `last` is the last node read.
     """
 
     problem: str = ""

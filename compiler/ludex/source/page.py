@@ -1,4 +1,4 @@
-"""Text of a file while it is parsed: the original, and a repaired copy mapped to it offset by offset.
+"""Text of a file while it is parsed: the original, and a repaired copy with the original offsets.
 
 If a mistake stops the parser, the copy is changed and parsed again. Every offset in the copy maps to one in
 the original, so findings point at the author's own words. A character that misleads the parser is replaced by
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ludex.core.spans import Span
 
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
-_LONGEST_KEY = 200  # no name is as long, but a line may be as long as a file
+_LONGEST_KEY = 200  # names are shorter, but a line may be as long as a file
 _BLANK_OR_COMMENT = re.compile(r"[ \t]*(?:#.*)?$")
 _KEY = re.compile(
     r"""[ \t]*(?:- +)*(?P<quote>["']?)(?P<key>[^\s"'#:{}\[\],&*!|>%@`-][^"':#]*?)(?P=quote)[ ]*(?::|$)"""
@@ -160,7 +160,7 @@ class Page:
         return chr(self._points[char])
 
     def hide_matches(self, pattern: re.Pattern[str], shown: str | None = None) -> None:
-        """Hide every character that the pattern matches."""
+        """Hide every character that a pattern matches; values show `shown`, or by default the character."""
         self.text = pattern.sub(
             lambda found: self.make_stand_in(found[0], found[0] if shown is None else shown), self.text
         )

@@ -104,7 +104,10 @@ def _map_character(mapped: ScalarMap, text: str, at: int) -> int:
 
 
 def _map_line_fold(mapped: ScalarMap, text: str, at: int, end: int) -> int | None:
-    """Map a line end and the blanks around it to a space, and the empty lines after it to line breaks."""
+    """Map a line end with the blanks around it to a space, and empty lines after it to line breaks.
+
+    Returns the offset after them, or None if there is no line end.
+    """
     breaks = []
     stop = at
     while found := _FOLD.match(text, stop, end):
@@ -162,7 +165,7 @@ def _map_block(text: str, start: int, end: int, value: str) -> ScalarMap | None:
     if header is None:
         return None
     lines = []
-    at = _LINE.match(text, header.end()).end()  # type: ignore[union-attr]  # it matches whatever stands there
+    at = _LINE.match(text, header.end()).end()  # type: ignore[union-attr]  # it matches anywhere
     while at < end:
         found = _LINE.match(text, at, end)
         if found is None or found.end() == at:
@@ -203,7 +206,7 @@ def _map_folded(lines: list[re.Match[str]], indent: int) -> ScalarMap:
     """
     mapped = ScalarMap()
     breaks: list[re.Match[str]] = []  # since the last line with words
-    fixed = True  # whether the line before those keeps its break
+    fixed = True  # whether the line before `breaks` keeps its line end
     for line in lines:
         body = line[1][indent:]
         if not body:

@@ -3,7 +3,7 @@
 `no`, `on`, `12:30`, `2026-01-01` and `1_000` are texts here; YAML 1.1 read them as booleans, times and
 numbers.
 
-The loop of `builder` uses this module for rare values only. Nothing here knows of the containers of scalars.
+The loop of `builder` uses this module for rare values only.
 """
 
 from __future__ import annotations
@@ -43,7 +43,10 @@ class UnsupportedNumberError(Exception):
 
 
 def parse_number(text: str) -> int | float | str | None:
-    """Return the value of a plain scalar that begins with a sign, a dot or a digit, or is empty."""
+    """Return the value of a plain scalar that begins with a sign, a dot or a digit, or is empty.
+
+    It may be a text after all, such as `12:30`. Raises UnsupportedNumberError.
+    """
     if text.isdecimal() and len(text) < 18 and text.isascii():
         return int(text)
     if not text:
@@ -94,7 +97,7 @@ class ParseResult:
     """Result of one pass over a page.
 
     `spoiled` has the offsets in the original of values that are unknown, `rest` is the start of a second
-    document, and `repeated` has duplicate keys with their maps.
+    document, `strays` has over-indented names of fields, and `repeated` has duplicate keys with their maps.
     """
 
     root: Value = None

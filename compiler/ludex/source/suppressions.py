@@ -43,8 +43,9 @@ class NamedCode(NamedTuple):
 class Suppression:
     """Suppression of findings with these codes that begin in a range of the file.
 
-    `span` is the span of the comment. A `moot` suppression applies but is not reported as unused, because it
-    was already reported for another reason, or its lines could not be read.
+    `span` is the span of the comment, and `removable` that of the text to delete. A `moot` suppression
+    applies but is not reported as unused, because it was already reported for another reason, or its lines
+    could not be read.
     """
 
     codes: tuple[NamedCode, ...]
@@ -129,7 +130,8 @@ def _check_codes(
 ) -> Iterator[Finding]:
     """Report codes in a suppression that are unknown, cannot be suppressed, or suppress nothing.
 
-    `shown` has the places of each code in each file; `is_sure` is true if every code was searched for.
+    `shown` has the places of each code in each file. `is_sure` is false if an error in the game may hide
+    findings.
     """
     for named in (each for each in suppression.codes if checked(each.code)):
         removal = message("remove the comment", "retirer le commentaire")
@@ -149,7 +151,7 @@ def _check_codes(
 def _make_unused_finding(named: NamedCode, fix: Fix | None, there: Sequence[Span]) -> Finding:
     """Return a finding about a comment that suppresses nothing.
 
-    Its fix removes the comment, or moves it to the nearest finding with that code.
+    A note shows the nearest finding with that code, if there is one; otherwise, a fix removes the comment.
     """
     at = named.span.start
     behind = bisect_left(there, at, key=lambda span: span.start)
@@ -240,10 +242,13 @@ class _Scopes:
     def __init__(self, text: str) -> None:
         self._text = text
         self._known: tuple[int, int, int] = (0, -1, -1)
-        """For a comment's line: where the next line with content begins, and where its range ends."""
+        """Offset after the last comment's line, start of the next line with content, end of the range."""
 
     def find(self, at: int) -> tuple[int, int]:
-        """Return the range of a comment: its own line, or the next line and the lines indented below that."""
+        """Return the range to which a comment applies.
+
+        This is its line or, if the line has nothing else, the next line and the lines indented below that.
+        """
         own = line_at(self._text, at)
         if self._text[own.start : at].strip():
             return own.start, own.after

@@ -1,8 +1,7 @@
 """Language guess: detect a text that is in another language than expected.
 
-A text is in one of two known languages, which function words can distinguish for a sentence of a rulebook,
-without letter statistics or a library. Names, icons and numbers are ignored. A language without a word list
-is never guessed.
+A text is in one of two known languages, and the function words of one sentence suffice to tell which. Names,
+icons and numbers are ignored. A language without a word list is never guessed.
 """
 
 from __future__ import annotations
@@ -14,9 +13,9 @@ from ludex.text.locales import read_word_lines
 from ludex.text.prose import WORD, mask
 
 LEAST = 3
-"""Function words of a language that a text must contain to be judged to be in it."""
+"""Minimum number of function words of the other language in a text that is in that language."""
 _TIMES = 3
-"""It needs this many times the function words of the other language."""
+"""Minimum ratio of the other language's function words to those of the expected language."""
 _ELISION = re.compile(r"[’']")
 
 

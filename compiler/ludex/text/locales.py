@@ -70,7 +70,7 @@ class Locale:
 
     @property
     def display_name(self) -> Bilingual:
-        """Name of the language in itself, in both languages of Ludex."""
+        """Name of the language, in both languages of Ludex."""
         names = self.facts.get("name", {"en": self.name, "fr": self.name})
         return Bilingual(names["en"], names["fr"])
 
@@ -93,7 +93,7 @@ class Locale:
 
     def number(self, value: Count) -> str:
         """Return a number in digits, without decimals that a float cannot represent exactly."""
-        whole, _, rest = _decimal(abs(value)).partition(".")
+        whole, _, rest = _format_decimal(abs(value)).partition(".")
         if len(whole) >= self.facts.get("group_from", 4):
             whole = re.sub(r"(?<=\d)(?=(?:\d{3})+\Z)", self.facts["group"], whole)
         sign = self.facts["minus"] if value < 0 else ""
@@ -127,7 +127,7 @@ class Locale:
 
     @cached_property
     def eliding_numerals(self) -> frozenset[str]:
-        """Number words that elide before their noun, but not alone: « d’un dé »."""
+        """Number words before which a word elides if their noun follows, as in « d’un dé », and only then."""
         numbers: Iterable[int] = self.facts.get("eliding_numerals", ())
         return frozenset(self.number_in_words(number, gender) for number in numbers for gender in "mf")
 
@@ -143,7 +143,7 @@ class Locale:
     @cached_property
     def _sound_rules(self) -> list[tuple[re.Pattern[str], bool, frozenset[str], tuple[str, ...]]]:
         return [
-            (re.compile(rule["letters"]), rule["vowel"], *_listed(rule.get("but")))
+            (re.compile(rule["letters"]), rule["vowel"], *_read_listed_words(rule.get("but")))
             for rule in self.facts.get("sounds", ())
         ]
 
@@ -166,7 +166,7 @@ def get_locale(name: str) -> Locale:
     return Locale(name, locale_data(language) or _DEFAULT_DATA)
 
 
-def _decimal(value: Count) -> str:
+def _format_decimal(value: Count) -> str:
     """Return the digits of a number, with a decimal point."""
     text = format(Decimal(str(value)), "f")
     return text.rstrip("0").rstrip(".") if "." in text else text
@@ -180,7 +180,7 @@ def _is_rule_match(rule: Mapping[str, Any], value: Count, gender: str) -> bool:
     )
 
 
-def _listed(name: str | None) -> tuple[frozenset[str], tuple[str, ...]]:
+def _read_listed_words(name: str | None) -> tuple[frozenset[str], tuple[str, ...]]:
     """Return the words of a list, and the prefixes, which the list marks with a star."""
     listed: Iterable[str] = read_word_set(name) if name else ()
     return (

@@ -27,7 +27,7 @@ class Mentions:
     terms: Counts = field(default_factory=_make_counts)
     refs: Counts = field(default_factory=_make_counts)
     agreeing: set[str] = field(default_factory=set)
-    """Names that words only agree with, as in « ciblé{{ x.e }} »."""
+    """Names with which words only agree, as in « ciblé{{ x.e }} »."""
     counting: set[str] = field(default_factory=set)
     """Names that choose between singular and plural, as in {{ "card" | term(n) }}."""
     counted: dict[str, str] = field(default_factory=dict)
@@ -39,7 +39,7 @@ class Mentions:
     paragraphs: int = 1
 
     def has_same_names(self, other: Mentions) -> bool:
-        """Return whether both show the same slots, icons, terms and entries, equally often."""
+        """Return whether another text shows the same slots, icons, terms and entries, equally often."""
         return (
             self.slots == other.slots
             and self.icons == other.icons
@@ -70,7 +70,7 @@ def find_mentions(template: Template, locale: Locale) -> Mentions:
         if isinstance(piece, IconToken):
             found.icons[piece.slug] += 1
         elif isinstance(piece, Slot):
-            _count(piece, found, locale)
+            _count_slot(piece, found, locale)
     return found
 
 
@@ -79,7 +79,7 @@ def is_agreement(slot: Slot, locale: Locale) -> bool:
     return bool(locale.forms.get(lower_first(slot.form), {}).get("alone"))
 
 
-def _count(slot: Slot, found: Mentions, locale: Locale) -> None:
+def _count_slot(slot: Slot, found: Mentions, locale: Locale) -> None:
     if isinstance(slot.count, SlotName):
         found.counting.add(slot.count)
     if slot.adjective is not None:
@@ -92,6 +92,6 @@ def _count(slot: Slot, found: Mentions, locale: Locale) -> None:
         if slot.noun:
             found.counted[slot.subject] = slot.noun
     elif not slot.noun:
-        kept = {"icon": found.icons, "term": found.terms, "ref": found.refs}.get(slot.filter)
-        if kept is not None:
-            kept[str(slot.subject)] += 1
+        counts = {"icon": found.icons, "term": found.terms, "ref": found.refs}.get(slot.filter)
+        if counts is not None:
+            counts[str(slot.subject)] += 1

@@ -169,7 +169,7 @@ def _select_form(table: Mapping[str, Any], gender: str, noun: Noun, locale: Loca
 def select_words(
     table: Mapping[str, Any], gender: str, *, plural: bool, vowel: bool, article: bool = True
 ) -> str:
-    """Return the words of a form for a gender and number: before a consonant, and before a vowel."""
+    """Return the words of a form for a gender and number, before a vowel sound or before a consonant."""
     cases = [f"plural-{gender or 'm'}", "plural"] if plural else [gender or "none", "m"]
     if not article:
         cases.insert(0, "bare")

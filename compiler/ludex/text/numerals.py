@@ -43,7 +43,7 @@ def find_numerals(text: str, locale: Locale, *, everything: bool = False) -> Ite
     """
     masked, words = mask(text), _load_words(locale.name)
     found: list[Numeral] = []
-    if _DIGIT.search(masked) is not None:  # searching for numbers takes longer than this
+    if _DIGIT.search(masked) is not None:  # a quick test, which most texts fail
         digits = _DIGITS.finditer(masked)
         found += [
             _parse_digits(match, locale) for match in digits if everything or not words.is_name(masked, match)
@@ -62,9 +62,9 @@ class _NumberWords(NamedTuple):
     unsure: frozenset[str]
     larger: frozenset[str]
     last: str
-    """The last word of the list; larger numbers begin with it."""
+    """The last of the cardinals; the words of larger numbers begin with this word."""
     beginnings: frozenset[str]
-    """All of these words, or their parts before a hyphen."""
+    """The parts before a hyphen of all cardinals, ordinals and larger words."""
     together: re.Pattern[str]
     """Separators between the words of one number."""
     joined: re.Pattern[str]
@@ -76,7 +76,8 @@ class _NumberWords(NamedTuple):
         """Return whether a number is a name, a measurement or a date."""
         start, end = match.span()
         plain = match["digits"]
-        is_year = len(plain) == 4 and plain.isdigit() and match["ordinal"] is None  # else with a space
+        # Numbers of four digits that are not years have a space.
+        is_year = len(plain) == 4 and plain.isdigit() and match["ordinal"] is None
         before, after = masked[max(0, start - 30) : start], masked[end : end + 20]
         return bool(is_year or self.name_before.search(before) or self.name_after.match(after))
 
@@ -145,10 +146,10 @@ def _is_together(between: str, before: re.Match[str], words: _NumberWords) -> bo
 
 def _read_run(run: list[re.Match[str]], words: _NumberWords) -> Iterator[Numeral]:
     """Yield the numbers in adjacent number words."""
-    said = [match[0].casefold() for match in run]
-    if any(words.kind(word) == "larger" for word in said) or (words.last in said and len(said) > 1):
+    spelled = [match[0].casefold() for match in run]
+    if any(words.kind(word) == "larger" for word in spelled) or (words.last in spelled and len(spelled) > 1):
         return
-    for match, word in zip(run, said, strict=True):
+    for match, word in zip(run, spelled, strict=True):
         ordinal = word not in words.cardinals
         value = words.ordinals[word] if ordinal else words.cardinals[word]
         yield Numeral(match.start(), match.end(), value, ordinal, word not in words.unsure)

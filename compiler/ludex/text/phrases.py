@@ -24,9 +24,9 @@ from ludex.text.nouns import (
 
 def count_noun(noun: Noun, count: Count, form: str, locale: Locale, adjective: Noun | None = None) -> str:
     """Return a noun with its count, in a form: « deux dés blancs », “two fewer dice”, « d’une case »."""
-    said = dict(noun.said).get(int(count)) if count == int(count) else None
-    if said is not None and not form and adjective is None:
-        return said
+    special = dict(noun.said).get(int(count)) if count == int(count) else None
+    if special is not None and not form and adjective is None:
+        return special
     name = lower_first(form)
     plural = is_plural(noun, locale, count)
     before = [locale.counted_forms.get(name, {}).get("between", "")]
@@ -38,13 +38,15 @@ def count_noun(noun: Noun, count: Count, form: str, locale: Locale, adjective: N
 
 def rank_noun(noun: Noun, rank: Count, form: str, locale: Locale, adjective: Noun | None = None) -> str:
     """Return a noun with its rank: « la première case », “the 21st space”."""
-    said = locale.ordinal(rank, noun.gender) if noun.digits else locale.ordinal_in_words(rank, noun.gender)
-    return _compose(noun, [said], form, locale, adjective, plural=False)
+    ordinal = locale.ordinal(rank, noun.gender) if noun.digits else locale.ordinal_in_words(rank, noun.gender)
+    return _compose(noun, [ordinal], form, locale, adjective, plural=False)
 
 
 def say_number(count: Count, gender: str, form: str, locale: Locale) -> str:
     """Return a number in words without a noun, in a form: « d’un », « d’une », « de deux »."""
-    return _begin(locale.number_in_words(count, gender), form, gender, locale, plural=False, elides=None)
+    return _add_form_words(
+        locale.number_in_words(count, gender), form, gender, locale, plural=False, elides=None
+    )
 
 
 def has_rank_form(form: str, locale: Locale) -> bool:
@@ -54,7 +56,7 @@ def has_rank_form(form: str, locale: Locale) -> bool:
 
 
 def list_number_forms(locale: Locale) -> list[str]:
-    """Return the forms of a number in words: those with neither an article nor words before the noun."""
+    """Return the forms that a number in words can have without a noun: those that add no article or word."""
     articles = locale.facts.get("article_forms", ())
     return [name for name, table in locale.counted_forms.items() if name not in articles and not table]
 
@@ -86,15 +88,17 @@ def _compose(
     """Join the words of a form, a number, a noun, and an adjective at its position."""
     words = [*before, words_of(noun, plural)]
     if adjective is not None:
-        said = agree(adjective, noun.gender, plural, locale) or adjective.one
+        inflected = agree(adjective, noun.gender, plural, locale) or adjective.one
         after = locale.facts.get("adjectives", {}).get("place") == "after"
-        words.insert(len(words) if after else -1, said)
+        words.insert(len(words) if after else -1, inflected)
     words = [word for word in words if word]
     elides = noun.elides if words[0] == words_of(noun, plural) else None
-    return _begin(" ".join(words), form, noun.gender, locale, plural=plural, elides=elides)
+    return _add_form_words(" ".join(words), form, noun.gender, locale, plural=plural, elides=elides)
 
 
-def _begin(words: str, form: str, gender: str, locale: Locale, *, plural: bool, elides: bool | None) -> str:
+def _add_form_words(
+    words: str, form: str, gender: str, locale: Locale, *, plural: bool, elides: bool | None
+) -> str:
     """Return a phrase with the words of a form in front, which depend on its first sound.
 
     A capitalised form capitalises the phrase.

@@ -13,7 +13,7 @@ from ludex.text.slips import Slip
 from ludex.text.templates.template_parts import SLOT
 
 HIDDEN = "\ue000"
-"""Replaces each hidden character: not a letter, digit or space, and in nobody's text."""
+"""Replaces each hidden character: not a letter, digit or space, and used in no text."""
 
 _REST = r"[^\s<>«»\"“”]{0,2000}?"
 _END = r"[.,;:!?)]{0,3} (?: [\s<>«»\"“”] | \Z )"
@@ -27,7 +27,7 @@ _MARKUP = rf"""
     | & \#? \w{{1,20}} ;                                          # entities
     | % \d{{1,2}} \$ [-+.\d]{{0,6}} (?: \* \d{{1,2}} \$ )? (?: ll? )? [a-z]  # printf
 """
-"""Markup begins with one of these signs; without any, the patterns are not tried."""
+"""Verbose pattern of markup, which is not prose."""
 
 _ADDRESSES = rf"""
       (?<![a-z0-9+.-]) (?: [a-z][a-z0-9+.-]{{0,20}} :// | www\. ) {_REST} (?= {_END} )
@@ -38,6 +38,7 @@ _MARKUP_PATTERN = re.compile(_MARKUP, re.VERBOSE | re.IGNORECASE)
 _NON_PROSE = re.compile(f"{_MARKUP} | {_ADDRESSES}", re.VERBOSE | re.IGNORECASE)
 
 _SIGNS = re.compile(r"[\\{\[<&]|%\d\d?\$")
+"""Signs with which markup begins: without them, the pattern of markup is not tried."""
 _WITHIN = re.compile(r"@|://|\.(?<=\w\.)\w")
 _ADDRESS = re.compile(r"@|://|[wW]\.|\.(?<=[\w-]\.)[\w-]")
 """A string that every address contains: searching for addresses is slow, and most texts have none."""
@@ -45,9 +46,9 @@ _ADDRESS = re.compile(r"@|://|[wW]\.|\.(?<=[\w-]\.)[\w-]")
 
 @lru_cache(maxsize=64)
 def mask(text: str) -> str:
-    """Return the text with all markup masked.
+    """Return a text with its markup and addresses masked.
 
-    The last result is cached, because several checks in a row need it.
+    Recent results are cached, because several checks in a row need them.
     """
     if _SIGNS.search(text) is None:
         return text if _WITHIN.search(text) is None else _NON_PROSE.sub(_hide_match, text)
@@ -102,12 +103,12 @@ class ProseText:
         """Return a slip; `written` is the wrong text and `cure` its replacement, unless `slots` overrides
         them.
         """
-        usual: dict[str, Slot] = {"written": _short(self.text[start:end]), "cure": _short(replacement or "")}
+        written, cure = _shorten(self.text[start:end]), _shorten(replacement or "")
         if self.places:
             if self.is_broken(start, end):
                 replacement = None  # emphasis within it would be lost
             start, end = self.places[start], self.places[end - 1] + 1
-        return Slip(code, start, end, {**usual, **slots}, replacement, safe)
+        return Slip(code, start, end, {"written": written, "cure": cure, **slots}, replacement, safe)
 
     @cached_property
     def without_emphasis(self) -> ProseText:
@@ -149,7 +150,7 @@ class ProseText:
 
     @cached_property
     def quotation_marks(self) -> list[QuotationMark]:
-        """Quotation marks of the text with their kinds, without inch marks."""
+        """Quotation marks of the text, each opening or closing, without inch marks."""
         found: list[QuotationMark] = []
         straight_open = False
         curly_open = 0
@@ -175,7 +176,7 @@ _OPENING = re.compile(rf"(?:\A|[\s{SPACES}(\[«“‘—–=-])\**\Z")
 
 
 def _find_inches(masked: str) -> set[int]:
-    """Return the straight marks after digits that mean inches, because another mark closes the quotation."""
+    """Return the offsets of straight marks that mean inches, because another mark ends the quotation."""
     inches: set[int] = set()
     behind: list[int] = []
     for match in re.finditer('"', masked):
@@ -190,7 +191,7 @@ def _find_inches(masked: str) -> set[int]:
 
 
 def holds_words(quoted: str) -> bool:
-    """Return whether quotation marks enclose words; other uses are not checked."""
+    """Return whether a text between quotation marks has letters or digits, so that it is a quotation."""
     return any(map(str.isalnum, quoted))
 
 
@@ -201,7 +202,7 @@ class QuotationMark:
     opens: bool
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     """Shorten a text so that a message can quote it."""
     text = " ".join(text.strip().split())
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
@@ -210,7 +211,7 @@ def _short(text: str) -> str:
 def pair_marks(
     reading: ProseText, signs: str
 ) -> tuple[list[tuple[QuotationMark, QuotationMark]], list[QuotationMark]]:
-    """Pair these marks; also return the marks without a counterpart."""
+    """Return the pairs of quotation marks with these signs, and the marks without a counterpart."""
     open_marks: list[QuotationMark] = []
     found: list[tuple[QuotationMark, QuotationMark]] = []
     alone: list[QuotationMark] = []

@@ -1,6 +1,6 @@
 """Possible numbers: all the numbers that a text may express, in digits or in words.
 
-`numerals` finds only certain numbers. This module also finds loose expressions, to check whether a text
+`numerals` finds only unambiguous numbers. This module also finds loose expressions, to check whether a text
 expresses a number at all: « 2 fois » is “twice”, “50%” is « la moitié », “7g” is « 7 po », “10,000” is
 « 10.000 », “Island II” is « Île 2 », “all sevens” is « tous les 7 », “128” is « cent vingt-huit ».
 """
@@ -27,7 +27,7 @@ _ROMAN = re.compile(
 )
 _ROMAN_ONES, _ROMAN_TENS = " I II III IV V VI VII VIII IX".split(" "), " X XX XXX XL L LX LXX LXXX".split(" ")
 _PRONOUN = re.compile(r"(?<!\w)I(?=[ \u00a0][a-z])|(?<![^\W_][ \u00a0])[IVXL](?!\w)")
-"""A single letter that is no Roman numeral: “I” before another word, and any after no word or number."""
+"""A single letter that is no Roman numeral: “I” before a word, any letter after neither word nor number."""
 _LONGEST_RANGE = 10
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _HUNDRED, _THOUSAND, _SCORE, _FOUR = 100, 1000, 20, 4
@@ -47,7 +47,7 @@ class SaidNumber(NamedTuple):
 
 
 def find_said_numbers(text: str, locale: Locale) -> Iterator[SaidNumber]:
-    """Yield every number that a text may express, first in digits, then in words."""
+    """Yield every number that a text may express: in digits, in Roman numerals, then in words."""
     masked = mask(text)
     for match in _FIGURES.finditer(masked.translate(_RAISED)):
         yield from _read_figures(match[0], match.start())
@@ -64,12 +64,12 @@ def find_said_numbers(text: str, locale: Locale) -> Iterator[SaidNumber]:
     for match in _WORD.finditer(masked):
         values = known.get(match[0].casefold())
         if values:
-            said = SaidNumber(match.start(), match.end(), values)
-            yield said
-            together = run and joined.fullmatch(masked, run[-1].end, said.start)
-            run = [*run[1 - _LONGEST_NUMBER :], said] if together else [said]
+            number = SaidNumber(match.start(), match.end(), values)
+            yield number
+            together = run and joined.fullmatch(masked, run[-1].end, number.start)
+            run = [*run[1 - _LONGEST_NUMBER :], number] if together else [number]
             if len(run) > 1:
-                yield SaidNumber(run[0].start, said.end, _combine(run))
+                yield SaidNumber(run[0].start, number.end, _combine_words(run))
 
 
 def _is_labelled(masked: str, at: int, locale: Locale) -> bool:
@@ -78,15 +78,15 @@ def _is_labelled(masked: str, at: int, locale: Locale) -> bool:
     return bool(words) and words[-1] in str(locale.facts.get("labels", "")).split()
 
 
-def _combine(run: list[SaidNumber]) -> frozenset[Count]:
+def _combine_words(run: list[SaidNumber]) -> frozenset[Count]:
     """Return the values of adjacent number words: “two thousand”, « quatre-vingt-dix », « deux et demi »."""
     sums: set[tuple[Count, Count]] = {(0, 0)}
-    for said in run:
-        sums = {_add(total, part, value) for total, part in sums for value in said.values}
+    for number in run:
+        sums = {_add_word(total, part, value) for total, part in sums for value in number.values}
     return frozenset(total + part for total, part in sums)
 
 
-def _add(total: Count, part: Count, value: Count) -> tuple[Count, Count]:
+def _add_word(total: Count, part: Count, value: Count) -> tuple[Count, Count]:
     """Return the thousands and the rest of a number after one more word."""
     if value >= _THOUSAND:
         return total + max(part, 1) * value, 0

@@ -17,7 +17,7 @@ class Slip:
     slots: Mapping[str, Slot] = field(default_factory=dict)
     """Values for the slots of the code's message."""
     replacement: str | None = None
-    """The text to put in place of the marked one, if it is certain enough to offer."""
+    """The text that replaces the marked one; None if it is too uncertain to suggest."""
     safe: bool = True
     """Whether the replacement cannot change what the author meant."""
     severity: Severity | None = None

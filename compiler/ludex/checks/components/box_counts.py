@@ -45,7 +45,7 @@ PARTS = declare_code(
     title=Bilingual("Parts that do not add up to the whole", "Parties qui ne font pas le total"),
     says=Bilingual(
         "the parts of “{name}” add up to {total}, but the box has {count}",
-        "les parties de «\u00a0{name}\u00a0» sont {total} au total, mais la boîte en contient {count}",
+        "les parties de «\u00a0{name}\u00a0» totalisent {total}, mais la boîte en contient {count}",
     ),
     why=Bilingual(
         "A component of the box may be split into `parts`, each with its own count. Their counts must add "

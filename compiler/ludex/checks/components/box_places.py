@@ -55,10 +55,10 @@ WITHOUT_SPACE = declare_code(
     Severity.WARNING,
     title=Bilingual("Component that starts on no space", "Élément qui ne commence sur aucune case"),
     says=Bilingual(
-        "“{name}” starts in “{place}”, on no space of it: start it elsewhere, and put it on a space in a "
-        "step of the set-up",
-        "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», sur aucune case\u00a0: faites-le "
-        "commencer ailleurs, et posez-le sur une case dans une étape de la mise en place",
+        "“{name}” starts in “{place}”, but on none of its spaces: start it elsewhere, and put it on a space "
+        "in a step of the set-up",
+        "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», mais sur aucune de ses cases\u00a0: "
+        "faites-le commencer ailleurs, et posez-le sur une case dans une étape de la mise en place",
     ),
     why=Bilingual(
         "A place of the form `graph` or `plane` has no first space. A piece that starts there is nowhere on "
@@ -77,9 +77,8 @@ EACH_SEAT = declare_code(
     says=Bilingual(
         "“{name}” starts in “{place}”, which each player has, so {count} is the number for each: write "
         "`per: player`",
-        "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», que chaque joueur possède\u00a0: "
-        "{count} est donc le "
-        "nombre par joueur, écrivez `per: player`",
+        "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», que chaque joueur possède\u202f; "
+        "{count} est donc le nombre par joueur\u00a0: écrivez `per: player`",
     ),
     why=Bilingual(
         "Every owner of a place gets the whole `count`, so the game would have more pieces than the "
@@ -116,7 +115,7 @@ def _check_capacity(world: World, component: Component, place: Entry) -> Iterato
     if shared and component.per_player:
         count *= int(component.manifest.data["players"]["min"])
     if count > room:
-        note = Note(message("it takes {n}", "il en admet {n}", n=room), place.span(("capacity",)))
+        note = Note(message("its capacity is {n}", "sa capacité est {n}", n=room), place.span(("capacity",)))
         at, name, severity = component.place_span, component.title, draft_severity(world, place)
         yield make_finding(
             NO_ROOM, at, count=count, name=name, place=place.slug, room=room, severity=severity, notes=[note]
@@ -127,7 +126,7 @@ def _check_share(world: World, component: Component, place: Entry) -> Iterator[F
     """Report a component whose total number starts in a place that each player has."""
     owner, count = place.data.get("owner"), component.count
     if owner == "seat" and not component.per_player and count is not None:
-        note = Note(message("each seat owns it", "chaque siège en possède un"), place.span(("owner",)))
+        note = Note(message("each seat owns one", "chaque siège en possède un"), place.span(("owner",)))
         at, name = component.place_span, component.title
         yield make_finding(EACH_SEAT, at, name=name, place=place.slug, count=count, notes=[note])
 
@@ -138,7 +137,7 @@ def _check_held_kind(world: World, component: Component, place: Entry) -> Iterat
         foreign = [kind for kind in kinds if not _can_hold_kind(world, kind, place)]
         if foreign:
             note = Note(
-                message("this is what it contains", "voici ce qu’il contient"), place.span(("holds",))
+                message("the kinds that it accepts", "les sortes qu’il admet"), place.span(("holds",))
             )
             at, name = component.place_span, component.title
             yield make_finding(WRONG_PLACE, at, name=name, place=place.slug, kind=foreign[0], notes=[note])

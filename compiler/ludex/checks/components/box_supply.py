@@ -38,7 +38,7 @@ SUPPLY = declare_code(
 
 @dataclass(frozen=True)
 class Demand:
-    """Need of an entry for `n` copies of a thing, and its span."""
+    """Need of the entry `by`, in its field `at`, for `n` copies of a thing."""
 
     by: Entry
     at: Pointer
@@ -89,31 +89,31 @@ def _count_component(world: World, component: Component) -> Iterator[tuple[Entry
     Things in one of its decks or parts are counted only there.
     """
     counted: set[EntryId] = set()
-    for deck in _boxed_decks(world, [component, *component.parts]):
+    for deck in _list_boxed_decks(world, [component, *component.parts]):
         for card, n in count_copies(find_deck_cards(world, deck) or []).items():
             counted.add(card)
             yield card, None if component.per_player else n, deck.name_span
     for each in (*component.parts, component):
         direct = {thing.id for thing in each.find_entries(world) or ()} - counted
         for thing in sorted(direct):
-            yield thing, _in_box(world, each), each.manifest.key_span(each.pointer)
+            yield thing, _count_in_box(world, each), each.manifest.key_span(each.pointer)
         if each.whole is not None:
             counted |= direct
 
 
-def _in_box(world: World, component: Component) -> int | None:
+def _count_in_box(world: World, component: Component) -> int | None:
     if component.count is None or not component.per_player:
         return component.count
     return component.count * int(component.manifest.data["players"]["max"])
 
 
-def _boxed_decks(world: World, of: list[Component]) -> list[Entry]:
+def _list_boxed_decks(world: World, of: list[Component]) -> list[Entry]:
     decks = [thing for each in of for thing in each.find_entries(world) or () if world.accepts(thing, "deck")]
     return list({deck.id: deck for deck in decks}.values())
 
 
 def _walk_demands(world: World) -> Iterator[Demand]:
-    boxed = {deck.id for deck in _boxed_decks(world, list(walk_components(world)))}
+    boxed = {deck.id for deck in _list_boxed_decks(world, list(walk_components(world)))}
     for deck in world.entries_of("deck"):
         for key, n in deck.data.get("cards", {}).items() if deck.id not in boxed else ():
             yield from _find_demand(world, deck, ("cards", key), n)

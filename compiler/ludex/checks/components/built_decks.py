@@ -43,11 +43,11 @@ OWNERLESS = declare_code(
     ),
     why=Bilingual(
         "`for` names the kind of the owner of decks built from this one, and their limits may depend on the "
-        "owner. So a deck built `from` a deck with `for` needs an `owner` of that kind. If there is no "
-        "`for`, it must not have an owner.",
+        "owner. So a deck built `from` a deck with `for` needs an `owner` of that kind. Without "
+        "`for`, an `owner` has no effect.",
         "`for` nomme la sorte du propriétaire des paquets tirés de celui-ci, dont peuvent dépendre leurs "
         "limites. Un paquet tiré (`from`) d’un paquet avec `for` a donc besoin d’un `owner` de cette sorte. "
-        "Sans `for`, il ne doit pas avoir de propriétaire.",
+        "Sans `for`, un `owner` est sans effet.",
     ),
 )
 

@@ -41,7 +41,7 @@ def check(world: World) -> Iterator[Finding]:
             continue
         for entry in entries:
             for at, least, most in _find_reversed_pairs(entry.data):
-                note = Note(message("the largest", "le maximum"), entry.span((*at, "max")))
+                note = Note(message("the maximum", "le maximum"), entry.span((*at, "max")))
                 span = entry.span((*at, "min"))
                 yield make_finding(REVERSED_BOUNDS, span, least=least, most=most, notes=[note])
 

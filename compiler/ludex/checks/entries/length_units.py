@@ -19,10 +19,10 @@ WRONG_UNIT = declare_code(
     ),
     why=Bilingual(
         "A game lists its units in `game.yaml`, as `units: [cm, mm]`. A bare number would be tenths of a "
-        "millimetre, and a unit from elsewhere would be shown converted. Only 0 needs no unit.",
+        "millimetre, and a length in another unit would be shown converted. Only 0 needs no unit.",
         "Un jeu énumère ses unités dans `game.yaml`, par exemple `units: [cm, mm]`. Un nombre sans unité "
-        "serait en dixièmes de millimètre, et une unité venue d’ailleurs s’afficherait convertie. Seul 0 se "
-        "passe d’unité.",
+        "serait en dixièmes de millimètre, et une longueur dans une autre unité s’afficherait convertie. "
+        "Seul 0 se passe d’unité.",
     ),
 )
 

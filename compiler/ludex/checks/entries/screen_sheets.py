@@ -98,7 +98,7 @@ def check(world: World) -> Iterator[Finding]:
     kinds = world.catalogue.kinds_of(world.name)
     if world.catalogue.broken.get(world.name):
         return  # nobody can tell what their fields are
-    fields, marks = _fields(kinds.values()), _find_node_marks(kinds.get("map"))
+    fields, marks = _list_field_words(kinds.values()), _find_node_marks(kinds.get("map"))
     marks |= _find_seat_options(world)
     for sheet in world.entries_of("sheet"):
         named = sheet.data.get("fields", {})
@@ -123,7 +123,7 @@ def _make_spelling_fix(where: Span, name: str, fields: Iterable[str]) -> Fix | N
     )
 
 
-def _fields(kinds: Iterable[Kind]) -> dict[str, list[str]]:
+def _list_field_words(kinds: Iterable[Kind]) -> dict[str, list[str]]:
     """Return the words that each run-time field can have as values; none for fields with other values."""
     found: dict[str, list[str]] = {}
     for kind in kinds:
@@ -179,5 +179,5 @@ def _check_value_argument(world: World, sheet: Entry, slug: str, kinds: frozense
     types = list(target.data.get("args", {}).values())
     if len(types) != 1 or str(types[0]) not in kinds:
         at = sheet.span(("tells", slug, "value"))
-        here = Note(message("the one to use", "celle à employer"), target.name_span)
+        here = Note(message("it is defined here", "elle est définie ici"), target.name_span)
         yield make_finding(WRONG_ARGUMENT_KIND, at, name=target.slug, notes=[here])

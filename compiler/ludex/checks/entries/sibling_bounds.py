@@ -48,8 +48,9 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _read_bound(data: object, at: Pointer) -> tuple[int, Bilingual] | None:
-    """Return the whole number in a field, or the length of its list or map, and which of these; None
-    otherwise.
+    """Return the number in a field, or the length of its list or map, and a phrase that says which.
+
+    Returns None if the field is missing or has another value.
     """
     found = data
     for step in at:

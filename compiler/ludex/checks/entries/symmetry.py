@@ -33,6 +33,7 @@ def check(world: World) -> Iterator[Finding]:
         returned = (each.annotation.path, each.target.id, each.source.id) in pairs
         if not returned and each.target.sound and each.target.game == world.name:
             field = next(step for step in reversed(each.pointer) if isinstance(step, str))
-            note = Note(message("it is here", "elle est ici"), each.target.name_span)
             name, here = each.target.slug, each.source.slug
+            words = message("“{name}” is here", "«\u00a0{name}\u00a0» est ici", name=name)
+            note = Note(words, each.target.name_span)
             yield make_finding(ONE_WAY, each.span, name=name, field=field, here=here, notes=[note])

@@ -1,6 +1,4 @@
-"""Check: if a table's rows or columns are named after entries, they name existing entries, and all of
-them.
-"""
+"""Check: a table whose rows or columns are named after entries names existing entries, and omits none."""
 
 from __future__ import annotations
 

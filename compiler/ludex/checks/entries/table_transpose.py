@@ -88,8 +88,8 @@ def _check_axes(table: Entry, other: Entry) -> Iterator[Finding]:
 
 
 def _check_cells(table: Entry, other: Entry) -> Iterator[Finding]:
-    there = _cells(other)
-    for (row, column), cell in _cells(table).items():
+    there = _list_cells(other)
+    for (row, column), cell in _list_cells(table).items():
         facing = there.get((column, row))
         if facing is not None and (cell.value, type(cell.value)) != (facing.value, type(facing.value)):
             yield make_finding(
@@ -104,7 +104,7 @@ def _check_cells(table: Entry, other: Entry) -> Iterator[Finding]:
             )
 
 
-def _cells(table: Entry) -> dict[tuple[str, str], Cell]:
+def _list_cells(table: Entry) -> dict[tuple[str, str], Cell]:
     """Return the cells of a table by row and column; rows of the wrong length are skipped."""
     columns = table.data["columns"]
     return {

@@ -74,12 +74,12 @@ def check(world: World) -> Iterator[Finding]:
 def _check_node(world: World, graph: StepGraph, node: Node) -> Iterator[Finding]:
     entry, severity = node.entry, draft_severity(world, node.entry)
     own = [way for way in node.ways if way.holder is entry]
-    led = {id(way.holder) for way in node.ways}
+    holders = {id(way.holder) for way in node.ways}
     if graph.has_end(entry) and (own or node.items):
         yield _make_continued_finding(graph, entry, (own or node.ways)[0].reference.source)
         return
     for item in node.items:
-        if graph.has_end(item) and id(item) in led:
+        if graph.has_end(item) and id(item) in holders:
             yield _make_continued_finding(graph, item, item)
     if node.may_end:
         return

@@ -61,7 +61,10 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _find_beginnings(world: World, graph: StepGraph) -> list[str]:
-    """Return the start nodes: marked ones, those that other entries refer to, or else the first item."""
+    """Return the start nodes, and the nodes to which entries outside the graph refer.
+
+    The field `begins` marks the start nodes; without such a field, the first node is the start.
+    """
     inside = {id(each) for node in graph.nodes.values() for each in (node.entry, *node.items)}
     found = [] if graph.begins else list(graph.nodes)[:1]
     for name, node in graph.nodes.items():
@@ -76,7 +79,9 @@ def _is_named(node: Node, words: set[str]) -> bool:
     return not words.isdisjoint((node.entry.name, to_identifier(node.entry.name)))
 
 
-def _group(graph: StepGraph, names: Iterable[str], onward: Mapping[str, list[str]]) -> list[list[str]]:
+def _group_components(
+    graph: StepGraph, names: Iterable[str], onward: Mapping[str, list[str]]
+) -> list[list[str]]:
     """Return the strongly connected groups of nodes, in the order of the graph."""
     order = {name: index for index, name in enumerate(graph.nodes)}
     return [sorted(group, key=order.__getitem__) for group in find_strong_components(names, onward)]
@@ -85,11 +90,11 @@ def _group(graph: StepGraph, names: Iterable[str], onward: Mapping[str, list[str
 def _find_unreached(
     world: World, graph: StepGraph, onward: Mapping[str, list[str]], reached: set[str]
 ) -> Iterator[Finding]:
-    groups = _group(graph, [name for name in graph.nodes if name not in reached], onward)
+    groups = _group_components(graph, [name for name in graph.nodes if name not in reached], onward)
     of = {name: index for index, group in enumerate(groups) for name in group}
     entered = {of[other] for name in of for other in onward[name] if of[other] != of[name]}
     for index, group in enumerate(groups):
-        if index not in entered and group[0] not in reached:  # others follow from that one
+        if index not in entered and group[0] not in reached:  # other groups are its consequences
             entry = graph.nodes[group[0]].entry
             severity = draft_severity(world, entry)
             yield make_finding(UNREACHED, entry.name_span, name=entry.name, severity=severity)
@@ -102,7 +107,7 @@ def _find_endless(world: World, graph: StepGraph, onward: Mapping[str, list[str]
             backward[other].append(name)
     stops = [name for name, node in graph.nodes.items() if _can_stop(world, graph, node)]
     ending = find_reachable(stops, backward)
-    for group in _group(graph, [name for name in graph.nodes if name not in ending], onward):
+    for group in _group_components(graph, [name for name in graph.nodes if name not in ending], onward):
         if all({*onward[name]} <= {*group} for name in group):
             entry = graph.nodes[group[0]].entry
             severity = draft_severity(world, entry)

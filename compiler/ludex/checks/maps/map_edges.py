@@ -39,7 +39,7 @@ LOOP = declare_code(
     Severity.ERROR,
     title=Bilingual("Edge that joins a node to itself", "Liaison d’un nœud avec lui-même"),
     says=Bilingual(
-        "this edge leads from “{name}” to itself", "cette liaison va de «\u00a0{name}\u00a0» à lui-même"
+        "this edge leads from “{name}” to itself", "cette liaison part de «\u00a0{name}\u00a0» et y revient"
     ),
     why=Bilingual(
         "An edge joins two different nodes. One that joins a node to itself has no effect; usually one of "
@@ -100,7 +100,7 @@ def _check_edges(world: World, board: Entry) -> Iterator[Finding]:
         known = [seen[way] for way in ways if way in seen]
         if known:
             at = board.span(("edges", index))
-            note = Note(message("it is here", "la voici"), board.span(("edges", known[0])))
+            note = Note(message("the first edge", "la première liaison"), board.span(("edges", known[0])))
             yield make_finding(DUPLICATE_EDGE, at, one=one, other=other, notes=[note])
         for way in ways:
             seen.setdefault(way, index)

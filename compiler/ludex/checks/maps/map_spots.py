@@ -59,7 +59,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _check_on_board(world: World, board: Entry) -> Iterator[Finding]:
-    size = _size(world, world.target(board, ("layout",)))
+    size = _find_size(world, world.target(board, ("layout",)))
     if size is None:
         return
     width, height, layout = size
@@ -74,7 +74,7 @@ def _check_on_board(world: World, board: Entry) -> Iterator[Finding]:
             )
 
 
-def _size(world: World, layout: Entry | None) -> tuple[float, float, Entry] | None:
+def _find_size(world: World, layout: Entry | None) -> tuple[float, float, Entry] | None:
     """Return the size of a layout, own or inherited, and the layout that states it; None if none does."""
     passed = set()
     while layout is not None and layout.id not in passed:
@@ -93,5 +93,6 @@ def _check_same_position(board: Entry, field: str) -> Iterator[Finding]:
             other = taken.setdefault(tuple(thing["at"]), name)
             if other != name:
                 at: Pointer = (field, name, "at")
-                note = Note(message("the other one", "l’autre"), board.span((field, other, "at")))
+                words = message("“{other}” is here", "«\u00a0{other}\u00a0» est ici", other=other)
+                note = Note(words, board.span((field, other, "at")))
                 yield make_finding(SAME_POSITION, board.span(at), name=name, other=other, notes=[note])

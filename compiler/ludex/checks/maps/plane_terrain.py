@@ -113,7 +113,7 @@ def is_inside_polygon(polygon: Polygon, spot: Point) -> bool:
 def has_overlap(one: Shape, other: Shape) -> bool:
     """Return whether two shapes share area."""
     if isinstance(one, Circle) and isinstance(other, Circle):
-        return _squared(one.centre, other.centre) < (one.radius + other.radius) ** 2
+        return _square_point_distance(one.centre, other.centre) < (one.radius + other.radius) ** 2
     if isinstance(one, Circle):
         return isinstance(other, Polygon) and _has_circle_overlap(one, other)
     if isinstance(other, Circle):
@@ -126,47 +126,47 @@ def has_overlap(one: Shape, other: Shape) -> bool:
 
 
 def _has_circle_overlap(circle: Circle, polygon: Polygon) -> bool:
-    near = any(_distance_squared(edge, circle.centre) < circle.radius**2 for edge in polygon.edges)
+    near = any(_square_edge_distance(edge, circle.centre) < circle.radius**2 for edge in polygon.edges)
     return near or is_inside_polygon(polygon, circle.centre)
 
 
-def _squared(one: Point, other: Point) -> Number:
+def _square_point_distance(one: Point, other: Point) -> Number:
     return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
 
 
-def _distance_squared(edge: Edge, spot: Point) -> Number:
+def _square_edge_distance(edge: Edge, spot: Point) -> Number:
     """Return the squared distance from a point to the nearest point of an edge."""
     (ax, ay), (bx, by) = edge
-    length = _squared(edge.start, edge.end)
+    length = _square_point_distance(edge.start, edge.end)
     along = (spot.x - ax) * (bx - ax) + (spot.y - ay) * (by - ay)
     if along <= 0 or length == 0:
-        return _squared(edge.start, spot)
+        return _square_point_distance(edge.start, spot)
     if along >= length:
-        return _squared(edge.end, spot)
+        return _square_point_distance(edge.end, spot)
     return Fraction(side_of_edge(edge, spot) ** 2, length)
 
 
 def _is_entering(one: Polygon, other: Polygon) -> bool:
     """Return whether the border of a polygon passes through the inside of another."""
-    return any(is_inside_polygon(other, spot) for edge in one.edges for spot in _middles(edge, other))
+    return any(is_inside_polygon(other, spot) for edge in one.edges for spot in _find_midpoints(edge, other))
 
 
-def _middles(edge: Edge, polygon: Polygon) -> Iterator[Point]:
+def _find_midpoints(edge: Edge, polygon: Polygon) -> Iterator[Point]:
     """Yield the midpoint of each segment into which the border of a polygon cuts an edge."""
-    cuts = sorted({Fraction(0), Fraction(1), *_cuts(edge, polygon)})
+    cuts = sorted({Fraction(0), Fraction(1), *_find_cuts(edge, polygon)})
     for first, last in pairwise(cuts):
-        yield _point_along(edge, (first + last) / 2)
+        yield _locate(edge, (first + last) / 2)
 
 
-def _cuts(edge: Edge, polygon: Polygon) -> Iterator[Fraction]:
+def _find_cuts(edge: Edge, polygon: Polygon) -> Iterator[Fraction]:
     """Yield the positions along an edge, from 0 to 1, at which the border of a polygon meets the edge."""
     for other in polygon.edges:
         a, b = side_of_edge(other, edge.start), side_of_edge(other, edge.end)
-        if a != b and 0 <= (at := Fraction(a) / (a - b)) <= 1 and is_on_edge(other, _point_along(edge, at)):
+        if a != b and 0 <= (at := Fraction(a) / (a - b)) <= 1 and is_on_edge(other, _locate(edge, at)):
             yield at  # for collinear edges, the neighbouring edges give the cuts
 
 
-def _point_along(edge: Edge, at: Fraction) -> Point:
+def _locate(edge: Edge, at: Fraction) -> Point:
     (ax, ay), (bx, by) = edge
     return Point(ax + (bx - ax) * at, ay + (by - ay) * at)
 
@@ -202,7 +202,7 @@ _PLANE = (
 _END = "    source: {status: original}\n"
 
 
-def _area(lines: str) -> str:
+def _make_example(lines: str) -> str:
     return f"{_PLANE}        mare: {{{lines}}}\n{_END}"
 
 
@@ -220,8 +220,8 @@ OUTSIDE_PLANE = declare_code(
         "Un décor doit être tout entier sur sa surface, de 0 × 0 à sa taille, en dixièmes de millimètre "
         "(un pouce en fait 254). Au-delà du bord, il ne peut être posé, et les pièces ne peuvent y aller.",
     ),
-    wrong=_area("centre: [8800, 4500], radius: 500"),
-    right=_area("centre: [8200, 4500], radius: 500"),
+    wrong=_make_example("centre: [8800, 4500], radius: 500"),
+    right=_make_example("centre: [8200, 4500], radius: 500"),
 )
 
 SELF_INTERSECTION = declare_code(
@@ -241,8 +241,8 @@ SELF_INTERSECTION = declare_code(
         "rencontrent hors de leur coin commun, l’intérieur est indéfini\u00a0: le plus souvent, deux "
         "coins sont inversés, ou l’un est répété.",
     ),
-    wrong=_area("corners: [[0, 0], [900, 900], [900, 0], [0, 900]]"),
-    right=_area("corners: [[0, 0], [900, 0], [900, 900], [0, 900]]"),
+    wrong=_make_example("corners: [[0, 0], [900, 900], [900, 0], [0, 900]]"),
+    right=_make_example("corners: [[0, 0], [900, 0], [900, 900], [0, 900]]"),
 )
 
 TERRAIN_OVERLAP = declare_code(
@@ -276,8 +276,8 @@ INVERTED_HEIGHT = declare_code(
         "`floor` est la hauteur où commence un décor, et `top` celle où il finit\u00a0: `top` ne peut "
         "être plus bas. Toutes deux sont 0 par défaut, et égales pour un décor plat.",
     ),
-    wrong=_area("centre: [4500, 4500], radius: 500, floor: 500"),
-    right=_area("centre: [4500, 4500], radius: 500, floor: 500, top: 600"),
+    wrong=_make_example("centre: [4500, 4500], radius: 500, floor: 500"),
+    right=_make_example("centre: [4500, 4500], radius: 500, floor: 500, top: 600"),
 )
 
 
@@ -293,7 +293,7 @@ def check(world: World) -> Iterator[Finding]:
             if top < floor:
                 key = "top" if "top" in area else "floor"
                 yield make_finding(INVERTED_HEIGHT, board.span((*at, key)), name=name, floor=floor, top=top)
-            shape = _shape(area)
+            shape = _make_shape(area)
             crossed = find_crossing_edges(shape) if isinstance(shape, Polygon) else None
             if crossed is None:
                 shapes[name] = shape
@@ -305,7 +305,7 @@ def check(world: World) -> Iterator[Finding]:
         yield from _check_terrain_overlaps(world, board, shapes)
 
 
-def _shape(area: Mapping[str, Any]) -> Shape:
+def _make_shape(area: Mapping[str, Any]) -> Shape:
     if "corners" in area:
         return Polygon(tuple(Point(*corner) for corner in area["corners"]))
     return Circle(Point(*area["centre"]), area["radius"])
@@ -343,17 +343,18 @@ def _check_terrain_overlaps(world: World, board: Entry, shapes: dict[str, Shape]
             heights = _has_common_height(terrain[name], terrain[other])
             if heights and _has_box_overlap(shape, areas[other]) and has_overlap(shape, areas[other]):
                 at = board.key_span(("plane", "terrain", name))
-                note = Note(message("the other", "l’autre"), board.key_span(("plane", "terrain", other)))
+                there = board.key_span(("plane", "terrain", other))
+                note = Note(message("the other area", "l’autre décor"), there)
                 yield make_finding(TERRAIN_OVERLAP, at, name=name, other=other, notes=[note])
         done.append(name)
 
 
 def _has_common_height(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    (a, b), (c, d) = _heights(one), _heights(other)
+    (a, b), (c, d) = _double_heights(one), _double_heights(other)
     return a < d and c < b
 
 
-def _heights(area: Mapping[str, Any]) -> tuple[int, int]:
+def _double_heights(area: Mapping[str, Any]) -> tuple[int, int]:
     """Return twice the floor and twice the top of an area.
 
     An area without height counts as half a unit high.

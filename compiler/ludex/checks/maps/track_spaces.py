@@ -29,19 +29,19 @@ def evaluate_number(expression: object, owner: Mapping[str, Any] | None) -> int 
     """Return the number of an expression whose `self` is the data of `owner`; None if it depends on play."""
     if isinstance(expression, int) and not isinstance(expression, bool):
         return expression
-    tree = _parsed(expression) if isinstance(expression, str) else None
-    return None if tree is None else _value(tree, owner)
+    tree = _parse_expression(expression) if isinstance(expression, str) else None
+    return None if tree is None else _evaluate(tree, owner)
 
 
 def list_read_fields(expression: object) -> list[str]:
     """Return the fields of `self` that an expression reads, in order."""
-    tree = _parsed(expression) if isinstance(expression, str) else None
-    found = [_field(node) for node in ast.walk(tree)] if tree is not None else []
+    tree = _parse_expression(expression) if isinstance(expression, str) else None
+    found = [_find_self_field(node) for node in ast.walk(tree)] if tree is not None else []
     return [name for name in found if name is not None]
 
 
 @lru_cache(256)
-def _parsed(expression: str) -> ast.expr | None:
+def _parse_expression(expression: str) -> ast.expr | None:
     if len(expression) > LONGEST:
         return None
     try:
@@ -50,26 +50,26 @@ def _parsed(expression: str) -> ast.expr | None:
         return None
 
 
-def _value(node: ast.expr, owner: Mapping[str, Any] | None) -> int | None:
+def _evaluate(node: ast.expr, owner: Mapping[str, Any] | None) -> int | None:
     found: object = None
     if isinstance(node, ast.Constant):
         found = node.value
     elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
-        left, right = _value(node.left, owner), _value(node.right, owner)
+        left, right = _evaluate(node.left, owner), _evaluate(node.right, owner)
         if left is not None and right is not None:
             found = left + right if isinstance(node.op, ast.Add) else left - right
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        inner = _value(node.operand, owner)
+        inner = _evaluate(node.operand, owner)
         found = None if inner is None else -inner
-    elif (name := _field(node)) is not None and owner is not None:
+    elif (name := _find_self_field(node)) is not None and owner is not None:
         found = owner.get(name)
     elif owner is not None and isinstance(node, ast.Call) and _is_count_call(node):
-        counted = owner.get(_field(node.args[0]) or "")
+        counted = owner.get(_find_self_field(node.args[0]) or "")
         found = len(counted) if isinstance(counted, list) else None
     return found if isinstance(found, int) and not isinstance(found, bool) else None
 
 
-def _field(node: ast.AST) -> str | None:
+def _find_self_field(node: ast.AST) -> str | None:
     """Return the field of `self` that a node reads; None if it reads none."""
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self":
         return node.attr
@@ -79,7 +79,7 @@ def _field(node: ast.AST) -> str | None:
 def _is_count_call(node: ast.Call) -> bool:
     """Return whether a call is `count(self.field)`."""
     named = isinstance(node.func, ast.Name) and node.func.id == "count"
-    return named and len(node.args) == 1 and not node.keywords and _field(node.args[0]) is not None
+    return named and len(node.args) == 1 and not node.keywords and _find_self_field(node.args[0]) is not None
 
 
 _TRACK = (
@@ -167,7 +167,7 @@ class NumberedSpace:
 def check(world: World) -> Iterator[Finding]:
     for place in world.entries_of("place"):
         if place.data["form"] in ("track", "slots"):
-            spots = _spots(place)
+            spots = _list_numbered_spaces(place)
             yield from _check_unnumbered(world, place)
             yield from _check_numbered(place, spots, None)
             ends = (place.data.get("start"), place.data.get("length"))
@@ -177,7 +177,7 @@ def check(world: World) -> Iterator[Finding]:
                     yield from _check_numbered(place, spots, owner)
 
 
-def _spots(place: Entry) -> list[NumberedSpace]:
+def _list_numbered_spaces(place: Entry) -> list[NumberedSpace]:
     """Return the named spaces with their numbers: as stated, or in order if none is stated."""
     spaces, start = place.data.get("spaces", {}), place.data.get("start", 1)
     if any("at" in space for space in spaces.values()):
@@ -234,7 +234,7 @@ def _check_numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | Non
 
 
 def _locate_number(place: Entry, spot: NumberedSpace, owner: Entry | None) -> tuple[Span, list[Note]]:
-    """Return the span of a number to change: in the place, or in the owner's field that determines it."""
+    """Return the span to change, in the place or in the owner's field with the number, and notes."""
     here = place.span(spot.at) if spot.at[-1] == "at" else place.key_span(spot.at)
     if owner is None:
         return here, []

@@ -15,9 +15,9 @@ FLEETING = declare_code(
     "CAMPAIGN001",
     title=Bilingual("Field that cannot last beyond a game", "Champ qui ne peut survivre à la partie"),
     says=Bilingual(
-        "“{name}” is kept for the whole campaign, but a value of type “{type}” cannot be",
+        "“{name}” lasts for the whole campaign, but a value of type “{type}” lasts only for one game",
         "«\u00a0{name}\u00a0» est gardé pour toute la campagne, mais une valeur de type "
-        "«\u00a0{type}\u00a0» ne peut pas l’être",
+        "«\u00a0{type}\u00a0» ne survit pas à la partie",
     ),
     why=Bilingual(
         "The next game has other pieces, places and spaces, so a field cannot keep them. It can keep a "
@@ -79,8 +79,8 @@ def check(world: World) -> Iterator[Finding]:
                 lasting[name] = field["type"]
                 yield from _check_type(world, entry, name, field["type"])
     manifest = world.manifest
-    told = manifest.data.get("campaign", {}) if manifest is not None else {}
-    for part, name in told.items():
+    campaign = manifest.data.get("campaign", {}) if manifest is not None else {}
+    for part, name in campaign.items():
         if manifest is not None and lasting.get(name) != _TYPES[part]:
             span, notes = manifest.span(("campaign", part)), [did_you_mean(name, lasting)]
             notes = [] if name in lasting else notes

@@ -1,4 +1,4 @@
-"""Check: a game that has steps names the first."""
+"""Check: a game with procedures names the procedure with which it starts."""
 
 from __future__ import annotations
 

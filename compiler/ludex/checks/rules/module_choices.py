@@ -18,8 +18,9 @@ UNPLAYABLE_MODULE = declare_code(
     Severity.ERROR,
     title=Bilingual("Module that can never be played", "Module impossible à jouer"),
     says=Bilingual(
-        "“{name}” can never be played: the modules that it needs exclude one another",
-        "«\u00a0{name}\u00a0» ne peut jamais être joué\u00a0: les modules qu’il lui faut s’excluent",
+        "“{name}” can never be played: no choice of modules satisfies all of `needs`, `with` and `excludes`",
+        "«\u00a0{name}\u00a0» ne peut jamais être joué\u00a0: aucun choix de modules ne satisfait à "
+        "la fois `needs`, `with` et `excludes`",
     ),
     why=Bilingual(
         "A module is played with all modules that it `needs`, with at least one of those under `with`, "
@@ -59,9 +60,11 @@ def check(world: World) -> Iterator[Finding]:
     ids = {module.id for module in never}
     roots = [module for module in never if not ids & (known.needs[module.id] | known.with_any[module.id])]
     for module in roots or never[:1]:  # a module that requires an unplayable one is unplayable because of it
-        here = message("this is what it needs", "voici ce qu’il lui faut")
-        words = (word for word in ("needs", "with", "excludes") if word in module.data)
-        notes = [Note(here, module.span((word,))) for word in words]
+        notes = [
+            Note(message("its `{field}`", "son `{field}`", field=field), module.span((field,)))
+            for field in ("needs", "with", "excludes")
+            if field in module.data
+        ]
         yield make_finding(UNPLAYABLE_MODULE, module.name_span, name=module.slug, notes=notes)
 
 

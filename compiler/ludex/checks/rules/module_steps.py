@@ -42,7 +42,8 @@ def check(world: World) -> Iterator[Finding]:
             others = taken.setdefault(step.id, []) if step is not None else []
             for other, there in others:
                 if other.id not in excludes.get(module.id, ()):
-                    span, notes = module.key_span(at), [Note(message("the other one", "l’autre"), there)]
+                    span = module.key_span(at)
+                    notes = [Note(message("the other replacement", "l’autre remplacement"), there)]
                     name, slug = other.slug, module.slug
                     yield make_finding(
                         CONFLICTING_REPLACEMENT, span, name=name, other=slug, step=key, notes=notes

@@ -1,4 +1,4 @@
-"""Check: options have exactly one default, and only existing options are set."""
+"""Check: the default of an option is one of its choices; only existing options and choices are set."""
 
 from __future__ import annotations
 

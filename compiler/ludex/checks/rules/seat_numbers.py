@@ -13,8 +13,8 @@ TOO_FEW = declare_code(
     Severity.ERROR,
     title=Bilingual("More players than seats", "Plus de joueurs que de sièges"),
     says=Bilingual(
-        "the game allows up to {most} players, but has only {seats} seats",
-        "le jeu admet jusqu’à {most} joueurs, mais n’a que {seats} sièges",
+        "the game allows up to {most} players, but the number of its seats is only {seats}",
+        "le jeu admet jusqu’à {most} joueurs, mais le nombre de ses sièges n’est que de {seats}",
     ),
     why=Bilingual(
         "Each player gets one entry of kind `seat`, in the order of its `number`. If there are fewer seats "
@@ -31,6 +31,6 @@ def check(world: World) -> Iterator[Finding]:
         return
     most = game.data["players"]["max"]
     if most > len(seats):
-        note = Note(message("the last of them", "la dernière"), seats[-1].name_span)
+        note = Note(message("the last seat", "le dernier siège"), seats[-1].name_span)
         at = game.span(("players", "max"))
         yield make_finding(TOO_FEW, at, most=most, seats=len(seats), notes=[note])

@@ -86,10 +86,10 @@ NO_MAP = declare_code(
     ),
     why=Bilingual(
         "Each entry is written below its slug, the permanent name that decks, rules and translations use "
-        "for it. In a list (lines that begin with a hyphen) entries would have none.",
+        "for it. In a list (lines that begin with a hyphen), entries would have no slugs.",
         "Chaque entrée s’écrit sous son nom court, le nom permanent qu’emploient paquets, règles et "
-        "traductions. Dans une liste (des lignes qui commencent par un tiret), les entrées n’en auraient "
-        "pas.",
+        "traductions. Dans une liste (des lignes qui commencent par un tiret), les entrées n’auraient "
+        "pas de nom court.",
     ),
     wrong="kind: card\nentries:\n  - title: Corbeille\n    source: {status: original}\n",
     right=make_card_file(),
@@ -174,8 +174,9 @@ NOT_INDENTED = declare_code(
     "ENTRY010",
     title=Bilingual("Fields that are not indented", "Champs non décalés"),
     says=Bilingual(
-        "“{name}” has no fields: indent them further than the slug",
-        "«\u00a0{name}\u00a0» n’a pas de champs\u00a0: décalez-les plus loin que le nom court",
+        "the fields of “{name}” are not indented: indent them further than the slug",
+        "les champs de «\u00a0{name}\u00a0» ne sont pas décalés\u00a0: décalez-les plus loin que le nom "
+        "court",
     ),
     why=Bilingual(
         "An entry’s fields are written below its slug, indented by two more spaces. Fields at the same "

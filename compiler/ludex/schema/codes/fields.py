@@ -120,13 +120,13 @@ TYPE = declare_code(
         "{what} doit être {expected}, et non {found}",
     ),
     why=Bilingual(
-        "A field holds a text, a number, true or false, a list or a map of further fields, as its kind "
-        "defines. Anything between quotes is text: '3' is text, 3 is a number. In YAML 1.2, only true and "
-        "false are Booleans: yes, no, on and off are text.",
+        "A field holds a text, a number, true or false, a list or a map of further fields, as the kind of "
+        "the entry defines. Anything between quotes is text: '3' is text, 3 is a number. In YAML 1.2, only "
+        "true and false are Booleans: yes, no, on and off are text.",
         "Un champ contient un texte, un nombre, true ou false, une liste ou une table d’autres champs, "
-        "selon sa sorte. Tout ce qui est entre guillemets droits est un texte\u00a0: '3' est un texte, 3 "
-        "est un nombre. En YAML 1.2, seuls true et false sont des booléens\u00a0: yes, no, on et off sont "
-        "du texte.",
+        "selon la sorte de l’entrée. Tout ce qui est entre guillemets droits est un texte\u00a0: '3' est un "
+        "texte, 3 est un nombre. En YAML 1.2, seuls true et false sont des booléens\u00a0: yes, no, on et "
+        "off sont du texte.",
     ),
     wrong=make_card_file('copies: "2"'),
     right=VALID_CARD,

@@ -24,7 +24,7 @@ UNKNOWN = declare_code(
 FIRM = declare_code(
     "PROJECT002",
     Severity.WARNING,
-    title=Bilingual("Code that cannot be lowered", "Code dont la gravité ne peut être abaissée"),
+    title=Bilingual("Code whose severity cannot be lowered", "Code dont la gravité ne peut être abaissée"),
     says=Bilingual(
         "the severity of {name} cannot be lowered: fix the mistake",
         "la gravité de {name} ne peut pas être abaissée\u00a0: corrigez l’erreur",
@@ -42,8 +42,8 @@ NO_LOWER = declare_code(
     Severity.WARNING,
     title=Bilingual("Level without effect", "Niveau sans effet"),
     says=Bilingual(
-        "{name} is already {level}: choose a lower level, or remove this",
-        "{name} est déjà {level}\u00a0: choisissez un niveau plus bas, ou retirez ceci",
+        "{name} is already {level}: choose a lower level, or remove this setting",
+        "{name} est déjà {level}\u00a0: choisissez un niveau plus bas, ou retirez ce réglage",
     ),
     why=Bilingual(
         "A level here lowers the severity of a code. A level that changes nothing misleads readers of "

@@ -67,12 +67,12 @@ CONTRADICTS = declare_code(
     ),
     why=Bilingual(
         "Rules and layouts rely on the fields that all cards have. So an extension may add fields, forbid "
-        "some values of a field (a shorter list, a smaller range) or require it; it may not give it "
-        "another type, allow more, or annotate it otherwise.",
+        "some values of a field (a shorter list, a smaller range) or require it; it may not change "
+        "the field’s type, allow more values, or change its annotations.",
         "Les règles et les maquettes comptent sur les champs communs à toutes les cartes. Un prolongement "
         "peut donc ajouter des champs, interdire des valeurs (liste plus courte, bornes plus serrées) ou "
-        "rendre un champ obligatoire\u202f; il ne peut ni en changer le type, ni admettre davantage, ni "
-        "l’annoter autrement.",
+        "rendre un champ obligatoire\u202f; il ne peut ni en changer le type ou les annotations, ni "
+        "admettre d’autres valeurs.",
     ),
 )
 
@@ -265,9 +265,10 @@ ITEMS = declare_code(
     title=Bilingual("Items that cannot be entries", "Éléments qui ne peuvent être des entrées"),
     says=Bilingual(
         "“x-items” is allowed only on a kind’s field that is a map: its keys are slugs (`propertyNames`), "
-        "its values maps with fields, written here",
+        "its values are maps whose fields are described here, without `$ref`",
         "«\u00a0x-items\u00a0» ne se place que sur un champ de sorte qui est une table\u00a0: ses clés "
-        "sont des noms courts (`propertyNames`), ses valeurs des tables de champs, décrites ici même",
+        "sont des noms courts (`propertyNames`), ses valeurs des tables dont les champs sont décrits ici "
+        "même, sans `$ref`",
     ),
     why=Bilingual(
         "Each value of such a map is an entry inside another. The id of such a value joins the entry’s id, "
@@ -303,21 +304,20 @@ LASTS = declare_code(
 OTHER_CORE = declare_code(
     "SCHEMA018",
     Severity.INFO,
-    title=Bilingual("Core schemas from another version", "Schémas communs d’une autre version"),
+    title=Bilingual("Core schemas from another version", "Schémas de Ludex d’une autre version"),
     says=Bilingual(
         "this core schema comes from another version of Ludex; the installed version’s schema is used "
         "instead",
-        "ce schéma commun vient d’une autre version de Ludex\u202f; celui de la version installée le "
-        "remplace",
+        "ce schéma de Ludex vient d’une autre version\u202f; celui de la version installée le remplace",
     ),
     why=Bilingual(
         "A clone of Ludex holds the core schemas of its own version. Read with the command of another "
         "installation, its content is checked against the schemas of that installation. Identical files "
         "are not reported. To use the schemas of the clone, run the clone’s own command: "
         ".venv/bin/ludex, after make.",
-        "Un clone de Ludex contient les schémas communs de sa version. Lu avec la commande d’une autre "
+        "Un clone de Ludex contient les schémas de sa version. Lu avec la commande d’une autre "
         "installation, son contenu est vérifié selon les schémas de celle-ci. Les fichiers identiques ne "
-        "sont pas signalés. Pour employer ceux du clone, lancez la commande du clone\u00a0: "
+        "sont pas signalés. Pour employer les schémas du clone, lancez la commande du clone\u00a0: "
         ".venv/bin/ludex, après make.",
     ),
 )

@@ -1,6 +1,6 @@
 """Notes and fixes of field findings: likely names, allowed values, examples.
 
-A fix is safe if it cannot change what the author meant: an extra quote, a missing letter.
+A fix is safe if it cannot change what the author meant: it removes quotes or adds a missing letter.
 """
 
 from __future__ import annotations
@@ -209,7 +209,7 @@ def _note_example(text: Bilingual) -> Note:
 
 
 def list_allowed(names: Iterable[str]) -> Note | None:
-    """Return a note that lists the allowed names, if they are few."""
+    """Return a note that lists the allowed names; None if there are none, or too many."""
     known = tuple(names)
     if not 0 < len(known) <= MAX_LISTED_NAMES:
         return None
@@ -223,14 +223,14 @@ def find_single_match(name: str, known: Iterable[str]) -> str | None:
 
 
 def _is_small_slip(name: str, meant: str) -> bool:
-    """Return whether two names differ only by a letter, or by case, accents or hyphens."""
+    """Return whether two names differ only by case, accents or hyphens, or longer ones by a letter."""
     return distance(fold_name(name), fold_name(meant), 1) <= (1 if len(meant) > 3 else 0)
 
 
 def rename_field(
     place: ValueLocation, at: Pointer, meant: str | None, *, safe: bool | None = None
 ) -> Fix | None:
-    """Return a fix that renames a field."""
+    """Return a fix that renames a field to `meant`; None if there is no such name."""
     if meant is None or not isinstance(at[-1], str):
         return None
     edit = place.make_edit(place.key_span(at), meant)

@@ -1,4 +1,4 @@
-"""Validator of jsonschema with the same verdicts, more detailed errors and bounded time.
+"""Variant of jsonschema's validator: the same verdicts, more detailed errors, bounded time.
 
 For some patterns and lists of maps, jsonschema's own keywords take far too long. jsonschema is slow to
 import, so this module is imported only if there is a mistake to explain.
@@ -104,7 +104,7 @@ def _check_unique(
 
 
 def _wrap(errors: Iterable[Error], path: Iterable[str] = ()) -> Iterator[Error]:
-    """Yield one error that contains several others."""
+    """Yield one error that contains these errors; nothing if there are none."""
     if context := list(errors):
         yield ValidationError("", context=context, path=path)
 

@@ -1,7 +1,7 @@
 """Phrases for values, types, limits and text patterns, in both languages.
 
 Names and values go into slots, never into a template. A pattern is recognised by the texts that it accepts
-and rejects, not by its source; an unrecognised one is described by the title and examples of its schema.
+and rejects, not by its source; an unrecognised one is described by the title of its schema.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def find_form(pattern: str) -> Form | None:
 
 
 def repair_text(text: str, pattern: str) -> str | None:
-    """Return the text nearest to a wrong one that matches the pattern, if any is near enough."""
+    """Return the first variant of a text that matches a pattern; None if no variant does."""
     fits = compile_pattern(pattern).search
     return next((each for each in _generate_variants(text) if each != text and fits(each)), None)
 
@@ -159,7 +159,7 @@ TYPES: Mapping[str, Bilingual] = {
     "boolean": Bilingual("true or false", "true ou false"),
     "null": Bilingual("nothing (null)", "rien (null)"),
 }
-_NOTHING = Bilingual("nothing", "une valeur vide")
+_NOTHING = Bilingual("an empty value", "une valeur vide")
 MAX_TEXT_LENGTH = 60
 
 
@@ -185,7 +185,7 @@ def format_scalar(value: object) -> str:
 
 
 def describe_field(at: Pointer, root: Bilingual) -> Bilingual:
-    """Return the name of a place: its key or its index in a list, or `root` for the whole value."""
+    """Describe a part of a value by its key or its index in a list; the whole value is called `root`."""
     if not at:
         return root
     last = at[-1]
@@ -197,10 +197,10 @@ def describe_field(at: Pointer, root: Bilingual) -> Bilingual:
 
 def describe_types(names: Iterable[str]) -> Bilingual:
     """Describe the allowed types: “a text or a whole number”."""
-    kept = list(names)
-    if "number" in kept and "integer" in kept:
-        kept.remove("integer")
-    return join_phrases([TYPES[name] for name in kept], OR)
+    listed = list(names)
+    if "number" in listed and "integer" in listed:
+        listed.remove("integer")
+    return join_phrases([TYPES[name] for name in listed], OR)
 
 
 def join_phrases(phrases: Iterable[Bilingual], last: Bilingual) -> Bilingual:
@@ -229,7 +229,10 @@ def describe_value_type(value: object) -> Bilingual:
 
 
 def _describe_condition(schema: Schema, fits: bool) -> Bilingual | None:
-    """Describe a simple condition: “status” is “stated”, “path” is given. None for any other."""
+    """Describe a simple condition, or its opposite unless `fits`: “status” is “stated”, “path” is given.
+
+    Returns None for any other condition.
+    """
     if not isinstance(schema, Mapping):
         return None
     if set(schema) == {"not"}:
@@ -292,7 +295,7 @@ _COUNTS: Mapping[str, Bilingual] = {
 
 
 def describe_limit(keyword: str, number: float) -> Bilingual:
-    """Describe the limits of a number or a count."""
+    """Describe the limit that a number or a count violates."""
     template = LIMITS.get(keyword) or _COUNTS[keyword[:3]]
     return template.fill(n=format_scalar(number))
 
@@ -310,7 +313,7 @@ _LENGTH = Bilingual("has {count}, {limit}", "compte {count}, {limit}")
 
 
 def describe_other_form(title: str) -> Bilingual:
-    """State that a text lacks the form in the title of its schema.
+    """State that a text does not have the form that the title of its schema names.
 
     The title is in the schema's language.
     """

@@ -1,7 +1,8 @@
 """Root causes: the schema violations that do not follow from others.
 
 If a field has the wrong type, its length is not reported; if it is misspelt, it is not reported as missing; a
-condition on a wrong field is ignored. Each remaining violation is reported once, at the place to fix.
+requirement that depends on a wrong field is ignored. Each remaining violation is reported once, at the place
+to fix.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _COUNTING = ("minProperties", "maxProperties")
 class Cause:
     """Mistake that causes violations.
 
-    `meant` is the missing field that a misspelt one stands for; `home` is the map to which that field
+    `meant` is the field that a misspelt one probably means; `home` is the map to which a misplaced field
     belongs.
     """
 
@@ -43,7 +44,7 @@ def find_root_causes(found: Iterable[Violation], shape: Shape) -> list[Cause]:
 
 
 def _split_by_field(violation: Violation) -> Iterator[Violation]:
-    """Split a violation of several fields into one for each."""
+    """Split a violation about several fields into one violation for each field."""
     if violation.keyword == "dependentRequired":
         for name, needed in violation.wanted.items():
             condition = Condition(violation.at, {"required": [name]}, fits=True)
@@ -74,11 +75,11 @@ def _remove_consequences(found: list[Violation]) -> list[Violation]:
     wrong |= {(*each.at, *each.names) for each in found if each.keyword == "additionalProperties"}
     values = {each.at for each in found if each.keyword not in FIELD_SET_KEYWORDS} | wrong
     first: dict[object, Violation] = {}
-    for each in sorted(found, key=_rank):
+    for each in sorted(found, key=_get_priority):
         if each.keyword not in FIELD_SET_KEYWORDS:
             first.setdefault((each.at, each.on_key), each)
     lacking = {each.at for each in found if each.keyword in FIELD_SET_KEYWORDS}
-    kept = []
+    remaining = []
     for each in found:
         above = any(each.at[:length] in wrong for length in range(len(each.at)))
         outranked = each.keyword not in FIELD_SET_KEYWORDS and first[each.at, each.on_key] is not each
@@ -91,11 +92,11 @@ def _remove_consequences(found: list[Violation]) -> list[Violation]:
             for name in _find_named_fields(condition.schema)
         )
         if not (above or outranked or beaten or counted or baseless):
-            kept.append(each)
-    return kept
+            remaining.append(each)
+    return remaining
 
 
-def _rank(violation: Violation) -> int:
+def _get_priority(violation: Violation) -> int:
     priorities = KEYWORD_PRIORITY
     return priorities.index(violation.keyword) if violation.keyword in priorities else len(priorities)
 
@@ -150,7 +151,7 @@ def _is_around(one: Pointer, other: Pointer) -> bool:
 
 
 def _find_home(unknown: Violation, shape: Shape) -> Pointer | None:
-    """Return the map around or beside a field that declares its name."""
+    """Return the pointer of a map around or beside an unknown field that can have the field; or None."""
     (name,) = unknown.names
     for length in range(len(unknown.at) - 1, -1, -1):
         if name in _find_fields(shape, unknown.at[:length]):

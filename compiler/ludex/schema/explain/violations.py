@@ -6,7 +6,7 @@ findings.
 
 “Not valid under any of the given schemas” tells an author nothing. So the probable alternative is selected by
 its type, then by the words that distinguish alternatives (`const` or `enum`), then by its fields that the
-value has, then by its number of violations.
+value has, then by the weight of its violations.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Violation:
-    """Violation of a schema: the keyword, the place, and the value that the keyword requires."""
+    """Violation: `value`, at the pointer `at`, violates `keyword`, whose value in the schema is `wanted`."""
 
     keyword: str
     at: Pointer
@@ -115,7 +115,7 @@ def convert_errors(errors: Iterable[Error]) -> Iterator[Violation]:
 
 
 def _convert_error(keyword: str, error: Error, at: Pointer) -> Violation:
-    schema = _schema_of(error)
+    schema = _get_schema(error)
     names: tuple[str, ...] = ()
     if keyword == "required":
         names = tuple(name for name in schema["required"] if name not in error.instance)
@@ -143,7 +143,7 @@ def _convert_conditional(error: Error, at: Pointer) -> Iterator[Violation]:
 
 @dataclass(frozen=True)
 class Alternative:
-    """Alternative of a schema, and the violations if the author intended it."""
+    """Alternative of a schema, and the violations of a value that is meant to match this alternative."""
 
     schema: Schema
     violations: list[Violation]
@@ -153,7 +153,7 @@ class Alternative:
         return not any(each.at == at and _is_wrong_type(each) for each in self.violations)
 
     def find_wrong_word(self, at: Pointer) -> Violation | None:
-        """Return the violated `const` or `enum` that rules out this alternative."""
+        """Return the violated `const` or `enum` that rules out this alternative; None if there is none."""
         near = (each for each in self.violations if len(each.at) <= len(at) + 1)
         return next((each for each in near if each.keyword in ("const", "enum")), None)
 
@@ -179,7 +179,7 @@ def select_alternative(error: Error, at: Pointer) -> Iterator[Violation]:
         names = dict.fromkeys(
             name for each in fitting for violation in each.violations for name in violation.names
         )
-        yield Violation("anyOf", at, error.instance, error.validator_value, _schema_of(error), tuple(names))
+        yield Violation("anyOf", at, error.instance, error.validator_value, _get_schema(error), tuple(names))
     else:
         yield from _select_best(error, at, fitting)
 
@@ -228,11 +228,11 @@ def _report_wrong_type(error: Error, at: Pointer, options: list[Alternative]) ->
                 types.update(dict.fromkeys(list_names(each.wanted)))
             elif each.at == at and each.keyword in ("const", "enum"):
                 types.update(dict.fromkeys(map(type_of, each.allowed_values)))
-    return Violation("type", at, error.instance, list(types), _schema_of(error))
+    return Violation("type", at, error.instance, list(types), _get_schema(error))
 
 
 def _report_unknown_fields(error: Error, at: Pointer, options: list[Alternative]) -> Violation:
-    """Return one violation that lists the fields of all alternatives, if a field is in none of them."""
+    """Return one violation for all fields of a value, which are in none of the alternatives."""
     fields = {name: each for option in options for name, each in option.fields.items()}
     schema = {"properties": fields, "additionalProperties": False}
     return Violation("additionalProperties", at, error.instance, False, schema, tuple(error.instance))
@@ -250,12 +250,12 @@ def _is_wrong_type(violation: Violation) -> bool:
     return violation.keyword in ("type", "false")
 
 
-def _schema_of(error: Error) -> Mapping[str, Any]:
+def _get_schema(error: Error) -> Mapping[str, Any]:
     return error.schema if isinstance(error.schema, Mapping) else {}
 
 
 def type_of(value: object) -> str:
-    """Return the JSON type of a value; a float without a fractional part is an integer."""
+    """Return the JSON type of a value; a float is a number, even without a fractional part."""
     if isinstance(value, bool):
         return "boolean"
     if isinstance(value, int | float):

@@ -2,7 +2,7 @@
 
 A schema file is first *located*: copied so that every reference names its file, and objects that declare
 fields allow no others. Located schemas can be merged. Finally they become *flat*: one schema with its
-definitions under `$defs`. `lint` has checked that all references are valid.
+definitions under `$defs`. The loader has checked that all references are valid.
 """
 
 from __future__ import annotations
@@ -30,7 +30,10 @@ _DECLARING = ("properties", "patternProperties", "additionalProperties", "items"
 
 
 def qualify_schema(schema: Schema, resolve: Callable[[str], str], *, declares: bool = True) -> Schema:
-    """Return a copy with full references and with closed objects, if these declare fields."""
+    """Return a copy with full references, in which objects that declare fields allow no others.
+
+    `resolve` returns the full form of a reference. With `declares=False`, objects stay open.
+    """
     if not isinstance(schema, Mapping):
         return schema
 
@@ -76,7 +79,7 @@ def _collect_references(root: Schema, definitions: Definitions) -> list[str]:
 
 
 def _make_short_names(reached: list[str]) -> dict[str, str]:
-    """Return short names for definitions; definitions of the same name get their file's name added."""
+    """Return short names for definitions; a name that is already taken gets the file's name added."""
     names: dict[str, str] = {}
     for full in sorted(reached):
         file, _, name = full.partition("#/$defs/")
@@ -96,7 +99,7 @@ def _rename_references(schema: Schema, names: Mapping[str, str]) -> Schema:
 
 
 def find_in_place_references(schema: Schema) -> list[str]:
-    """Return the references that apply to the same value, rather than to a part of it."""
+    """Return the references in a schema that apply to its own values, rather than to parts of these."""
     if not isinstance(schema, Mapping):
         return []
     found = [schema["$ref"]] if "$ref" in schema else []

@@ -1,6 +1,6 @@
 """Schema extension: merge a game's schema into the one that it extends, which it may only narrow.
 
-If the extension widens or changes a field, its place is passed to `refuse`, and the base is kept. Both
+If the extension widens or changes a field, its place is passed to `refuse`, and the base still applies. Both
 schemas and the result are located. Nothing here knows of files or findings.
 """
 
@@ -21,12 +21,16 @@ KEYWORD_GROUPS = (
     ("contains", "minContains", "maxContains"),
     *((keyword,) for keyword in ("pattern", "multipleOf", "not", "anyOf", "oneOf", "dependentSchemas")),
 )
-"""Keywords that a schema can have only once, although two may have to hold."""
+"""Keywords whose values cannot be merged: if both schemas have such a group, one goes to `allOf`."""
 
 
 @dataclass(frozen=True)
 class SchemaMerger:
-    """Merge of schemas. `narrower` tells whether entries of a kind are accepted as another kind."""
+    """Merger of schemas.
+
+    `narrower` tells whether entries of a kind are accepted as another kind; `refuse` gets the place of each
+    contradiction, and the base's value there.
+    """
 
     definitions: Definitions
     narrower: Callable[[str, str], bool]
@@ -61,7 +65,7 @@ class SchemaMerger:
         return base if extension is True else False
 
     def _merge_reference(self, base: SchemaMap, extension: SchemaMap, at: Pointer) -> Schema:
-        """Keep a reference unless the extension contradicts it; else resolve it by one step and merge."""
+        """Keep a reference if the extension only describes it; otherwise merge the referenced schemas."""
         reference = base.get("$ref")
         same = reference is not None and extension.get("$ref", reference) == reference
         if same and set(extension) <= {"$ref", *DESCRIPTIVE_KEYWORDS}:
@@ -78,7 +82,7 @@ class SchemaMerger:
     def _add_to_all_of(
         self, merged: dict[str, Any], extension: SchemaMap, group: tuple[str, ...]
     ) -> SchemaMap:
-        """Move keywords that both schemas have to `allOf`, and return the rest of the extension."""
+        """If both schemas have keywords of a group, add the extension's to `allOf`; return its rest."""
         theirs = {keyword: extension[keyword] for keyword in group if keyword in extension}
         if not theirs or not any(keyword in merged for keyword in group):
             return extension
@@ -143,7 +147,7 @@ class SchemaMerger:
         return value if base is True or value is False else self.merge_schemas(base, value, at)
 
     def _restrict_new_fields(self, merged: dict[str, Any], base: SchemaMap, extension: SchemaMap) -> None:
-        """Restrict a field of the extension alone by the schema that the base has for other fields."""
+        """Restrict each field that only the extension declares by the base's schema for other fields."""
         others = base.get("additionalProperties", True)
         if isinstance(others, Mapping) and "properties" in extension:
             fields = dict(merged["properties"])

@@ -1,7 +1,4 @@
-"""Schema lint: reference cycles, texts in lists, unknown kinds, invalid examples.
-
-These checks go beyond JSON Schema. Each checks one file, and may read files to which that file refers.
-"""
+"""Schema lint: mistakes that JSON Schema allows, such as cycles, texts in lists, invalid examples."""
 
 from __future__ import annotations
 
@@ -39,7 +36,7 @@ LASTS = "x-lasts"
 
 
 def find_reference_cycles(definitions: Definitions) -> dict[str, list[str]]:
-    """Return the definitions that refer to themselves for the same value, with their cycles."""
+    """Return the definitions that refer to themselves for the same value, each with its cycle."""
     next_of = {name: find_in_place_references(each) for name, each in definitions.items()}
     found = {name: [name] for name, each in next_of.items() if name in each}
     for members in find_cycles(definitions, lambda name: next_of.get(name, ())):
@@ -49,7 +46,7 @@ def find_reference_cycles(definitions: Definitions) -> dict[str, list[str]]:
 
 
 def _find_way_back(start: str, next_of: Mapping[str, Iterable[str]]) -> list[str]:
-    """Return the shortest cycle of references that starts at a definition."""
+    """Return the shortest cycle of references that starts at a definition; empty if there is none."""
     before = {start: ""}
     waiting = deque([start])
     while waiting:
@@ -67,7 +64,7 @@ def _find_way_back(start: str, next_of: Mapping[str, Iterable[str]]) -> list[str
 
 
 def report_reference_cycles(file: SchemaFile, found: Mapping[str, list[str]]) -> Iterator[Finding]:
-    """Report each cycle that begins in a file once, at its first definition."""
+    """Report each cycle once, at its first definition, and a kind that refers to itself for one value."""
     for name in file.own_definitions():
         full = f"{file.path}#/$defs/{name}"
         way = found.get(full, [])
@@ -91,9 +88,12 @@ _DEEP = 8
 
 
 def find_texts_in_lists(
-    file: SchemaFile, whole: Callable[[Schema], Schema], definitions: Definitions
+    file: SchemaFile, qualify: Callable[[Schema], Schema], definitions: Definitions
 ) -> Iterator[Finding]:
-    """Report list items that are translatable texts, or that contain texts but no id."""
+    """Report list items that are translatable texts, or that contain texts but require no id.
+
+    `qualify` returns a schema of the file with full references.
+    """
     defined = {"$defs": dict(definitions)}
     for at, schema in walk_schema_maps(file.root):
         items = [((*at, "items"), schema["items"])] if "items" in schema else []
@@ -101,25 +101,25 @@ def find_texts_in_lists(
             ((*at, "prefixItems", index), each) for index, each in enumerate(schema.get("prefixItems", ()))
         ]
         for place, each in items:
-            shape = Shape(whole(each), defined)
+            shape = Shape(qualify(each), defined)
             if shape.keyword("x-text") is not None:
                 own = isinstance(each, Mapping) and "x-text" in each
                 yield file.make_finding(codes.TEXT_IN_LIST, (*place, "x-text" if own else "$ref"), key=True)
-            elif "id" not in shape.required and _holds_text(shape):
+            elif "id" not in shape.required and _contains_text(shape):
                 yield file.make_finding(codes.TEXT_IN_LIST, place, key=True)
 
 
-def _holds_text(shape: Shape, depth: int = 0) -> bool:
+def _contains_text(shape: Shape, depth: int = 0) -> bool:
     """Return whether a map directly contains a text, disregarding its lists."""
     return any(
-        each.keyword("x-text") is not None or (depth < _DEEP and _holds_text(each, depth + 1))
+        each.keyword("x-text") is not None or (depth < _DEEP and _contains_text(each, depth + 1))
         for each in (*shape.fields.values(), shape.other_fields)
         if each is not None
     )
 
 
 def find_misplaced_items(file: SchemaFile) -> Iterator[Finding]:
-    """Report `x-items` on anything but a field of a kind that maps slugs to fields."""
+    """Report `x-items` on anything but a field of a kind that is a map of items without references to `#`."""
     root = file.root
     for at, schema in walk_schema_maps(root):
         if item_kinds.ITEMS in schema:
@@ -144,7 +144,7 @@ def find_fleeting_fields(file: SchemaFile) -> Iterator[Finding]:
 
 
 def find_pieceless_rules(file: SchemaFile, lineage: Sequence[str], is_piece: bool) -> Iterator[Finding]:
-    """Report rules whose `self` cannot be a piece, because of its kind or of the rule's place."""
+    """Report each `self` of a rule that no piece can be: a wrong kind, a kind without pieces, an item."""
     for at, schema in walk_schema_maps(file.root):
         for keyword in ("x-expr", "x-do"):
             wanted = schema[keyword].get("self", "$") if isinstance(schema.get(keyword), Mapping) else "$"
@@ -165,7 +165,7 @@ def _is_in_items(root: SchemaMap, at: Pointer) -> bool:
 
 
 def find_graph_fields(file: SchemaFile, kind: Kind) -> Iterator[Finding]:
-    """Report unknown names in `x-graph`, and `x-graph` on anything but a kind or items."""
+    """Report unknown fields in `x-graph`, and `x-graph` on anything but a kind or a map of items."""
     for at, schema in walk_schema_maps(file.root):
         if item_kinds.GRAPH not in schema:
             continue
@@ -189,7 +189,7 @@ def find_graph_fields(file: SchemaFile, kind: Kind) -> Iterator[Finding]:
 
 
 def find_unknown_kinds(file: SchemaFile, kinds: Iterable[str], broken: Iterable[str]) -> Iterator[Finding]:
-    """Report references to unknown kinds."""
+    """Report references to kinds that are neither known nor broken."""
     lost = frozenset(broken)
     known = frozenset((*kinds, *lost))
     for at, schema in walk_schema_maps(file.root):

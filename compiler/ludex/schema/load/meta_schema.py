@@ -104,7 +104,7 @@ def check_schema_file(schema: Mapping[str, Any], place: ValueLocation) -> list[F
 
 
 def _drop_misspelt(causes: list[Cause]) -> list[Cause]:
-    """Return the causes without missing keywords that are only misspelt: the misspelling is reported."""
+    """Return the causes, except missing keywords that are only misspelt: the misspelt ones are reported."""
     unknown = [each.violation for each in causes if each.violation.on_key]
     meant = {
         (each.at[:-1], word)

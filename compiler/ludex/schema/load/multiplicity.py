@@ -32,7 +32,7 @@ MOST_NESTED = 10
 MOST_UNFOLDED, _DEEPEST_TYPE = 20_000, 12
 """Maximum number of nested fields of a value, and the depth to which rules look into it."""
 _CAP = 10**12
-"""Counting stops here."""
+"""Counts do not go beyond this number."""
 _EVERY = ""
 """Key for the schema of a map's other fields, or of a list's items."""
 
@@ -50,7 +50,7 @@ class _Node:
 class SchemaNetwork:
     """Graph of located schemas and the schemas that they refer to.
 
-    It must have no cycle of references that apply to the same value.
+    The schemas must have no cycle of references that apply to the same value.
     """
 
     def __init__(self, definitions: Definitions, kinds: Mapping[str, Schema]) -> None:
@@ -108,7 +108,7 @@ class SchemaNetwork:
         return node
 
     def _count_evaluations(self) -> list[int]:
-        """Count level by level: the schemas for a value depend on those for its inner values."""
+        """Return, for each schema, how many schemas a value, or any value inside it, has to match at most."""
         now = [1] * len(self._nodes)
         for number in self._order:
             now[number] = min(_CAP, 1 + sum(now[each] for each in self._nodes[number].same))
@@ -135,7 +135,7 @@ class SchemaNetwork:
         return found
 
     def _sort_by_depth(self) -> Iterator[int]:
-        """Yield the numbers of all schemas; schemas that apply to the same value come first."""
+        """Yield the numbers of all schemas, each after the schemas that it applies to the same value."""
         seen: set[int] = set()
         for start in range(len(self._nodes)):
             way = [] if start in seen else [(start, iter(self._nodes[start].same))]
@@ -166,16 +166,16 @@ def report_multiplying_references(file: SchemaFile, network: SchemaNetwork) -> I
         if beyond is not None:
             _, counts, name = beyond
             short = name.rpartition("/")[2].removesuffix(f"{SUFFIX}{SELF}")
-            said = problem.fill(name=short, count=counts[at])
-            yield file.make_finding(codes.MULTIPLIED, places[name], key=bool(places[name]), problem=said)
+            filled = problem.fill(name=short, count=counts[at])
+            yield file.make_finding(codes.MULTIPLIED, places[name], key=bool(places[name]), problem=filled)
             return
 
 
 _MULTIPLIED = Bilingual(
-    "a value of “{name}”, or one inside it, would be checked against more than 1,000 schemas: refer "
+    "a value of “{name}”, or one inside it, would be checked against more than 1,000 schemas; refer "
     "to each definition only once",
     "une valeur de «\u00a0{name}\u00a0», ou de ses champs, serait comparée à plus de 1\u202f000 "
-    "schémas\u00a0: ne renvoyez qu’une fois à chaque définition",
+    "schémas\u202f; ne renvoyez qu’une fois à chaque définition",
 )
 _NESTED = Bilingual(
     "a value of “{name}” passes through a chain of {count} schemas, each referring to the next or "
@@ -184,8 +184,8 @@ _NESTED = Bilingual(
     "suivant ou le contient (10 au plus)\u202f; renvoyez directement au dernier",
 )
 _UNFOLDED = Bilingual(
-    "“{name}” has more than 20,000 nested fields: refer to each definition in fewer places",
-    "«\u00a0{name}\u00a0» a plus de 20\u202f000 champs emboîtés\u00a0: renvoyez moins souvent à "
+    "“{name}” has more than 20,000 nested fields; refer to each definition in fewer places",
+    "«\u00a0{name}\u00a0» a plus de 20\u202f000 champs emboîtés\u202f; renvoyez moins souvent à "
     "chaque définition",
 )
 _BOUNDS = ((MOST_SCHEMAS, _MULTIPLIED), (MOST_NESTED, _NESTED), (MOST_UNFOLDED, _UNFOLDED))

@@ -1,7 +1,7 @@
 """Schema files of a game and of the core, and their shared definitions.
 
-A file with mistakes is kept but gives no kind, so that consequences of its mistakes are not reported.
-Patterns must have the same meaning in Python and JavaScript, which is decided from their text.
+A file with mistakes stays in the library but makes no kind, so that consequences of its mistakes are not
+reported. Patterns must have the same meaning in Python and JavaScript; their text decides whether they do.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ _LETTERS = {
     **dict.fromkeys(
         "dDwWbB",
         Bilingual(
-            "\\{letter} means ASCII to one reader and Unicode to the other",
-            "\\{letter} veut dire ASCII pour l’un et Unicode pour l’autre",
+            "\\{letter} covers only ASCII in JavaScript, but all of Unicode in Python",
+            "\\{letter} ne couvre que l’ASCII en JavaScript, mais tout l’Unicode en Python",
         ),
     ),
     **dict.fromkeys(
@@ -49,27 +49,30 @@ _LETTERS = {
     **dict.fromkeys(
         "123456789",
         Bilingual(
-            "references to groups work differently in each reader",
-            "les renvois à un groupe diffèrent selon le lecteur",
+            "references to groups differ between JavaScript and Python",
+            "les renvois à un groupe diffèrent entre JavaScript et Python",
         ),
     ),
 }
-_UNKNOWN = Bilingual("not every reader knows \\{letter}", "tous ne connaissent pas \\{letter}")
+_UNKNOWN = Bilingual(
+    "\\{letter} does not exist in both JavaScript and Python",
+    "\\{letter} n’existe pas à la fois en JavaScript et en Python",
+)
 _NO_PATTERN = Bilingual(
     "it is not a valid regular expression", "ce n’est pas une expression régulière valide"
 )
 _GROUP = Bilingual("write groups as (…) or (?:…)", "écrivez les groupes (…) ou (?:…)")
 _TOO_LARGE = Bilingual(
-    "it is too large, or repeats more than {most} characters: limit lengths with maxLength",
-    "trop grand, ou ses répétitions font plus de {most} caractères\u00a0: bornez les longueurs avec "
+    "it is too large, or repeats more than {most} characters; limit lengths with maxLength",
+    "il est trop grand, ou ses répétitions font plus de {most} caractères\u202f; bornez les longueurs avec "
     "maxLength",
 )
 _REFUSED = {
     "form": _NO_PATTERN,
     "look": Bilingual(
-        "the only look-ahead allowed is $(?!\\n): write the condition as another `pattern`, under `allOf` "
+        "the only look-ahead allowed is $(?!\\n); write the condition as another `pattern`, under `allOf` "
         "or `not`",
-        "la seule assertion avant (look-ahead) admise est $(?!\\n)\u00a0: écrivez la condition dans un autre "
+        "la seule assertion avant (look-ahead) admise est $(?!\\n)\u202f; écrivez la condition dans un autre "
         "`pattern`, sous `allOf` ou `not`",
     ),
     "size": _TOO_LARGE.fill(most=MOST_STATES),
@@ -79,13 +82,13 @@ _POSSESSIVE = Bilingual(
     "possessive quantifiers only work in Python", "les quantificateurs possessifs ne marchent qu’en Python"
 )
 _LONE = Bilingual(
-    "“{letter}” has no counterpart: write \\{letter}",
-    "«\u00a0{letter}\u00a0» n’a pas de pendant\u00a0: écrivez \\{letter}",
+    "“{letter}” has no counterpart; write \\{letter}",
+    "«\u00a0{letter}\u00a0» n’a pas de pendant\u202f; écrivez \\{letter}",
 )
 
 
 def find_portability_problem(pattern: str) -> Bilingual | None:
-    """Return why a pattern is not portable; None if it is."""
+    """Return why a pattern is not portable, or too costly; None if it is neither."""
     if len(pattern) > MOST_CHARACTERS:
         return _REFUSED["size"]
     try:
@@ -107,12 +110,12 @@ def _find_costly_part(pattern: str) -> Bilingual | None:
     try:
         compile_pattern(pattern)
     except PatternError as error:
-        return _REFUSED[error.what]
+        return _REFUSED[error.reason]
     return None
 
 
 def has_bare_dollar(pattern: str) -> bool:
-    """Return whether a `$` could also match before a line break."""
+    """Return whether a pattern has a `$` that would also match before a final line break."""
     pieces = _PIECE.findall(pattern)
     return any(
         piece == "$" and "".join(pieces[index + 1 : index + 4]) not in ("(?!\\n)", "(?!\n)")
@@ -142,7 +145,7 @@ _REFERENCE = re.compile(r"(?P<file>|(?:\.\./)?common\.schema\.json)#/\$defs/(?P<
 
 @dataclass(eq=False)
 class SchemaFile:
-    """Schema as written; not `sound` if it has mistakes."""
+    """Schema file as written; `sound` is false if it has mistakes."""
 
     path: str
     game: str
@@ -168,7 +171,7 @@ class SchemaFile:
         return make_finding(code, span, notes=notes, fix=None, severity=None, **slots)
 
     def find_existing_pointer(self, at: Pointer) -> Pointer:
-        """Return the part of a pointer that exists in the file itself."""
+        """Return the longest beginning of a pointer that exists in the file."""
         found: Any = self.root
         for length, step in enumerate(at):
             if not has_step(found, step):
@@ -285,7 +288,7 @@ def read_core_schema(path: str, data: bytes) -> SchemaFile:
 
 
 def _find_unfit_patterns(file: SchemaFile) -> Iterator[Finding]:
-    """Report patterns that have different meanings in Python and JavaScript."""
+    """Report patterns that Python and JavaScript may read differently, or that are too costly."""
     for at, schema in walk_schema_maps(file.root):
         found = [(schema["pattern"], (*at, "pattern"), False)] if "pattern" in schema else []
         found += [

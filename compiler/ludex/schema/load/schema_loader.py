@@ -46,9 +46,9 @@ class KindBuilder:
     game: str
     definitions: Definitions = field(default_factory=dict)
     parents: dict[str, str] = field(default_factory=dict)
-    """The kind that each file extends; its own name if that is a core kind."""
-    proved: bool = False
-    """Whether these exact files have passed their tests, so that they are built without checks."""
+    """The kind that each file extends, by name: for a file named after a core kind, the same name."""
+    tested: bool = False
+    """Whether the tests of Ludex have checked exactly these files, which are then built without checks."""
 
     @property
     def files(self) -> Mapping[str, SchemaFile]:
@@ -64,11 +64,11 @@ class KindBuilder:
 
     def build_kinds(self) -> Iterator[Finding]:
         """Build the kinds, and report mistakes in their schemas."""
-        if not self.proved:
+        if not self.tested:
             for file in self._sound_files():
                 yield from self._mark_unsound(file, find_dangling_references(file, self.library))
         self.definitions = self.library.collect_definitions()
-        if self.proved:
+        if self.tested:
             yield from self._build_all()
             return
         cycles = lint.find_reference_cycles(self.definitions)
@@ -101,13 +101,13 @@ class KindBuilder:
         return [file for file in self.files.values() if file.sound]
 
     def _mark_unsound(self, file: SchemaFile, found: Iterable[Finding]) -> Iterator[Finding]:
-        """Report findings that make a file unusable."""
+        """Yield findings, and mark the file as unsound if there are any."""
         for each in found:
             file.sound = False
             yield each
 
     def _find_parent(self, file: SchemaFile) -> Iterator[Finding]:
-        """Find the kind that a file extends: the core kind of the same name, or the kind that it names."""
+        """Record the kind that a file extends: the core kind of the same name, or that of `x-extends`."""
         parent = file.root.get("x-extends")
         if self.game != CORE and file.name in self.library.core and file.name != COMMON:
             self.parents[file.name] = file.name
@@ -161,7 +161,7 @@ class KindBuilder:
         if not isinstance(schema, Mapping):
             return
         whole = {keyword: value for keyword, value in schema.items() if keyword != "x-extends"}
-        if not self.proved and (misplaced := list(lint.find_misplaced_items(file))):
+        if not self.tested and (misplaced := list(lint.find_misplaced_items(file))):
             self._mark_broken(file)
             yield from misplaced
             return
@@ -171,18 +171,18 @@ class KindBuilder:
         self._build_item_kinds(kind)
         self.broken.discard(file.name)
         wrong = [_report_contradiction(file, at, str(parent), value) for at, value in refused.items()]
-        if not self.proved:
+        if not self.tested:
             wrong += lint.find_undeclared_fields(file, self._finish_schema(file))
             wrong += lint.find_graph_fields(file, kind)
             wrong += lint.find_fleeting_fields(file)
-            if self.game != CORE:  # what of the core has a self, the engine gives one
+            if self.game != CORE:  # in core kinds, the engine supplies `self`
                 wrong += lint.find_pieceless_rules(file, lineage, self._is_piece(lineage))
         if wrong:
             self._mark_broken(file)
         yield from wrong
 
     def _is_piece(self, lineage: tuple[str, ...]) -> bool:
-        """Return whether entries of a kind become pieces, because of the kinds that it extends."""
+        """Return whether entries of a kind become pieces: the kind, or one that it extends, has `x-piece`."""
         return any("x-piece" in self.kinds[each].schema for each in lineage if each in self.kinds)
 
     def _build_item_kinds(self, kind: Kind) -> None:
@@ -221,10 +221,10 @@ class KindBuilder:
 
 
 def _report_contradiction(file: SchemaFile, at: Pointer, kind: str, refused: object) -> Finding:
-    """Report an extension that contradicts its base, with a note at the base's schema."""
+    """Report an extension that contradicts its base, with a note about the base's value."""
     value = shorten_text(yaml_writer.format_flow(refused))
     note = make_note(
-        "“{kind}” says: {value}", "«\u00a0{kind}\u00a0» dit\u00a0: {value}", kind=kind, value=value
+        "in “{kind}”, this is {value}", "dans «\u00a0{kind}\u00a0», c’est {value}", kind=kind, value=value
     )
     notes = [note] if isinstance(refused, str | int | float | list) else []
     return file.make_finding(codes.CONTRADICTS, file.find_existing_pointer(at), notes, kind=kind)
@@ -242,11 +242,11 @@ def load(tree: ProjectFiles, core: Path | None = None) -> tuple[Catalogue, list[
     `core` is the folder of the core schemas, if not the usual one.
     """
     folder = core or find_core_folder()
-    proved = core is None and not _is_project_folder(tree, folder)
-    core_files, findings = _load_core_schemas(tree, folder, proved)
+    tested = core is None and not _is_project_folder(tree, folder)
+    core_files, findings = _load_core_schemas(tree, folder, tested)
     catalogue = Catalogue()
     library = Library(core_files)
-    findings += KindBuilder(catalogue, library, CORE, proved=proved).build_kinds()
+    findings += KindBuilder(catalogue, library, CORE, tested=tested).build_kinds()
     shared = library.collect_definitions()
     common = {"anyOf": [{"$ref": each} for each in shared if f"/{COMMON}{SUFFIX}#" in each]}
     catalogue.shared = flatten_schema(common, shared).get("$defs", {})
@@ -268,7 +268,7 @@ def _is_project_folder(tree: ProjectFiles, folder: Path) -> bool:
 
 
 def _load_core_schemas(
-    tree: ProjectFiles, folder: Path, proved: bool
+    tree: ProjectFiles, folder: Path, tested: bool
 ) -> tuple[dict[str, SchemaFile], list[Finding]]:
     files: dict[str, SchemaFile] = {}
     findings: list[Finding] = []
@@ -277,9 +277,9 @@ def _load_core_schemas(
     for path in sorted(folder.glob(f"*{SUFFIX}")):
         name = f"schemas/{path.name}"
         if home and name not in found_files:
-            continue  # a pipe or a link that leads out, reported elsewhere
+            continue  # a pipe, or a link out of the project: reported elsewhere
         data = read_file(path)
-        file, found = (read_core_schema(name, data), []) if proved else read_schema_file(name, CORE, data)
+        file, found = (read_core_schema(name, data), []) if tested else read_schema_file(name, CORE, data)
         files[file.name] = file
         findings += found
     return files, findings
@@ -327,15 +327,15 @@ def _equals_file(data: bytes, file: Path) -> bool:
 
 
 def _make_other_core_finding(files: list[SchemaFile]) -> Finding:
-    """Report once that the core schemas differ from those in use."""
+    """Report once that the project has core schemas that differ from those in use."""
     first, *rest = files
     notes = [make_note(*_OTHERS_TOO, count=len(rest))] if rest else []
     return make_finding(codes.OTHER_CORE, first.document.text.span(0, 0), notes=notes)
 
 
 _OTHERS_TOO = Bilingual(
-    "the same applies to other files in this folder: {count}",
-    "c’est aussi le cas d’autres fichiers de ce dossier\u00a0: {count}",
+    "number of other such files in this folder: {count}",
+    "nombre d’autres fichiers de ce dossier dans le même cas\u00a0: {count}",
 )
 
 

@@ -23,11 +23,11 @@ UNREADABLE = declare_code(
 
 LINK_OUTSIDE = declare_code(
     "FILE002",
-    title=Bilingual("Link that leaves the content folder", "Lien qui sort du dossier des contenus"),
+    title=Bilingual("Link that leaves content/ or schemas/", "Lien qui sort de content/ ou de schemas/"),
     says=Bilingual(
-        "“{name}” is a link to “{target}”, outside content/: put the file itself here",
-        "«\u00a0{name}\u00a0» est un lien vers «\u00a0{target}\u00a0», hors de content/\u00a0: "
-        "placez ici le fichier lui-même",
+        "“{name}” is a link to “{target}”, which leads out of content/ or schemas/: put the file itself here",
+        "«\u00a0{name}\u00a0» est un lien vers «\u00a0{target}\u00a0», qui mène hors de content/ ou de "
+        "schemas/\u00a0: placez ici le fichier lui-même",
     ),
     why=Bilingual(
         "A game must be complete in its folder: on another machine the link’s target is missing, or is "
@@ -154,7 +154,7 @@ BAD_NAME = declare_code(
 
 TOO_LARGE = declare_code(
     "FILE009",
-    title=Bilingual("File larger than 4 MB", "Fichier de plus de 4 Mo"),
+    title=Bilingual("File that is too large", "Fichier trop volumineux"),
     says=Bilingual(
         "this file is {size} MB, and the maximum is {most}: split it, with one deck or chapter in each file",
         "ce fichier fait {size} Mo, et le maximum est {most}\u00a0: divisez-le, un paquet ou un chapitre "

@@ -84,14 +84,14 @@ NOT_SUPPRESSIBLE = declare_code(
     Severity.WARNING,
     title=Bilingual("Finding that cannot be suppressed", "Constat qu’on ne peut pas masquer"),
     says=Bilingual(
-        "{name} cannot be suppressed: fix the mistake, and remove this",
-        "{name} ne peut pas être masqué\u00a0: corrigez l’erreur, et retirez ceci",
+        "{name} cannot be suppressed: fix the mistake, and remove this comment",
+        "{name} ne peut pas être masqué\u00a0: corrigez l’erreur, et retirez ce commentaire",
     ),
     why=Bilingual(
         "FILE and YAML errors mean that something could not be read, and suppressing them would hide this. "
         "Findings about suppression comments cannot be suppressed either.",
-        "Les erreurs FILE et YAML signalent que quelque chose n’a pas pu être lu\u00a0: les masquer le "
-        "cacherait. Les constats sur ces commentaires ne se masquent pas non plus.",
+        "Les erreurs FILE et YAML signalent que quelque chose n’a pas pu être lu\u00a0: si on les masquait, "
+        "personne ne le saurait. Les constats sur ces commentaires ne se masquent pas non plus.",
     ),
     wrong="# ludex: allow-file YAML014 both are right\n" + VALID_TERM,
     right=VALID_TERM,

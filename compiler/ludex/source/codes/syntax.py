@@ -107,7 +107,7 @@ QUOTE = declare_code(
     ),
     why=Bilingual(
         "A text that begins with a quote ends at the next quote of the same kind, even several lines "
-        "below. Without it, the rest of the file is read as text.",
+        "below. If that quote is missing, the rest of the file is read as text.",
         "Un texte qui commence par un guillemet droit se termine au prochain guillemet de même sorte, "
         "même des lignes plus bas. S’il manque, la suite du fichier est lue comme du texte.",
     ),

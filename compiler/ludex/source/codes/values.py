@@ -27,10 +27,10 @@ KEY = declare_code(
     "YAML015",
     title=Bilingual("Key that is not a text", "Clé qui n’est pas un texte"),
     says=Bilingual(
-        "a key must be a plain text, and this is a list, fields or an alias: write a name, or put quotes "
-        "around a text that begins like this",
-        "une clé doit être un simple texte, et ceci est une liste, des champs ou un alias\u00a0: écrivez "
-        "un nom, ou mettez entre guillemets droits un texte qui commence ainsi",
+        "a key must be a plain text, but this is a list, a map of fields or an alias: write a name, or put "
+        "quotes around a text that begins like this",
+        "une clé doit être un simple texte, mais ceci est une liste, une table de champs ou un "
+        "alias\u00a0: écrivez un nom, ou mettez entre guillemets droits un texte qui commence ainsi",
     ),
     why=Bilingual(
         "YAML accepts a list or a group of fields as a name, but games never use one. Usually, quotes are "

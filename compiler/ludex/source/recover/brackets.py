@@ -27,7 +27,7 @@ _OPENS_NOTHING = Bilingual(
 _MISSING = Bilingual("a comma is missing here", "il manque ici une virgule")
 _OR_QUOTES = Bilingual(
     "or put the text in quotes, if “{field}:” belongs to it",
-    "ou mettez le texte entre guillemets, si «\u00a0{field}\u00a0:\u00a0» en fait partie",
+    "ou mettez le texte entre guillemets, si «\u00a0{field}:\u00a0» en fait partie",
 )
 _IN_TEXT = Bilingual(
     "between braces or brackets, YAML ends a text without quotes at “{bracket}”: put the whole text in "
@@ -127,7 +127,7 @@ def _diagnose_colon(page: Page, trail: ErrorTrace, opener: int) -> Cause | None:
 
 
 def _is_outside_bracket(page: Page, line: Line, opener: int) -> bool:
-    """Return whether a line is outside a bracket, as it is indented no further than the bracket's line."""
+    """Return whether a line below a bracket is outside, because it is indented no further."""
     first = line_at(page.text, opener)
     return line.start > first.start and line.indent <= first.indent
 
@@ -151,7 +151,7 @@ def _report_bracket(
 
 
 def _make_missing_comma_cause(page: Page, at: int, field: str = "") -> Cause:
-    """Return the cause for a missing comma, perhaps before a field that may also be a word of a text."""
+    """Return the cause for a missing comma; `field` is a name after it that may be a word of the text."""
     fix = make_page_fix(page, message("add a comma", "ajouter une virgule"), (at, at, ","))
     notes = [make_note(*_OR_QUOTES, field=field)] if field else []
     finding = make_finding(codes.COMMA, page.span(at, at + 1), trouble=_MISSING, fix=fix, notes=notes)

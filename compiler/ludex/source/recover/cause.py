@@ -22,12 +22,12 @@ class Replacement(NamedTuple):
 
 @dataclass(frozen=True)
 class Cause:
-    """Syntax mistake, or, without a finding, something that YAML allows but libyaml does not.
+    """Cause of a syntax error: a mistake, or, without a finding, text that libyaml rejects but YAML allows.
 
-    The repair consists of characters to hide, ranges to replace, or an offset whose block is omitted.
-    `quotes` is the start of a text that needs quotes; its fix is made once the parser knows the end of the
-    text. `doubtful` is the offset of an entry that was read as probably intended, and should not be relied
-    on.
+    The repair consists of characters to hide (`masks`), ranges to replace (`swaps`), or an offset whose
+    block is omitted (`leave_out`). `quotes` is the start of a text that needs quotes; the fix that adds them
+    is made once the parser knows the end of the text. `doubtful` is the offset of an entry that was read as
+    probably meant, and should not be relied on.
     """
 
     finding: Finding | None
@@ -52,7 +52,7 @@ def word_at(page: Page, at: int, most: int = 30) -> str:
 
 
 def shorten_word(word: str, most: int = 30) -> str:
-    """Shorten a text to its first word or two, for a message."""
+    """Shorten a text to a maximum number of characters, for a message."""
     return word if len(word) <= most else word[: most - 1] + "…"
 
 

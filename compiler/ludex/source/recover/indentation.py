@@ -38,9 +38,11 @@ def diagnose_tab(page: Page, trail: ErrorTrace) -> Cause | None:
     run = list(_find_tabbed_lines(text, line))
     step = guess_indent_step(text)
     indent, sure = _guess_indent(text, run, step)
-    shift = indent - _expanded_lead(line, step)
+    shift = indent - _measure_expanded_lead(line, step)
     swaps = tuple(
-        Replacement(each.start, each.start + each.lead, " " * max(_expanded_lead(each, step) + shift, 0))
+        Replacement(
+            each.start, each.start + each.lead, " " * max(_measure_expanded_lead(each, step) + shift, 0)
+        )
         for each in run
     )
     fix = make_page_fix(page, message("indent with spaces", "mettre des espaces"), *swaps, safe=sure)
@@ -60,7 +62,7 @@ def _diagnose_inner_tab(page: Page, at: int) -> Cause:
 
 
 def _find_tabbed_lines(text: str, first: Line) -> Iterator[Line]:
-    """Yield the following lines that are also indented with tabs, and belong to the same mistake."""
+    """Yield a line that is indented with tabs, and the lines like it that follow without interruption."""
     for line in iterate_lines(text, first.start):
         tabbed = "\t" in line.text[: line.lead]
         if not tabbed and not line.is_blank_or_comment:
@@ -69,15 +71,15 @@ def _find_tabbed_lines(text: str, first: Line) -> Iterator[Line]:
             yield line
 
 
-def _expanded_lead(line: Line, width: int) -> int:
+def _measure_expanded_lead(line: Line, width: int) -> int:
     """Return the indentation of a line with tabs of this width."""
     return len(line.text[: line.lead].expandtabs(width))
 
 
 def _guess_indent(text: str, run: list[Line], step: int) -> tuple[int, bool]:
-    """Guess where the first of some lines should begin, and whether a usual tab width confirms it."""
+    """Return the probable column of the first of some lines, and whether a usual tab width confirms it."""
     first, trial = run[0], IndentationTrial(text, run[0])
-    widths = [_expanded_lead(first, width) for width in dict.fromkeys((step, 2, 4, 8))]
+    widths = [_measure_expanded_lead(first, width) for width in dict.fromkeys((step, 2, 4, 8))]
     expected = [width for width in widths if _is_expected_indent(trial, first, width)]
     after = next(iterate_content_lines(text, run[-1].after), None)
     if after is not None and first.has_bare_key and len(run) == 1:  # what belongs to it is indented further
@@ -167,14 +169,16 @@ def make_misaligned_cause(page: Page, at: int, notes: Iterable[Note] = ()) -> Ca
 
 
 def _make_shift_cause(page: Page, shift: Shift, notes: Iterable[Note] = ()) -> Cause:
-    """Return the cause for a line in a wrong column, which is read in the right one but marked as
-    doubtful.
-    """
+    """Return the cause for a line in a wrong column, which is read in the right one, as doubtful."""
     start, at, spaces = shift.line.start, shift.word, " " * shift.indent
     word = word_at(page, at)
     fix = make_page_fix(
         page,
-        message("start it with {count} spaces", "la commencer par {count} espaces", count=shift.indent),
+        message(
+            "set the indentation of the line to {count}",
+            "mettre le retrait de la ligne à {count}",
+            count=shift.indent,
+        ),
         (start, at, spaces),
     )
     finding = make_finding(codes.INDENT, page.span(at, at + len(word)), word=word, notes=notes, fix=fix)

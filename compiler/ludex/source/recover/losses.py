@@ -1,8 +1,8 @@
 """Entries omitted because of a syntax error, so that the rest of the file is still read.
 
-An entry with a syntax error is omitted, but its slug is kept, so that references to it do not dangle. A file
-with an error in the fields that describe it (its kind, or the fields of its only entry) is hollow: nothing in
-it can be checked, but its slugs are kept.
+An entry with a syntax error is omitted, but its slug is recorded, so that references to it do not dangle. A
+file with an error in the fields that describe it (its kind, or the fields of its only entry) is hollow:
+nothing in it can be checked, but its slugs are recorded.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class OmittedParts:
         start, end, header = _find_block(page.text, min(at, max(len(page.text) - 1, 0)))
         if not page.text[start:end].strip():
             return False
-        # Without these lines a file may no longer say what it holds; perhaps only a colon is missing.
+        # Without these lines, the file may no longer state its kind and entries.
         name = (header.key or "kind").split()[0] if header is not None else ""
         if name in ("kind", "id", "entries") or (name and _ENTRIES.search(page.text) is None):
             self.hollow = True
@@ -110,9 +110,9 @@ class OmittedParts:
 
 
 def _find_block(text: str, at: int) -> tuple[int, int, Line | None]:
-    """Return the entry that contains an offset, or the file header.
+    """Return the range of the entry or the part of the file header that contains an offset.
 
-    For the header, the result is its lines and the first of them.
+    Also return the first line of a part of the header; for an entry, return None.
     """
     entries = min(_ENTRIES.finditer(text), key=lambda found: len(found[1]), default=None)
     if entries is not None:
@@ -138,7 +138,7 @@ def _iterate_indented_lines(text: str, header: Line) -> Iterator[Line]:
 
 
 def _guess_entry_indent(inside: list[Line]) -> int:
-    """Guess the column of entries: that of the first entry, unless this is the misplaced line."""
+    """Return the probable column of entries: that of the first, unless it is the misaligned one."""
     lines = [line for line in inside if not line.is_blank_or_comment]
     keys = [line.indent for line in lines if line.key]
     if not keys:

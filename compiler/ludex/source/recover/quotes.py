@@ -29,8 +29,8 @@ _COMMENT = re.compile(" #")
 _END_IN_BRACES = re.compile(r" #|[,\[\]{}]")
 _MORE = re.compile(r":(?=\s|\Z)")
 _CONTINUES = make_note(
-    "if it continues the text above, indent it further than that text’s field",
-    "si elle continue le texte du dessus, décalez-la plus à droite que le champ de ce texte",
+    "if this line continues the text above, indent it further than that text’s field",
+    "si cette ligne continue le texte du dessus, décalez-la plus à droite que le champ de ce texte",
 )
 
 
@@ -180,7 +180,7 @@ _INNER = {
     ),
     '"': Bilingual(
         "put a backslash before a quote inside the text, or use « » or “ ”",
-        "faites précéder un guillemet du texte d’une barre oblique inverse, ou employez « »",
+        "mettez une barre oblique inverse devant chaque guillemet du texte, ou employez « »",
     ),
 }
 
@@ -272,7 +272,7 @@ def _is_after_quoted(page: Page, trail: ErrorTrace) -> bool:
 
 
 def _make_moved_quote_fix(page: Page, start: int, closed: int, end: int, quote: str) -> Fix | None:
-    """Return a fix that ends the text at the end of its first line."""
+    """Return a fix that ends a text at the end of its line; None if the text has several lines."""
     if "\n" in page.text[start:end] or " #" in page.text[closed:end] or page.text[end - 1] == ":":
         return None
     return make_page_fix(
@@ -284,7 +284,7 @@ def _make_moved_quote_fix(page: Page, start: int, closed: int, end: int, quote: 
 
 
 def _make_inner_quotes_fix(page: Page, start: int, end: int, quote: str) -> Fix | None:
-    """Return a fix that keeps all quotes of a line as characters, except the first and the last."""
+    """Return a fix that escapes all quotes of a line except the first and the last; None if it has none."""
     text = page.text[start:end]
     if "\n" in text or " #" in text or not text.endswith(quote):
         return None

@@ -185,7 +185,7 @@ class IndentationTrial:
         return sum(each.indent == first for each in own) > 1 and first not in expected
 
     def _has_similar_sibling(self, line: Line, at: int) -> bool:
-        """Return whether a line above in its column also opens a block, or also does not."""
+        """Return whether a sibling above a line is like it: both open a block, or neither does."""
         above = takewhile(lambda each: each.indent >= line.indent, reversed(self.lines[:at]))
         return any(
             each.indent == line.indent and is_block_opener(each) == is_block_opener(line) for each in above
@@ -201,7 +201,7 @@ class IndentationTrial:
 
 
 def _find_lines_above(text: str, line: Line) -> Iterator[Line]:
-    """Yield the lines above, up to some siblings of the line's parent."""
+    """Yield the lines above a line, nearest first, until two of them begin at the margin or four near it."""
     roots = tops = 0
     for each in islice(iterate_lines_above(text, line.start), _FAR_UP):
         yield each

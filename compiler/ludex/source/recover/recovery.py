@@ -46,7 +46,7 @@ class Recovery:
     doubtful: list[int] = field(default_factory=list)
     """Offsets in the original of entries that were read as probably intended."""
     tabbed: list[Span] = field(default_factory=list)
-    """The lines after a tab in the indentation, which is a mistake."""
+    """Range of each tab that was reported, to the end of the last line that the mistake affects."""
     quote_fixes: list[tuple[int, int]] = field(default_factory=list)
     """Index of each finding whose fix quotes a text, and the text's start in the original."""
 

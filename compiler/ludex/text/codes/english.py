@@ -100,10 +100,10 @@ SPELLING = declare_code(
         "ce jeu suit l’orthographe {variant}\u00a0: «\u00a0{cure}\u00a0», pas «\u00a0{written}\u00a0»",
     ),
     why=Bilingual(
-        "“color” beside “colour” looks careless, and a search finds only half of it. Ludex takes the "
+        "“color” beside “colour” looks careless, and a search for one misses the other. Ludex takes the "
         "spelling that most of the game’s texts use." + _WHERE.en,
-        "«\u00a0color\u00a0» à côté de «\u00a0colour\u00a0» paraît négligé, et une recherche n’en trouve "
-        "que la moitié. Ludex retient l’orthographe de la plupart des textes du jeu." + _WHERE.fr,
+        "«\u00a0color\u00a0» à côté de «\u00a0colour\u00a0» paraît négligé, et qui cherche l’une ne "
+        "trouve pas l’autre. Ludex retient l’orthographe de la plupart des textes du jeu." + _WHERE.fr,
     ),
 )
 

@@ -76,8 +76,8 @@ CONSTRUCT = declare_code(
     Severity.ERROR,
     title=Bilingual("Slot that contains more than a name", "Emplacement qui contient plus qu’un nom"),
     says=Bilingual(
-        "a slot in a text takes only a name, but “{written}” is {what}",
-        "un emplacement de texte n’accepte qu’un nom, mais «\u00a0{written}\u00a0» est {what}",
+        "a slot in a text takes only a name, but “{written}” contains {what}",
+        "un emplacement de texte n’accepte qu’un nom, mais «\u00a0{written}\u00a0» contient {what}",
     ),
     why=Bilingual(
         "Texts name things; they do not calculate, decide or repeat. Take numbers by name from the data "
@@ -226,7 +226,10 @@ BARE_NUMBER = declare_code(
     "TEXT010",
     Severity.INFO,
     title=Bilingual("Number slot without its noun", "Emplacement de nombre sans le nom qu’il compte"),
-    says=Bilingual("{trouble}: write {cure} for both", "{trouble}\u00a0: écrivez {cure} pour les deux"),
+    says=Bilingual(
+        "{trouble}: write {cure}, which prints the number with its noun",
+        "{trouble}\u00a0: écrivez {cure}, qui imprime le nombre avec son nom",
+    ),
     why=Bilingual(
         "A noun and its article agree with the number before it. A slot that includes the noun is right "
         "for every number, in words or in figures as the term says. Where nothing is counted, as in “X + "

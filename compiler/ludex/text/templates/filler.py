@@ -56,16 +56,17 @@ def fill(template: Template, values: Mapping[str, Value], lexicon: Lexicon) -> P
 
 
 def _make_paragraph(runs: list[Run], filled: set[int], item: bool, locale: Locale) -> Paragraph:
-    """Return a paragraph with capitals for slot values (`filled`: their runs) at the start of a sentence.
+    """Return a paragraph, in which values of slots begin with a capital at the start of a sentence.
 
-    The case of a label that is not a sentence, such as a lone `{{ colour }}`, is kept.
+    `filled` has the indices of these values in `runs`. A label that is not a sentence, such as a lone
+    `{{ colour }}`, does not change.
     """
     if filled:
-        said = [each.text if isinstance(each, StyledText) else "\0" for each in runs]
-        if _ENDS.search("".join(said)):
+        texts = [each.text if isinstance(each, StyledText) else "\0" for each in runs]
+        if _ENDS.search("".join(texts)):
             for at in filled:
                 run = runs[at]
-                if isinstance(run, StyledText) and _begins_sentence("".join(said[:at]), locale):
+                if isinstance(run, StyledText) and _begins_sentence("".join(texts[:at]), locale):
                     runs[at] = replace(run, text=_capitalize(run.text))
     return Paragraph(tuple(_merge_runs(runs)), item)
 
@@ -109,7 +110,7 @@ def _merge_runs(runs: list[Run]) -> Iterator[Run]:
 def _render_slot(
     slot: Slot, values: Mapping[str, Value], lexicon: Lexicon, bold: bool, italic: bool
 ) -> StyledText | Icon:
-    value = _value(slot, values, lexicon)
+    value = _find_value(slot, values, lexicon)
     if slot.noun:
         return StyledText(_say_phrase(slot, value, values, lexicon), bold, italic)
     if slot.filter == "icon":
@@ -118,9 +119,9 @@ def _render_slot(
     if isinstance(value, Noun) and slot.form == TEXT:
         return StyledText(_look_up(value.link, lexicon.texts), bold, italic)
     if isinstance(value, Noun):
-        text = inflect_noun(value, slot.form, lexicon.locale, _count(slot, values))
+        text = inflect_noun(value, slot.form, lexicon.locale, _find_count(slot, values))
         return StyledText(text, bold, italic, value.link if slot.filter == "ref" else "")
-    text = value if isinstance(value, str) else _number(value, slot, lexicon.locale)
+    text = value if isinstance(value, str) else _format_number(value, slot, lexicon.locale)
     return StyledText(text, bold, italic)
 
 
@@ -138,7 +139,7 @@ def _say_phrase(slot: Slot, value: Value, values: Mapping[str, Value], lexicon: 
     return say(noun, value, slot.form, locale, adjective)
 
 
-def _value(slot: Slot, values: Mapping[str, Value], lexicon: Lexicon) -> Value:
+def _find_value(slot: Slot, values: Mapping[str, Value], lexicon: Lexicon) -> Value:
     if isinstance(slot.subject, SlotName):
         return _look_up(slot.subject, values)
     if slot.filter in ("term", "ref") and not slot.noun:
@@ -154,12 +155,12 @@ def _look_up(name: str, known: Mapping[str, AnyValue]) -> AnyValue:
         raise MissingValueError(name) from None
 
 
-def _count(slot: Slot, values: Mapping[str, Value]) -> Count | None:
+def _find_count(slot: Slot, values: Mapping[str, Value]) -> Count | None:
     count = _look_up(slot.count, values) if isinstance(slot.count, SlotName) else slot.count
     return count if isinstance(count, int | float) else None
 
 
-def _number(value: Count, slot: Slot, locale: Locale) -> str:
+def _format_number(value: Count, slot: Slot, locale: Locale) -> str:
     style, _, gender = slot.style.partition("-")
     if style == "words":
         return say_number(value, gender or "m", slot.form, locale)

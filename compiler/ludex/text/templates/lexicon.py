@@ -114,16 +114,16 @@ def _check_slot(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Sli
     elif slot.form and not _has_form(slot, lexicon.locale):
         yield _make_form_slip(slot, lexicon.locale)
     elif slot.noun:
-        yield from _phrase_slips(slot, slots, lexicon)
+        yield from _check_phrase(slot, slots, lexicon)
     elif slot.filter == "icon":
-        yield from _icon_slips(slot, slots, lexicon)
+        yield from _check_icon(slot, slots, lexicon)
     elif slot.filter in ("term", "ref") and not isinstance(slot.subject, SlotName):
-        yield from _entry_slips(slot, lexicon)
+        yield from _check_entry(slot, lexicon)
     elif isinstance(slot.subject, SlotName):
-        yield from _filled_slips(slot, slots[slot.subject], lexicon.locale)
+        yield from _check_filled(slot, slots[slot.subject], lexicon.locale)
 
 
-def _phrase_slips(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Slip]:
+def _check_phrase(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Slip]:
     """Yield the slips in a number with its noun."""
     usage = codes.USAGES["rank" if slot.filter == "rank" else "counted"]
     noun = lexicon.terms.get(slot.noun)
@@ -140,17 +140,17 @@ def _phrase_slips(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[S
             at = slot.form_at if slot.form and lack is nouns.MissingGrammar.GENDER else slot.noun_at
             yield _make_grammar_slip(noun, lack, slot.form, at, lexicon.locale)
         elif slot.adjective is not None:
-            yield from _adjective_slips(slot, slots[slot.adjective], noun, lexicon.locale)
+            yield from _check_adjective(slot, slots[slot.adjective], noun, lexicon.locale)
 
 
-def _adjective_slips(slot: Slot, filled: SlotKind | Noun, noun: Noun, locale: Locale) -> Iterator[Slip]:
+def _check_adjective(slot: Slot, filled: SlotKind | Noun, noun: Noun, locale: Locale) -> Iterator[Slip]:
     if filled in (SlotKind.NUMBER, SlotKind.TEXT):
         yield _make_usage_slip(slot.filter, slot.adjective_at, codes.USAGES["adjective"])
     elif isinstance(filled, Noun) and phrases.is_adjective_lacking(filled, noun, locale):
         yield _make_grammar_slip(filled, nouns.MissingGrammar.FEMININE, "", slot.adjective_at, locale)
 
 
-def _icon_slips(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Slip]:
+def _check_icon(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Slip]:
     if not isinstance(slot.subject, SlotName):
         if slot.subject not in lexicon.icons:
             yield _make_icon_slip(str(slot.subject), slot.subject_at, lexicon)
@@ -161,7 +161,7 @@ def _icon_slips(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Sli
         yield _make_usage_slip("icon", slot.subject_at)
 
 
-def _entry_slips(slot: Slot, lexicon: Lexicon) -> Iterator[Slip]:
+def _check_entry(slot: Slot, lexicon: Lexicon) -> Iterator[Slip]:
     known, kind = (lexicon.terms, _TERM) if slot.filter == "term" else (lexicon.entries, _ENTRY)
     name = str(slot.subject)
     noun = known.get(name)
@@ -173,7 +173,7 @@ def _entry_slips(slot: Slot, lexicon: Lexicon) -> Iterator[Slip]:
         yield from _check_grammar(slot, noun, lexicon.locale)
 
 
-def _filled_slips(slot: Slot, filled: SlotKind | Noun, locale: Locale) -> Iterator[Slip]:
+def _check_filled(slot: Slot, filled: SlotKind | Noun, locale: Locale) -> Iterator[Slip]:
     wants_noun = slot.filter in ("term", "ref") or bool(slot.form and slot.filter != "number")
     if slot.filter == "number" and filled not in (SlotKind.NUMBER, SlotKind.ANY):
         yield _make_usage_slip("number", slot.subject_at)
@@ -214,7 +214,7 @@ def _has_form(slot: Slot, locale: Locale) -> bool:
 
 
 def _list_forms(slot: Slot, locale: Locale) -> list[str]:
-    """Return the forms that a slot may need."""
+    """Return the forms that a slot can have."""
     if slot.filter == "number":
         return phrases.list_number_forms(locale)
     if slot.filter == "rank":
@@ -227,7 +227,7 @@ def _make_form_slip(slot: Slot, locale: Locale) -> Slip:
     if not known:
         return _make_usage_slip(slot.filter, slot.form_at)
     note = did_you_mean(slot.form, known) or Note(
-        message("it has {names}", "il a {names}", names=Choice(tuple(known)))
+        message("possible forms: {names}", "formes possibles\u00a0: {names}", names=Choice(tuple(known)))
     )
     return Slip(
         codes.FORM, *slot.form_at, {"name": slot.form, "language": locale.display_name}, notes=(note,)

@@ -24,7 +24,7 @@ from ludex.text.templates.template import Template
 from ludex.text.templates.template_parts import Emphasis, Literal, Slot, SlotName
 
 _IN_SUM = re.compile(rf"(?:[+×*/=<>≤≥−–-][{SPACES}]?|[^\W_]-?)\Z")
-"""Before a number that is part of a sum, a sign or a word, and so counts nothing by itself."""
+"""What precedes a number that is part of a sum or of a word, and so counts nothing by itself."""
 _IN_LIST = re.compile(rf"(?P<start>\A|\d)[{SPACES}]?(?:[,/–-]|[^\W\d_]{{1,3}})[{SPACES}]?\Z")
 _LIST_NEXT = re.compile(rf"[{SPACES}](?:[,/–-]|[^\W\d_]{{1,3}})[{SPACES}]?(?P<next>\d|[^\W\d_]+|\Z)")
 """« de {{ n }} à {{ m }} »: the number is one of two, and has no noun."""
@@ -71,28 +71,28 @@ class _Neighbours:
 
     @property
     def before(self) -> str:
-        """Words before the slot, with or without emphasis, back to anything that is not a word."""
-        said = ""
+        """Text before the slot, with or without emphasis, back to the nearest icon, slot or break."""
+        text = ""
         for piece in reversed(self.template.pieces[: self.number]):
             if isinstance(piece, Literal):
-                said = piece.text + said
+                text = piece.text + text
             elif not isinstance(piece, Emphasis):
                 break
-        return said
+        return text
 
     @property
     def after(self) -> str:
-        """Words after the slot."""
-        said = ""
+        """Text after the slot, with or without emphasis, up to the nearest icon, slot or break."""
+        text = ""
         for piece in self.template.pieces[self.number + 1 :]:
             if isinstance(piece, Literal):
-                said += piece.text
+                text += piece.text
             elif not isinstance(piece, Emphasis):
                 break
-        return said
+        return text
 
     def _find_leading(self) -> _Leading | None:
-        """Return the word before the slot, at most a space away, if a form of the slot would print it."""
+        """Return the word before the slot, at most a space away; None if no form of the slot prints it."""
         match = _LEADING.search(self.before)
         forms = self.locale.facts.get("before_counted", {})
         form = forms.get(match["word"].casefold()) if match else None
@@ -123,7 +123,7 @@ class _Neighbours:
             straight = self.template.source[slot.end : end] == after[: match.end()]
             leading = self._find_leading() if straight and not slot.form else None
             start = slot.start - len(leading.word) - 1 if leading else slot.start
-            cure = _write(slot, "term", word.slug, leading.form if leading else slot.form)
+            cure = _write_slot(slot, "term", word.slug, leading.form if leading else slot.form)
             slots: dict[str, SlotText] = {"trouble": _describe_trouble(match[0], word.noun), "cure": cure}
             if straight:
                 yield Slip(codes.BARE_NUMBER, start, end, slots, cure, safe=False)
@@ -159,7 +159,7 @@ class _Neighbours:
         ):
             return
         start = slot.start - len(leading.word) - 1
-        cure = _write(slot, slot.filter, slot.noun, leading.form)
+        cure = _write_slot(slot, slot.filter, slot.noun, leading.form)
         written = self.template.source[start : slot.end]
         if not doubled and form not in self.locale.facts.get("article_forms", ()):
             yield Slip(ELISION, start, slot.end, {"written": written, "cure": cure}, cure, safe=False)
@@ -197,8 +197,8 @@ def _describe_trouble(written: str, noun: Noun) -> Bilingual:
     )
 
 
-def _write(slot: Slot, name: str, noun: str, form: str) -> str:
-    """Return the correct notation of a number slot."""
+def _write_slot(slot: Slot, name: str, noun: str, form: str) -> str:
+    """Return a number slot as it should be written: with a filter `name`, a term or style, and a form."""
     adjective = f", {slot.adjective}" if slot.adjective else ""
     first = f'"{noun}"{adjective}' if noun else f'"{slot.style}"'
     return f"{{{{ {slot.subject} | {name}({first}" + (f', "{form}") }}}}' if form else ") }}")

@@ -30,7 +30,7 @@ def say_plainly(title: str, icons: Mapping[str, str]) -> str:
 
 
 def _find_words(slug: str, icons: Mapping[str, str]) -> str:
-    """Return the words of an icon; a pack finds them on look-up, and has none for a misspelt name."""
+    """Return the words of an icon; its slug if it has none, or if a pack does not know the icon."""
     try:
         return icons[slug] or slug
     except KeyError:

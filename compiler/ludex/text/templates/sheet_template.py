@@ -88,9 +88,12 @@ class TemplateReadError(Exception):
         self.start, self.what, self.name = start, what, name
 
 
-_SYNTAX = Bilingual("it is not closed, or is not valid Jinja", "non fermé, ou non valide pour Jinja")
-_LONG = Bilingual("it is longer than a template is allowed to be", "plus long qu’un gabarit ne peut l’être")
-_DEEP = Bilingual("it is nested too deeply", "imbriqué trop profondément")
+_SYNTAX = Bilingual(
+    "a tag here is not closed, or is not valid Jinja",
+    "une balise n’est pas fermée ici, ou n’est pas du Jinja valide",
+)
+_LONG = Bilingual("it is longer than 20,000 characters", "il dépasse 20\u202f000 caractères")
+_DEEP = Bilingual("it is nested too deeply", "il est imbriqué trop profondément")
 _NODES: dict[type[nodes.Node], Bilingual] = {
     nodes.Include: Bilingual(
         "a template cannot include another", "un gabarit ne peut pas en inclure un autre"
@@ -107,8 +110,8 @@ _NODES: dict[type[nodes.Node], Bilingual] = {
     nodes.Macro: Bilingual("a template cannot have macros", "un gabarit ne peut pas avoir de macros"),
 }
 _OTHER = Bilingual(
-    "use {{ value }}, {% for %}, {% if %} and {% set %}",
-    "employez {{ valeur }}, {% for %}, {% if %} et {% set %}",
+    "only {{ value }}, {% for %}, {% if %} and {% set %} are allowed",
+    "seuls {{ valeur }}, {% for %}, {% if %} et {% set %} sont admis",
 )
 _EXPRESSION = Bilingual(
     "an expression may only name, compare, count and choose",
@@ -127,7 +130,7 @@ def read_steps(text: str, convert: Converter) -> tuple[Step, ...]:
     except (RecursionError, ValueError) as error:
         raise TemplateReadError(0, _DEEP) from error
     _check_depth(tree)
-    return _steps(tree.body, 0, convert)
+    return _read_steps(tree.body, 0, convert)
 
 
 def read(text: str) -> tuple[Step, ...]:
@@ -157,13 +160,13 @@ def _get_start(node: nodes.Node) -> int | None:
     return start
 
 
-def _steps(body: Iterable[nodes.Node], deep: int, convert: Converter) -> tuple[Step, ...]:
+def _read_steps(body: Iterable[nodes.Node], deep: int, convert: Converter) -> tuple[Step, ...]:
     if deep > _DEEPEST:
         raise TemplateReadError(0, _DEEP)
-    return tuple(step for node in body for step in _step(node, deep, convert))
+    return tuple(step for node in body for step in _read_step(node, deep, convert))
 
 
-def _step(node: nodes.Node, deep: int, convert: Converter) -> Iterator[Step]:
+def _read_step(node: nodes.Node, deep: int, convert: Converter) -> Iterator[Step]:
     at = _find_start(node)
     if isinstance(node, nodes.Output):
         for each in node.nodes:
@@ -173,28 +176,31 @@ def _step(node: nodes.Node, deep: int, convert: Converter) -> Iterator[Step]:
                 yield Value(convert(each), each.lineno)
     elif isinstance(node, nodes.For) and not node.recursive:
         test = convert(node.test) if node.test is not None else True
-        body, otherwise = _steps(node.body, deep + 1, convert), _steps(node.else_, deep + 1, convert)
-        yield Loop(_name(node.target), convert(node.iter), test, body, otherwise, at)
+        body, otherwise = (
+            _read_steps(node.body, deep + 1, convert),
+            _read_steps(node.else_, deep + 1, convert),
+        )
+        yield Loop(_read_name(node.target), convert(node.iter), test, body, otherwise, at)
     elif isinstance(node, nodes.If):
-        yield _choice(node, list(node.elif_), deep, convert)
+        yield _read_choice(node, list(node.elif_), deep, convert)
     elif isinstance(node, nodes.Assign):
-        yield Assignment(_name(node.target), convert(node.node), at)
+        yield Assignment(_read_name(node.target), convert(node.node), at)
     else:
         raise TemplateReadError(at, _NODES.get(type(node), _OTHER))
 
 
-def _choice(node: nodes.If, further: list[nodes.If], deep: int, convert: Converter) -> Choice:
+def _read_choice(node: nodes.If, further: list[nodes.If], deep: int, convert: Converter) -> Choice:
     """Return a choice; each `elif` becomes a choice nested in the `else`."""
     if further:
         first, *rest = further
         inner = nodes.If(first.test, first.body, [], node.else_, lineno=first.lineno)
-        otherwise: tuple[Step, ...] = (_choice(inner, rest, deep, convert),)
+        otherwise: tuple[Step, ...] = (_read_choice(inner, rest, deep, convert),)
     else:
-        otherwise = _steps(node.else_, deep + 1, convert)
-    return Choice(convert(node.test), _steps(node.body, deep + 1, convert), otherwise, node.lineno)
+        otherwise = _read_steps(node.else_, deep + 1, convert)
+    return Choice(convert(node.test), _read_steps(node.body, deep + 1, convert), otherwise, node.lineno)
 
 
-def _name(node: nodes.Node) -> str:
+def _read_name(node: nodes.Node) -> str:
     if isinstance(node, nodes.Name) and not keyword.iskeyword(node.name):
         return node.name
     raise TemplateReadError(node.lineno, _EXPRESSION)
@@ -232,7 +238,7 @@ def _convert_choice(node: nodes.CondExpr) -> Tree:
 def _convert_call(node: nodes.Call) -> Tree:
     if node.kwargs or node.dyn_args or node.dyn_kwargs:
         raise TemplateReadError(node.lineno, _EXPRESSION)
-    return build_call(_name(node.node), _convert_all(node.args))
+    return build_call(_read_name(node.node), _convert_all(node.args))
 
 
 def _convert_filter(node: nodes.Filter) -> Tree:
@@ -270,7 +276,7 @@ _COMPARED = {
     "notin": "not in",
 }
 _MAKERS: dict[type[nodes.Node], Callable[..., Tree]] = {
-    nodes.Name: lambda node: ["name", _name(node)],
+    nodes.Name: lambda node: ["name", _read_name(node)],
     nodes.Const: _convert_constant,
     nodes.Getattr: lambda node: ["field?", node.attr, convert_expression(node.node)],
     nodes.Getitem: _make_converter("item?"),

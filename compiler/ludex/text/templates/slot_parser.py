@@ -73,7 +73,7 @@ def parse_slot(text: str, start: int) -> Slot | Slip:
 
 @lru_cache(maxsize=4096)
 def _parse_unplaced(text: str) -> Slot | Slip:
-    """Parse a slot whose offset is unknown; results are cached, because games repeat slots."""
+    """Parse a slot as if its offset were 0; results are cached, because games repeat slots."""
     try:
         if len(text) > LONGEST or len(_OPENING.findall(text)) > DEEPEST + 2 or _NUMBERS.search(text):
             return Slip(codes.SYNTAX, 0, len(text), {"slot": text[:20] + "…"})
@@ -108,47 +108,47 @@ class _SlotReader:
         if isinstance(node, nodes.Filter):
             return self._read_filter(node)
         if isinstance(node, nodes.Getattr):
-            subject, at = self._subject(node.node)
-            form_at = self._word(node.lineno + 1)
+            subject, at = self._read_value(node.node)
+            form_at = self._find_word(node.lineno + 1)
             if not isinstance(subject, SlotName):
-                raise self._construct_error(node)
-            return replace(self._bare(subject, at), form=node.attr, form_at=form_at)
-        subject, at = self._subject(node)
+                raise self._make_construct_error(node)
+            return replace(self._make_slot(subject, at), form=node.attr, form_at=form_at)
+        subject, at = self._read_value(node)
         if isinstance(subject, str) and not isinstance(subject, SlotName):
-            raise self._construct_error(node)
-        return self._bare(subject, at)
+            raise self._make_construct_error(node)
+        return self._make_slot(subject, at)
 
-    def _bare(self, subject: Value, at: OffsetRange) -> Slot:
+    def _make_slot(self, subject: Value, at: OffsetRange) -> Slot:
         return Slot(0, len(self.text), subject, at)
 
     def _read_filter(self, node: nodes.Filter) -> Slot:
         if node.node is None or isinstance(node.node, nodes.Filter):
-            raise self._construct_error(node)
-        at = self._word(node.lineno)
+            raise self._make_construct_error(node)
+        at = self._find_word(node.lineno)
         if node.name not in FILTERS:
             known = message("possible names: {names}", "noms possibles\u00a0: {names}", names=Choice(FILTERS))
             note = did_you_mean(node.name, FILTERS) or Note(known)
             raise _SlotError(Slip(codes.FILTER, *at, {"name": node.name}, notes=(note,)))
         if node.kwargs or node.dyn_args or node.dyn_kwargs:
-            raise self._usage_error(node.name, at)
-        subject, subject_at = self._subject(node.node)
+            raise self._make_usage_error(node.name, at)
+        subject, subject_at = self._read_value(node.node)
         if not _can_filter(node.name, subject):
-            raise self._usage_error(node.name, subject_at)
-        return self._with_arguments(replace(self._bare(subject, subject_at), filter=node.name), node)
+            raise self._make_usage_error(node.name, subject_at)
+        return self._add_arguments(replace(self._make_slot(subject, subject_at), filter=node.name), node)
 
-    def _with_arguments(self, slot: Slot, node: nodes.Filter) -> Slot:
-        arguments = [self._subject(argument) for argument in node.args]
+    def _add_arguments(self, slot: Slot, node: nodes.Filter) -> Slot:
+        arguments = [self._read_value(argument) for argument in node.args]
         if _leads_noun(slot, arguments):
             value, at = arguments[0] if arguments else (slot.subject, slot.subject_at)
             if not arguments or not _is_quoted(value):
-                raise self._usage_error(node.name, at)
+                raise self._make_usage_error(node.name, at)
             slot = replace(slot, noun=str(value), noun_at=at)
             arguments = arguments[1:]
         roles: set[str] = set()
         for value, at in arguments:
-            role = _argument_role(slot, value)
+            role = _find_argument_role(slot, value)
             if not role or role in roles:
-                raise self._usage_error(node.name, at)
+                raise self._make_usage_error(node.name, at)
             roles.add(role)
             if role == "count" and (isinstance(value, SlotName) or not isinstance(value, str)):
                 slot = replace(slot, count=value, count_at=at)
@@ -160,25 +160,25 @@ class _SlotReader:
                 slot = replace(slot, style=str(value))
         return slot
 
-    def _subject(self, node: nodes.Node) -> tuple[Value, OffsetRange]:
-        """Return the subject of the slot: a name or a literal."""
-        at = self._word(node.lineno)
+    def _read_value(self, node: nodes.Node) -> tuple[Value, OffsetRange]:
+        """Return a name or a literal in the slot, and its range."""
+        at = self._find_word(node.lineno)
         if isinstance(node, nodes.Name):
             return SlotName(node.name), at
         if isinstance(node, nodes.Const) and type(node.value) in (str, int, float):
             return node.value, at
-        raise self._construct_error(node)
+        raise self._make_construct_error(node)
 
-    def _word(self, offset: int) -> OffsetRange:
+    def _find_word(self, offset: int) -> OffsetRange:
         """Return the word at or after an offset of the slot."""
         word = _WORD.search(self.text, offset)
         return word.span() if word else (0, len(self.text))
 
-    def _construct_error(self, node: nodes.Node) -> _SlotError:
-        what = _CALLED.get(type(node), Bilingual("this", "ceci"))
+    def _make_construct_error(self, node: nodes.Node) -> _SlotError:
+        what = _CALLED.get(type(node), Bilingual("something else", "autre chose"))
         return _SlotError(Slip(codes.CONSTRUCT, 0, len(self.text), {"what": what, "written": self.text}))
 
-    def _usage_error(self, name: str, at: OffsetRange) -> _SlotError:
+    def _make_usage_error(self, name: str, at: OffsetRange) -> _SlotError:
         return _SlotError(Slip(codes.ARGUMENTS, *at, {"name": name, "usage": codes.USAGES[name]}))
 
 
@@ -194,7 +194,7 @@ def _leads_noun(slot: Slot, arguments: list[tuple[Value, OffsetRange]]) -> bool:
     return slot.filter == "term" and (counts or isinstance(slot.subject, int | float))
 
 
-def _argument_role(slot: Slot, value: Value) -> str:
+def _find_argument_role(slot: Slot, value: Value) -> str:
     """Return the role of an argument of a filter: form, count, adjective, style.
 
     Returns an empty text if the filter has no such argument.

@@ -45,7 +45,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _MARKED = re.compile(r"[\\{}\[<*\n]")
-"""Markup that a text may contain; most texts contain none, and do not begin as an item does."""
+"""Signs with which markup begins: most texts have none, and need no scanner."""
 
 _COMMENT, _BLOCK = Bilingual("a comment", "un commentaire"), Bilingual("a block", "un bloc")
 _ITEM = re.compile(r"[-–•] +")
@@ -61,7 +61,7 @@ class _Scanner:
     italic: tuple[int, int] | None = None
     tags: list[str] = field(default_factory=list)
 
-    def words(self, start: int, end: int) -> None:
+    def add_words(self, start: int, end: int) -> None:
         if start < end:
             self.pieces.append(Literal(start, end, self.text[start:end]))
 
@@ -76,11 +76,11 @@ class _Scanner:
         elif kind in ("icon", "slot"):
             self._take_icon_or_slot(match)
         elif kind == "stars":
-            self._stars(start, end)
+            self._take_stars(start, end)
         elif kind == "gap":
-            return self._gap(start, end)
+            return self._take_gap(start, end)
         elif kind == "tag":
-            self._tag(match)
+            self._report_tag(match)
         else:
             self._report_construct(match)
         return None
@@ -99,7 +99,7 @@ class _Scanner:
             else:
                 self.slips.append(slot)
 
-    def _tag(self, match: re.Match[str]) -> None:
+    def _report_tag(self, match: re.Match[str]) -> None:
         """Report a tag and its closing tag together, where the tag opens."""
         name = match[0].strip("</ >").split()[0].casefold()
         if match[0].startswith("</") and name in self.tags:
@@ -118,8 +118,8 @@ class _Scanner:
         note = message("to print a brace, write \\{{", "pour imprimer une accolade, écrivez \\{{")
         self.slips.append(Slip(codes.SYNTAX, match.start(), end, {"slot": written}, notes=(Note(note),)))
 
-    def _gap(self, start: int, end: int) -> int | None:
-        """Begin a new paragraph, except for blank lines at the ends of the text."""
+    def _take_gap(self, start: int, end: int) -> int | None:
+        """Begin a new paragraph, except at the ends of the text; return the offset of its words, or None."""
         self.close()
         if not self.text[end:].strip() or not self.text[:start].strip():
             return None
@@ -136,22 +136,22 @@ class _Scanner:
         self.pieces.append(Gap(at if since is None else since, match.end(), GapKind.ITEM))
         return match.end()
 
-    def _stars(self, start: int, end: int) -> None:
+    def _take_stars(self, start: int, end: int) -> None:
         count = end - start
         before, after = self.text[start - 1 : start], self.text[end : end + 1]
         opening, closing = bool(after) and not after.isspace(), bool(before) and not before.isspace()
         if count > 3 or not (opening or closing):
-            self.words(start, end)
+            self.add_words(start, end)
             return
         # Three stars in a row first close what is open; the rest of them then open emphasis.
         wanted = [each for each in ("italic", "bold") if count == 3 or (count == 2) == (each == "bold")]
         for each in wanted:
             was = getattr(self, each)
             if (was is None and not opening) or (was is not None and not closing):
-                self._unbalanced(start, end)
+                self._report_unbalanced(start, end)
                 return
         if count < 3 and self._closes_around(wanted[0]):
-            self._unbalanced(start, end, codes.CROSSED_MARK)
+            self._report_unbalanced(start, end, codes.CROSSED_MARK)
         for each in wanted:
             opens = getattr(self, each) is None
             setattr(self, each, (start, end) if opens else None)
@@ -162,7 +162,7 @@ class _Scanner:
     def close(self) -> None:
         """End the paragraph, and report emphasis that is not closed."""
         for span in sorted({each for each in (self.bold, self.italic) if each is not None}):
-            self._unbalanced(*span)
+            self._report_unbalanced(*span)
         for name in ("bold", "italic"):
             if getattr(self, name) is not None:
                 setattr(self, name, None)
@@ -174,7 +174,7 @@ class _Scanner:
         mine, other = (self.bold, self.italic) if mark == "bold" else (self.italic, self.bold)
         return mine is not None and other is not None and mine < other
 
-    def _unbalanced(self, start: int, end: int, trouble: Bilingual = codes.UNPAIRED_MARK) -> None:
+    def _report_unbalanced(self, start: int, end: int, trouble: Bilingual = codes.UNPAIRED_MARK) -> None:
         note = message("to print a star, write \\*", "pour imprimer une étoile, écrivez \\*")
         mark = self.text[start:end]
         slots: dict[str, SlotValue] = {"mark": mark, "trouble": trouble}
@@ -203,8 +203,8 @@ def parse(text: str, tokens: bool = True) -> tuple[Template, list[Slip]]:
     for match in _TOKEN.finditer(text, at):
         if match.start() < at:
             continue
-        scanner.words(at, match.start())
+        scanner.add_words(at, match.start())
         at = scanner.take_token(match) or match.end()
-    scanner.words(at, len(text))
+    scanner.add_words(at, len(text))
     scanner.close()
     return Template(text, tuple(scanner.pieces)), sorted(scanner.slips, key=lambda slip: slip.order)

@@ -1,7 +1,7 @@
 """Expressions of sheet templates as Python syntax trees, to check the names in them.
 
-The `col_offset` and `end_col_offset` of a node are its range in the template, in characters: Jinja gives its
-offset, and its end is found in the text.
+The `col_offset` and `end_col_offset` of a node are its range in the template, in characters: Jinja gives the
+start of the range, and the text shows its end.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ class TemplateExpressions:
     def _convert(self, node: nodes.Node) -> ast.expr:
         return _CONVERTERS[type(node)](self, node)
 
-    def _place(self, made: ast.expr, start: int, end: int) -> ast.expr:
-        made.lineno = made.end_lineno = 1
-        made.col_offset, made.end_col_offset = start, end
-        return made
+    def _place(self, expression: ast.expr, start: int, end: int) -> ast.expr:
+        expression.lineno = expression.end_lineno = 1
+        expression.col_offset, expression.end_col_offset = start, end
+        return expression
 
-    def _place_around(self, made: ast.expr, parts: Iterable[ast.expr]) -> ast.expr:
+    def _place_around(self, expression: ast.expr, parts: Iterable[ast.expr]) -> ast.expr:
         """Set the range of a node to cover its parts."""
         known = list(parts)
         starts, ends = [each.col_offset for each in known], [each.end_col_offset or 0 for each in known]
-        return self._place(made, min(starts, default=0), max(ends, default=0))
+        return self._place(expression, min(starts, default=0), max(ends, default=0))
 
     def _convert_all(self, found: Iterable[nodes.Node]) -> list[ast.expr]:
         return [self._convert(each) for each in found]

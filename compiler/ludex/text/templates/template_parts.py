@@ -19,7 +19,7 @@ SLOT = rf"""
 """
 """Verbose pattern of a slot in a text.
 
-If a quotation mark is unbalanced, it ends at the first closing braces.
+A slot with an unbalanced quotation mark ends at the first closing braces.
 """
 
 FILTERS = ("icon", "term", "rank", "number", "ref")
@@ -28,7 +28,7 @@ STYLES = ("words", "words-f", "ordinal", "ordinal-f", "signed")
 
 
 class SlotName(str):
-    """Name of a slot where a literal is also allowed."""
+    """Name in a slot, as opposed to a literal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ _WORDS: dict[str, tuple[Rule, ...]] = {
     "fr": (*french_words.RULES, *french_numbers.RULES),
     "en": (*english.WORD_RULES, *english_spelling.RULES),
 }
-"""Rules that look only at words, whatever their emphasis."""
+"""Rules about words, which ignore emphasis."""
 
 _NORMALIZED_CHARACTERS = str.maketrans(
     {
@@ -70,8 +70,9 @@ def normalize_typography(text: str) -> str:
 
 
 def loosen_typography(text: str) -> str:
-    """Also remove details that a safe fix may change: kinds of quotes, spaces beside them, numbers of
-    dots.
+    """Return a text without typographic details, including those that a safe fix may change.
+
+    These are kinds of quotes, spaces beside quotes, and numbers of dots.
     """
     plain = normalize_typography(text).replace("‘", "'")
     return " ".join(_ETC.sub(".", _DOTS.sub("...", _ANY_QUOTE.sub('"', plain))).split())

@@ -119,7 +119,7 @@ def _is_article(reading: ProseText, match: re.Match[str]) -> bool:
 
 
 def find_doubled_words(reading: ProseText) -> Iterator[Slip]:
-    """Yield words that are doubled by mistake."""
+    """Yield slips for words that are doubled by mistake."""
     for match, second in find_word_pairs(reading, _DOUBLED, _DOUBLED_EXCEPTIONS, _NO_NAMES):
         first = match["word"]
         # “Give player A a card” doubles nothing.
@@ -141,7 +141,7 @@ def _can_double(reading: ProseText, match: re.Match[str]) -> bool:
 
 
 _VERBS = frozenset("die turn step round".split())
-"""Verbs that are also plural nouns, as in “Units at 0 die”; as nouns they follow a verb."""
+"""Nouns that are also verbs, as in “Units at 0 die”; as nouns they follow a verb such as “roll”."""
 
 _NON_HEAD_WORDS = frozenset(
     "and or but in on at to from of for with without by per after before during each every left is are do "
@@ -152,7 +152,7 @@ _NON_HEAD_WORDS = frozenset(
 
 
 def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
-    """Yield plurals after 1 and singulars after 0."""
+    """Yield slips for plurals after 1 and singulars after 0."""
     glossary = {one.casefold(): other.casefold() for one, other in reading.nouns if one != other}
     known = _load_countable_words() | glossary
     singulars = {other: one for one, other in known.items()}
@@ -163,7 +163,7 @@ def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
         if low in _VERBS and before not in _TAKING:
             continue
         if number == "1" and not right and before in _TAKING:
-            right = _singular(low)
+            right = _make_singular(low)
         follows = reading.word_after(match.end()) if number == "0" else ""
         # In “0 card limit” the noun may only describe the next one.
         if right and (not follows or follows in _NON_HEAD_WORDS):
@@ -171,7 +171,7 @@ def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
             yield reading.make_slip(codes.PLURAL, *match.span("noun"), cure, safe=False, number=number)
 
 
-def _singular(word: str) -> str:
+def _make_singular(word: str) -> str:
     """Return the singular of a regular plural; empty if the word may be another word."""
     if len(word) < 4 or not word.endswith("s") or word.endswith(_NO_PLURAL):
         return ""
@@ -184,17 +184,17 @@ def _singular(word: str) -> str:
 def _load_countable_words() -> dict[str, str]:
     """Load words that any game can count, with their plurals, even if its glossary lacks them."""
     pairs = (word.partition("/") for word in data.read_word_set("en_counted.txt"))
-    return {one: other or _plural(one) for one, _, other in pairs}
+    return {one: other or _make_plural(one) for one, _, other in pairs}
 
 
-def _plural(noun: str) -> str:
+def _make_plural(noun: str) -> str:
     if noun.endswith(("ch", "sh", "x", "s")):
         return noun + "es"
     return noun[:-1] + "ies" if noun.endswith("y") and noun[-2] not in "aeiou" else noun + "s"
 
 
 def find_spaces_before_marks(reading: ProseText) -> Iterator[Slip]:
-    """Yield spaces before colons, semicolons, exclamation marks and question marks: a habit of French."""
+    """Yield slips for spaces before colons, semicolons, exclamation and question marks, as in French."""
     for match in _SPACE_BEFORE_MARK.finditer(reading.masked):
         start = match.start()
         ratio = reading.character_before(start).isdigit() and _NUMBER_AFTER.match(reading.masked, match.end())
@@ -206,7 +206,7 @@ def find_spaces_before_marks(reading: ProseText) -> Iterator[Slip]:
 
 
 def find_foreign_quotes(reading: ProseText) -> Iterator[Slip]:
-    """Yield straight quotes and guillemets; those without a counterpart get no fix."""
+    """Yield slips for straight quotes and guillemets; those without a counterpart get no fix."""
     text = reading.text
     for signs in ('"', "«»"):
         found, alone = pair_marks(reading, signs)
@@ -220,7 +220,7 @@ def find_foreign_quotes(reading: ProseText) -> Iterator[Slip]:
 
 
 def find_straight_apostrophes(reading: ProseText) -> Iterator[Slip]:
-    """Yield straight apostrophes."""
+    """Yield slips for straight apostrophes."""
     clipped = {match.start(): match for match in _CLIPPED.finditer(reading.masked)}
     for match in clipped.values():
         yield reading.make_slip(codes.QUOTES, *match.span(), match[0].replace("'", "’"))

@@ -24,7 +24,7 @@ _NAMES = frozenset(("gray", "grey"))
 """Words that are surnames too: “Lady Gray wears grey”."""
 
 _DEVICES = {"meter": "metre", "meters": "metres"}
-"""Words that in British English are devices, and lengths only beside a number or “of”: meter."""
+"""Words that are devices in British English, and lengths only after a number, or before “of” or “long”."""
 
 _LENGTH = re.compile(r"(?:\d[ \u00a0-]?|\b(?:an?|half|per|square|cubic) )\Z")
 _OF = re.compile(r" (?:of|long|wide|high|tall|deep)\b")
@@ -64,17 +64,17 @@ def count_variants(texts: Iterable[str]) -> Counter[str]:
     return Counter(word.variant for text in texts for word in find_spellings(text))
 
 
-def choose_variant(met: Mapping[str, int]) -> str:
+def choose_variant(counts: Mapping[str, int]) -> str:
     """Return the spelling with the most words; of two with equally many, the first.
 
     Returns an empty text if no words were counted.
     """
     sides: Counter[str] = Counter()
-    for name, count in met.items():
+    for name, count in counts.items():
         if name != "ize":
             sides["us" if name == "us" else "uk"] += count
     side = max(sides, key=lambda name: sides[name], default="")
-    return "uk-ize" if side == "uk" and met.get("ize", 0) > met.get("ise", 0) else side
+    return "uk-ize" if side == "uk" and counts.get("ize", 0) > counts.get("ise", 0) else side
 
 
 def find_foreign_spellings(reading: ProseText) -> Iterator[Slip]:

@@ -48,13 +48,13 @@ _SINGLE = re.compile(rf"(?<![\w’'{HIDDEN}])'(?=[^\s'])([^'\n]{{0,60}}[^\s'])'(
 
 
 def _opens_something(reading: ProseText, at: int) -> bool:
-    """Return whether a line, a bracket or a quotation begins here."""
+    """Return whether a line, a bracket or a quotation begins just before an offset, or before its spaces."""
     before = reading.masked[max(0, at - 20) : at].rstrip(SPACES + "*")
     return not before or before[-1] in '\n«“(["'
 
 
 def find_unspaced_marks(reading: ProseText) -> Iterator[Slip]:
-    """Yield semicolons, exclamation marks and question marks without a narrow no-break space before them."""
+    """Yield slips for semicolons, exclamation and question marks that lack a narrow no-break space."""
     for match in _HIGH.finditer(reading.masked):
         space, mark, start = match["space"], match["mark"], match.start()
         glued = not space and reading.character_before(start) in "…!?;"
@@ -68,7 +68,7 @@ def find_unspaced_marks(reading: ProseText) -> Iterator[Slip]:
 
 
 def find_unspaced_colons(reading: ProseText) -> Iterator[Slip]:
-    """Yield colons without a no-break space before them."""
+    """Yield slips for colons without a no-break space before them."""
     for match in _COLON.finditer(reading.masked):
         space, start = match["space"], match.start()
         glued = not space and _GLUED.match(reading.masked, match.end())
@@ -83,7 +83,7 @@ def find_unspaced_colons(reading: ProseText) -> Iterator[Slip]:
 
 
 def find_wrong_quotes(reading: ProseText) -> Iterator[Slip]:
-    """Yield quotes that are not guillemets, and guillemets without inner spaces or a counterpart."""
+    """Yield slips for quotes other than guillemets, and guillemets without inner spaces or counterpart."""
     text = reading.text
     angles, alone = pair_marks(reading, "«»")
     for opening, closing in angles:
@@ -145,7 +145,7 @@ def _check_inner_spaces(reading: ProseText, opening: QuotationMark, closing: Quo
 
 
 def find_straight_apostrophes(reading: ProseText) -> Iterator[Slip]:
-    """Yield straight apostrophes."""
+    """Yield slips for straight apostrophes."""
     for match in _APOSTROPHE.finditer(reading.masked):
         yield reading.make_slip(
             codes.APOSTROPHE, *match.span(), "’", word=_word_around(reading, match.start())
@@ -153,14 +153,14 @@ def find_straight_apostrophes(reading: ProseText) -> Iterator[Slip]:
 
 
 def _word_around(reading: ProseText, at: int) -> str:
-    """Return the word around a sign."""
+    """Return the word around an apostrophe, with a curved apostrophe."""
     match = re.compile(rf"({LETTER}*)\Z").search(reading.masked, max(0, at - 40), at)
     after = re.compile(rf"{LETTER}*").match(reading.masked, at + 1)
     return (match[0] if match else "") + "’" + (after[0] if after else "")
 
 
 def find_stray_spaces(reading: ProseText) -> Iterator[Slip]:
-    """Yield double spaces, and spaces before commas and full stops or inside brackets."""
+    """Yield slips for double spaces, and spaces before commas and full stops or inside brackets."""
     for match in _STRAY.finditer(reading.masked):
         cure = " " if match["double"] else ""
         yield reading.make_slip(
@@ -197,21 +197,21 @@ _CONTRACTED_FORMS = {"dele": "du", "deles": "des", "àle": "au", "àles": "aux"}
 
 
 def find_uncontracted_slots(reading: ProseText) -> Iterator[Slip]:
-    """Yield « de » or « à » before a slot whose form begins with an article."""
+    """Yield slips for « de » or « à » before a slot whose form begins with an article."""
     for pattern in (_BEFORE_FORM, _BEFORE_FILTER, _BEFORE_ARTICLE_AND_SLOT):
         for match in pattern.finditer(reading.text):
             word = match["word"]
             form = word.casefold() if word.islower() else word.capitalize()
             dot = "" if match["form"] else "."
             cure = match["open"] + dot + form + match["close"]
-            end = match.end("open") + len(match["form"])
-            yield reading.make_slip(
-                codes.CONTRACTION, match.start(), match.end(), cure, written=reading.text[match.start() : end]
-            )
+            yield reading.make_slip(codes.CONTRACTION, *match.span(), cure, written=match[0])
 
 
 def find_uncontracted_names(reading: ProseText) -> Iterator[Slip]:
-    """Yield « de le Chapeau »; a word with a capital is a thing, or an action as in « de le Révéler »."""
+    """Yield slips for « de » or « à » before an article and a name, as in « de le Chapeau ».
+
+    An infinitive with a capital is not a name: « de le Révéler ».
+    """
     for match in _BEFORE_NAME.finditer(reading.masked):
         if not match["name"].casefold().endswith(_INFINITIVE):
             joined = _CONTRACTED_FORMS[match["word"].casefold() + match["article"]]

@@ -47,7 +47,7 @@ _WORDS_BEFORE_QUANTITY = frozenset(
 
 
 def find_decimal_points(reading: ProseText) -> Iterator[Slip]:
-    """Yield decimal points, except in numbers of versions, sections and headings."""
+    """Yield slips for decimal points, except in numbers of versions, sections and headings."""
     for match in _POINTED.finditer(reading.masked):
         if not _is_reference(reading, match):
             cure = f"{match['whole']},{match['rest']}"
@@ -74,13 +74,13 @@ def _is_reference(reading: ProseText, match: re.Match[str]) -> bool:
 
 
 def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
-    """Yield plurals after a number below two."""
+    """Yield slips for plurals after a number below two."""
     plurals = {plural.casefold(): singular for singular, plural in reading.nouns if plural != singular}
     for match, before in find_counted_nouns(reading, _FEW, _LABELLED, _RANGE):
         noun, number = match["noun"], match["number"]
         singular = plurals.get(noun.casefold(), "")
         if not singular and _is_quantity(reading, match, before):
-            singular = _singular(noun)
+            singular = _make_singular(noun)
         if singular:
             at = match.span("noun")
             yield reading.make_slip(codes.SINGULAR, *at, singular, safe=False, number=number)
@@ -89,9 +89,10 @@ def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
 def _is_quantity(reading: ProseText, match: re.Match[str], before: str) -> bool:
     """Return whether the number counts something.
 
-    It does at the beginning of a sentence, and after a verb or a preposition. After any other word it does
-    unless the next word can be a participle, as in « les dés 1 relancés ». A number with a comma always does,
-    and one with a point may belong to a version or a section.
+    It does at the start of a sentence, after a verb or a preposition, and after any other word that is not a
+    determiner, unless the next word can be a participle, as in « les dés 1 relancés ». A number with a comma
+    counts unless it follows a determiner; one with a point, only after a verb or a preposition, because it
+    may belong to a version or a section.
     """
     if "," in match["number"]:
         return before not in _DETERMINERS
@@ -104,11 +105,11 @@ def _is_quantity(reading: ProseText, match: re.Match[str], before: str) -> bool:
     return counts and not match["noun"].casefold().endswith(_PARTICIPLES)
 
 
-def _singular(noun: str) -> str:
+def _make_singular(noun: str) -> str:
     """Return the singular of a word that can only be a plural; empty for any other word."""
     low = noun.casefold()
-    if low in _irregular():
-        return _irregular()[low]
+    if low in _load_irregular_plurals():
+        return _load_irregular_plurals()[low]
     if len(low) < 3 or low[-1] not in "sx" or low in data.read_word_set("fr_not_plural.txt"):
         return ""
     if low.endswith(("ais", "ois", "ès", "aos")) or (
@@ -119,7 +120,7 @@ def _singular(noun: str) -> str:
 
 
 @cache
-def _irregular() -> dict[str, str]:
+def _load_irregular_plurals() -> dict[str, str]:
     return {plural: singular for singular, plural in data.read_word_lines("fr_plurals.txt")}
 
 

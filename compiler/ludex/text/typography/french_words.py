@@ -36,7 +36,7 @@ _AFTER_A = frozenset(
 _PHRASE_AFTER_A = re.compile(
     rf"plus (?:tard|forte)\b|vrai dire\b|en (?:juger|croire)\b|(?!encore\b){LETTER}{{3,}}(?:er|ir|re)\b"
 )
-"""What follows « À » and never the verb « a »: infinitives, for instance."""
+"""Words that follow « À » but never the verb « a », such as infinitives."""
 _DOUBLED_EXCEPTIONS = frozenset("vous nous faire oui non si très ha hé ho oh ah bla tic tac pan toc".split())
 """Words that may be doubled: « nous nous défendons », « faire faire », « très très vite »."""
 
@@ -75,12 +75,12 @@ _VERB_BEFORE = re.compile(rf"({LETTER}+)[{SPACES}]\Z")
 
 
 def find_missing_ligatures(reading: ProseText) -> Iterator[Slip]:
-    """Yield « oe » and « ae » in words that have a ligature."""
+    """Yield slips for « oe » and « ae » in words that have a ligature."""
     for match in WORD.finditer(reading.masked):
         word = match[0].casefold()
         if "oe" not in word and "ae" not in word:
             continue
-        for plain, right in _ligatures():
+        for plain, right in _load_ligatures():
             if word.startswith(plain) and (plain != "voeu" or word in ("voeu", "voeux")):
                 cure = match_case(right + word[len(plain) :], match[0])
                 yield reading.make_slip(codes.LIGATURE, *match.span(), cure)
@@ -88,12 +88,12 @@ def find_missing_ligatures(reading: ProseText) -> Iterator[Slip]:
 
 
 @cache
-def _ligatures() -> tuple[tuple[str, str], ...]:
+def _load_ligatures() -> tuple[tuple[str, str], ...]:
     return tuple((line[0], line[1]) for line in data.read_word_lines("fr_ligatures.txt"))
 
 
 def find_unaccented_capitals(reading: ProseText) -> Iterator[Slip]:
-    """Yield capitals without their accent, including « A » for « À »."""
+    """Yield slips for capitals without their accent, including « A » for « À »."""
     for match in _ALONE_A.finditer(reading.masked):
         follows = match["next"].casefold()
         known = follows in _AFTER_A and (follows != "l" or match["elided"])
@@ -116,7 +116,7 @@ _NOT_FRENCH = frozenset(
 _ENGLISH_END = re.compile(
     r"(?:ing|ed|y|ics?|mous|izes?|ium|(?<!l)ates?|(?:ic|on|nt|tu|qu|rn|re)als?|tors?)\Z"
 )
-"""How an English word ends and no French one that begins with an accent: “Elevator”, “Electric”."""
+"""Endings of English words that no French word with an accented capital has: “Elevator”, “Electric”."""
 
 
 def _is_code(masked: str, match: re.Match[str]) -> bool:
@@ -138,7 +138,7 @@ def _accent_capital(word: str) -> str:
     if word.isupper() and len(word) < 4:
         return ""
     known = fold_word(word)
-    for beginning, capital in _capitals().get(known[:2], ()):
+    for beginning, capital in _load_capitals().get(known[:2], ()):
         whole = beginning.endswith("$")
         if (known + "$" if whole else known).startswith(beginning):
             return capital
@@ -146,7 +146,7 @@ def _accent_capital(word: str) -> str:
 
 
 @cache
-def _capitals() -> dict[str, list[tuple[str, str]]]:
+def _load_capitals() -> dict[str, list[tuple[str, str]]]:
     found: dict[str, list[tuple[str, str]]] = {}
     for beginning, capital in data.read_word_lines("fr_capitals.txt"):
         known = fold_word(beginning)
@@ -155,7 +155,7 @@ def _capitals() -> dict[str, list[tuple[str, str]]]:
 
 
 def find_long_ordinals(reading: ProseText) -> Iterator[Slip]:
-    """Yield ordinals that are not shortened to 1er, 1re or 2e."""
+    """Yield slips for ordinals that are not shortened to 1er, 1re or 2e."""
     for match in _ORDINAL.finditer(reading.masked):
         number, ending = match["number"], match["ending"]
         many = "s" if ending.endswith("s") else ""
@@ -171,7 +171,7 @@ def find_long_ordinals(reading: ProseText) -> Iterator[Slip]:
 
 
 def find_missing_elisions(reading: ProseText) -> Iterator[Slip]:
-    """Yield words that should elide before a vowel."""
+    """Yield slips for words that should elide before a vowel."""
     for match in _ELIDING.finditer(reading.masked):
         if _can_elide(reading, match):
             word = match["word"]
@@ -222,7 +222,7 @@ def _is_identifier(word: str, after: str) -> bool:
 
 
 def _is_elided_before_word(reading: ProseText, match: re.Match[str], after: str) -> bool:
-    """Return whether a word elides before the given word, which begins with a vowel."""
+    """Return whether a word elides before the next one, which begins with a vowel."""
     word, follows = match["word"].casefold(), match["next"]
     low = follows.casefold()
     broken = reading.is_broken(match.start(), match.end("next"))
@@ -236,9 +236,10 @@ def _is_elided_before_word(reading: ProseText, match: re.Match[str], after: str)
 
 
 def _is_foreign_name(reading: ProseText, match: re.Match[str]) -> bool:
-    """Return whether a word and the capitalised one after it may be of a name in another language.
+    """Return whether a word and the capitalised one after it may be part of a name in another language.
 
-    “Carla de Oliveira”, “Maria de la Antigua”, « De Oratore », “Ioann” as in « le yoga ».
+    Examples are “Carla de Oliveira”, “Maria de la Antigua”, « De Oratore », and “Ioann”, whose first sound is
+    that of « yoga ».
     """
     word, start = match["word"].casefold(), match.start()
     if _GLIDE.match(match["next"]):
@@ -261,7 +262,7 @@ def _is_object(reading: ProseText, match: re.Match[str]) -> bool:
 
 
 def find_doubled_words(reading: ProseText) -> Iterator[Slip]:
-    """Yield words that are doubled by mistake."""
+    """Yield slips for words that are doubled by mistake."""
     for match, second in find_word_pairs(reading, _DOUBLED, _DOUBLED_EXCEPTIONS, _NO_NAMES):
         first = match["word"]
         name = second[0].isupper() and first.casefold() not in _NO_NAMES and not first.endswith("ez")
@@ -270,9 +271,9 @@ def find_doubled_words(reading: ProseText) -> Iterator[Slip]:
 
 
 def _can_double(reading: ProseText, match: re.Match[str]) -> bool:
-    """Return whether the doubling may be correct.
+    """Return whether a doubled word may be correct.
 
-    It may in « Obtenir un un » on a die, « tout en en retirant une », « le bord est est pris ».
+    Examples are « Obtenir un un » (on a die), « tout en en retirant une », « le bord est est pris ».
     """
     word, follows = match["word"].casefold(), reading.word_after(match.end())
     if word in _NUMERALS:

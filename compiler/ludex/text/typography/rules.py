@@ -43,7 +43,7 @@ def match_case(word: str, like: str) -> str:
 
 
 def find_inches(reading: ProseText) -> Iterator[Slip]:
-    """Yield quotation marks after a digit that mean inches, because no quotation is open there."""
+    """Yield slips for quotation marks after a digit that mean inches, because no quotation is open there."""
     marked = {mark.at for mark in reading.quotation_marks}
     for match in _INCHES.finditer(reading.masked):
         sign = match.start("sign")
@@ -79,10 +79,7 @@ def make_replacement_rule(
     *,
     safe: bool = True,
 ) -> Rule:
-    """Return a rule about numbers that reports each match of a pattern.
-
-    `cure` is the replacement.
-    """
+    """Return a rule about numbers that reports each match of a pattern; `cure` returns its replacement."""
 
     def find_matches(reading: ProseText) -> Iterator[Slip]:
         for match in pattern.finditer(reading.masked):
