@@ -1,4 +1,4 @@
-"""Claims of a game: the findings where its texts disagree with its rules, and what they depend on."""
+"""Findings where the texts of a game disagree with its rules, and a digest of what these depend on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ if TYPE_CHECKING:  # not needed if nothing has changed that texts or rules say
 
 
 def digest_claim_sources(made: Compilation, game: str, errors: Sequence[Span]) -> str:
-    """Return a digest of what a game's claims depend on, besides its compiled rules and the outlines."""
+    """Return a digest of what the findings about a game's claims depend on, besides rules and outlines.
+
+    `errors` are the places of errors.
+    """
     files = made.unit_digests(game)
     wrong = [(*span, files[span.file]) for span in errors if span.file in files]
     said = [(file, made.summaries[file].get("claims")) for file in files]

@@ -43,9 +43,9 @@ def is_in_error(made: Compilation, game: str) -> bool:
 def find_broken_conditions(
     made: Compilation, game: str, kept: PackRecord
 ) -> tuple[list[Finding], PackRecord]:
-    """Find the entries that violate conditions on content.
+    """Find the entries that violate conditions on content; return them with the record of the game's pack.
 
-    Also return the record of the game's pack, for the cache.
+    `kept` is the record from the last run.
     """
     from ludex.compile.draft_pack import open_kept_pack
     from ludex.engine import InvalidTreeError

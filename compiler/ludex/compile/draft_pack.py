@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Project:
-    """Facts for drawing besides a pack: the locations of files, and the linked content."""
+    """What drawing needs besides a pack: the root of the project, and its linked entries."""
 
     root: Path
     entries: list[Entry]
@@ -38,7 +38,7 @@ class Project:
 def open_draft_pack(
     made: Compilation, game: str, kept: PackRecord | None = None
 ) -> Iterator[tuple[Project, Pack, PackRecord]]:
-    """Open a game as a project and as a pack, with no rules except those of layouts and sheets.
+    """Open a game as a project and as a pack, with no rules except those for printing.
 
     The game may have errors only in words. Yield the project, the pack and a record. Pass the record as
     `kept` to the next call, to reuse the pack.

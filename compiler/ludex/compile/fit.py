@@ -64,7 +64,7 @@ def _merge_fit(verdict: Verdict) -> Verdict:
 
 
 def _measure_games(run: ProjectRun, made: Compilation, progress: Progress | None) -> dict[str, Any]:
-    """Return the fit findings of all games that are not suppressed."""
+    """Measure all games; return their findings without the suppressed ones, encoded."""
     from ludex.compile.part_memo import load_game_memo, save_game_memo
     from ludex.compile.store.encoding import encode_codes, encode_finding
 
@@ -104,7 +104,7 @@ def _measure_game(
 ) -> tuple[list[Finding], GameMemo]:
     """Return the findings about texts of a game that do not fit, and the memo of its parts.
 
-    An error in words does not hide other texts.
+    A text with an error in its words has no such finding; the other texts of the game are measured.
     """
     from ludex.compile.store.encoding import decode_codes, decode_finding, encode_codes, encode_finding
 
@@ -175,7 +175,7 @@ def _is_overlapping(span: Span, place: Sequence[Any]) -> bool:
 def _filter_suppressed(made: Compilation, findings: Sequence[Finding]) -> tuple[list[Finding], int]:
     """Return the findings that are not suppressed, and the number of suppressed ones.
 
-    Suppressions of other codes were checked before.
+    Only suppressions of codes about print fit are read; the others have been applied before.
     """
     from ludex.compile.reported_findings import collect_suppressions
     from ludex.render.codes import NAMES

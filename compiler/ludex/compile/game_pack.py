@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ludex.compile.compilation import Compilation
 
 Numbers = dict[int, int]
-"""The number of each entry, by its identity."""
+"""The number of each entry, by `id(entry)`."""
 
 
 class SharedTranslations(NamedTuple):
@@ -123,8 +123,7 @@ def encode_game_rows(
     chosen.sort(
         key=lambda each: (
             each.kind in aside or (each.kind in policies and is_for_bots(each)),
-            each.kind
-            in examples,  # the last, so that a new one changes the number of nothing that is printed
+            each.kind in examples,  # come last, so that a new one changes the number of no printed entry
             each.fixture,
             _find_first_id(each, owners),
             each.game,
@@ -157,11 +156,11 @@ def _find_first_id(entry: StoredEntry, owners: Mapping[tuple[str, EntryId], Stor
 
 
 def _targets(entry: StoredEntry, references: Sequence[Reference], numbers: Numbers) -> list[int | None]:
-    """Return the numbers of the targets of an entry's references, in the order of its form.
+    """Return the numbers of the targets of an entry's references, in the order of the encoded entry.
 
-    The number of a broken reference is None.
+    A broken reference has None instead.
     """
-    if entry.leading == len(references):
+    if entry.reference_count == len(references):
         return [numbers[id(each.target)] for each in references]
     found = {(each.pointer, each.annotation): numbers[id(each.target)] for each in references}
     said = entry.shelf.references(entry)
@@ -240,6 +239,8 @@ def patch_changed_files(
 ) -> list[Chunk] | None:
     """Return the bytes of the pack at `place`, with new rows for the entries and rules of changed files.
 
+    Return None if the pack cannot be patched.
+
     `head` is the digest of the header of the pack as written, which covers all sections. `ruled` has the
     files with changed rules, `programs` their rules. `shared` is the language of content/shared, if stated.
     """
@@ -313,7 +314,10 @@ def _replace_program(
     files: Mapping[str, int],
     changes: dict[str, dict[int, bytes]],
 ) -> bool:
-    """Replace the rules of an entry; return false if it has rules only before or only now."""
+    """Replace the rules of an entry.
+
+    Return False if the pack cannot be patched, as when the entry has gained or lost its rules.
+    """
     number, made = pack.program_number(name), programs.get(name)
     if number is None or made is None:
         return number is None and made is None
@@ -325,7 +329,7 @@ def _replace_program(
 
 
 def _remake_row(pack: Pack, number: int, entry: StoredEntry, form: EncodedEntry) -> EntryRow | None:
-    """Return the new row of an entry whose references have the same targets as before; else None."""
+    """Return the new row of an entry; None if the targets of its references have changed."""
     place, listed = pack.place(number), pack.rows("refs").row(number)
     leads = [to for to, *_ in json.loads(listed)] if listed else []
     own = sum(form.packed_references)

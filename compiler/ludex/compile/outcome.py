@@ -52,7 +52,7 @@ printed may not fit; `texts`: the digests of those that a report may need.
 
 def make_outcome(root: str, verdict: Verdict, chosen: Sequence[str]) -> Outcome:
     """Return the outcome with the findings at the chosen places, by default with all."""
-    told = [each for each in verdict["findings"] if is_within(each[1][0], chosen)]
+    selected = [each for each in verdict["findings"] if is_within(each[1][0], chosen)]
     files = [each for each in verdict["files"] if is_within(each[0], chosen)]
     checked = {
         "files": len(files),
@@ -64,12 +64,12 @@ def make_outcome(root: str, verdict: Verdict, chosen: Sequence[str]) -> Outcome:
         "allowed": verdict["suppressed"],
     }
     texts = SourceTexts(root, verdict["texts"])
-    if not told:
+    if not selected:
         return Outcome((), checked, texts)
     from ludex.compile.store.encoding import decode_codes, decode_finding
 
-    codes = decode_codes({each[0]: verdict["codes"][each[0]] for each in told})
-    return Outcome(tuple(decode_finding(each, codes) for each in told), checked, texts)
+    codes = decode_codes({each[0]: verdict["codes"][each[0]] for each in selected})
+    return Outcome(tuple(decode_finding(each, codes) for each in selected), checked, texts)
 
 
 def is_within(file: str, chosen: Sequence[str]) -> bool:

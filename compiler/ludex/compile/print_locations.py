@@ -30,7 +30,7 @@ class Project(Protocol):
 
 
 class PrintLocations:
-    """Locator of the texts and fields of a game, since other games may have entries of the same names."""
+    """Locator of the texts and fields of one game; other games may have entries of the same names."""
 
     def __init__(self, work: Project, game: str) -> None:
         self._work = work
@@ -39,6 +39,7 @@ class PrintLocations:
         self._catalogues: dict[str, Catalogue | None] = {}
 
     def find_text(self, key: str, locale: str, part: str = "") -> Span:
+        """Return the span of a text, or of a part of it: in the catalogue if it is translated there."""
         entry, _, way = key.partition(".")
         path = tuple(way.split("."))
         translated = self._translation_span(key, locale, part)
@@ -95,6 +96,7 @@ class PrintLocations:
         return found.document.word_span((*found.pointer, field), word.start(group), word.end(group))
 
     def find_field(self, entry: str, path: tuple[str, ...]) -> Span:
+        """Return the span of a field: in the layout that the entry extends if only that has the field."""
         found = self._entries[entry]
         steps: list[str | int] = []
         data: Any = found.data
@@ -115,7 +117,7 @@ class PrintLocations:
 
 
 def _step(data: Any, step: str) -> str | int:
-    """Return a step of a text's path; an item of a list has its id, or else its number."""
+    """Return a step of a text's path as a step of the data: the id of a list item becomes its number."""
     if not isinstance(data, list):
         return step
     named = (number for number, each in enumerate(data) if isinstance(each, dict) and each.get("id") == step)

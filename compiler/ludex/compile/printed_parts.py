@@ -67,8 +67,9 @@ def _read_within(folder: Path, file: Path) -> bytes | None:
 
 
 def choose_theme(book: Book, sparing: bool = False) -> SheetTheme:
-    """Choose fonts: the first family with a black face for titles, the first with bold and italic for
-    texts.
+    """Choose the fonts and the colour of sheets.
+
+    Titles get the first family with a black face, texts the first other family with bold and italic faces.
     """
     from ludex.render.sheets.styles import SheetTheme
 
@@ -188,7 +189,7 @@ def list_locales(pack: Pack) -> list[str]:
 
 
 def make_book(project: Project, pack: Pack, checks: AssetChecks | None = None) -> Book:
-    """Return an open pack with the fonts, icons and facts that printing needs."""
+    """Return an open pack as a book, with the fonts, the icons and their spoken names."""
     game = pack.manifest().game
     fonts, icons = (list_entries(project, game, kind) for kind in ("font", "icon"))
     return Book(pack, project.root / "content", fonts, add_spoken_words(project.root, icons), checks)

@@ -31,7 +31,7 @@ _OF_SPACES = (english.SPACE.name, french.COLON.name)
 
 
 def drop_repeated_findings(found: Sequence[Finding]) -> list[Finding]:
-    """Drop findings that repeat another, or that are in a text that is cut off."""
+    """Drop findings about the space before a colon, if the colon cuts off its text and is reported too."""
     cut = [_find_cut_range(each) for each in found if each.code.name == COLON.name]
     return [each for each in found if not (cut and _is_repeated(each, cut))]
 
@@ -146,7 +146,7 @@ def collect_suppressions(made: Compilation) -> list[Suppression]:
 
 
 def _counts(made: Compilation) -> Iterator[list[object]]:
-    """Yield the numbers of checked things in each file, as proof that nothing was skipped."""
+    """Yield for each file its path, whether it was read, and its numbers of entries, references and texts."""
     for stored in made.tree.files:
         if stored.claim is Claim.CONTENT:
             summary = made.summaries[stored.path]

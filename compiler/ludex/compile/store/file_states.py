@@ -1,8 +1,8 @@
 """File states: size, times and inode of each file; find the files changed since the last run.
 
-They are stored separately from all results. As in git, a file counts as unchanged only if its size, times and
-inode are equal and its times are older than the check, so that a file changed within one clock tick is
-reread. This module imports almost nothing.
+The states are stored separately from all results. As in git, a file counts as unchanged only if its size,
+times and inode are equal and its times are older than the check, so that a file changed within one clock tick
+is reread. This module imports almost nothing.
 """
 
 from __future__ import annotations

@@ -19,10 +19,10 @@ NAME = "schemas"
 
 
 class CachedCatalogue:
-    """Catalogue, findings about its schemas, and the digests of schema files by path.
+    """Catalogue, findings about its schemas, and digests of schema files by path.
 
-    `digests` has those of the project's own schema files; `key` is their common digest, empty if one is
-    unreadable.
+    `texts` has the digests of all schema files, `digests` those of the project's own. `key` is a digest of
+    the latter and of the names of games, empty if a file is unreadable.
     """
 
     def __init__(self, catalogue: Catalogue, findings: list[Finding], texts: dict[str, str]) -> None:

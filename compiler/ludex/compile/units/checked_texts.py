@@ -71,7 +71,7 @@ class GameTexts:
         )
 
     spelled: SpellingCounts | None = None
-    """Counts English spellings, if they are known."""
+    """Counts the English spellings in the texts of a language; None means that the checks count them."""
 
     @cached_property
     def check_context(self) -> CheckContext | None:
@@ -104,7 +104,7 @@ class GameTexts:
 
     @property
     def shared_translations(self) -> SharedTranslations:
-        """Description of content/shared in packs."""
+        """Translations of content/shared, and their source language, for packs."""
         from ludex.compile.game_pack import SharedTranslations
 
         return SharedTranslations(self.loaded.source_language, list(self.encode_translations()))

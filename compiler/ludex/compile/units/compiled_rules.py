@@ -104,7 +104,8 @@ def _find_tree(text: str, pointer: str) -> Any:
 class GameRules:
     """Rules of a game in one run.
 
-    `kept` is the cached result for `kept_on`; `fetch` loads the rules that were `made` then.
+    `marks` are the digests of units by file; `kept` is the cached result of the last run; `fetch` loads the
+    cached rules of a file.
     """
 
     def __init__(self, world: World, marks: Mapping[str, str], kept: Plain | None, fetch: Fetch) -> None:

@@ -117,7 +117,7 @@ def decode_rule_spans(data: Any, rules: Iterable[Pointer], numbers: Sequence[int
 
 
 def _pointers(value: Any, at: Pointer) -> Iterator[Pointer]:
-    """Yield the pointers to a value and to all its parts, in the order of `spots`."""
+    """Yield the pointers to a value and to all its parts, in the order of `encode_rule_spans`."""
     yield at
     if isinstance(value, dict):
         for key, each in value.items():
@@ -148,14 +148,14 @@ class EncodedEntry(NamedTuple):
     """
 
     text: str
-    """The JSON of data, tags and former names, with holes for numbers.
+    """The JSON of data, tags and former names, then of each reference, with holes for numbers.
 
-    Then that of each reference, which is empty if the pack does not have it.
+    A reference that the pack does not have is empty.
     """
     holes: list[int]
     """The references whose numbers fill the holes, in order."""
     again: list[tuple[int, int]]
-    """References at the place of an earlier one: their number, and that of the earlier one."""
+    """Pairs of numbers: a reference, and an earlier reference at the same place."""
     tags: list[str]
     texts: list[tuple[str, str]]
     """Pointers to texts, each with its value as JSON."""

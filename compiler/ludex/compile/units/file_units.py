@@ -99,7 +99,7 @@ class FileUnits:
         return self._units[file]
 
     def stored_unit(self, file: str) -> StoredUnit:
-        """Return the entries of a file; none if it could not be read."""
+        """Return the unit of a file; it has no entries if the file could not be read."""
         if file not in self._shelves:
             source = self.summaries[file]["digest"]
             self._shelves[file] = StoredUnit(self.root, self.unit(file), source, self.catalogue)
@@ -141,5 +141,8 @@ def _likely_kind(root: Path, stored: ProjectFile) -> str:
 
 
 def cache_name(sort: str, file: str) -> str:
-    """Return the name in the cache of a file's unit, rules, clean texts or messages; `sort` says of which."""
+    """Return the name in the cache of a result about a file.
+
+    `sort` is “unit”, “rules”, “clean” (marks of clean texts) or “messages” (index of a catalogue).
+    """
     return f"{sort}-" + blake2b(file.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()

@@ -101,7 +101,7 @@ class TextChecks:
         frame = digest_frame(game)
         return self._check_changed(game, frame) or self._check_all(game, frame), self._made
 
-    # Everything
+    # All texts
 
     def _check_all(self, game: Game, frame: str) -> Plain:
         """Check all texts except those marked as clean."""
@@ -165,7 +165,7 @@ class TextChecks:
         texts = portion.texts if game is not None and _is_english(game.language) else ()
         return count_variants(chain.from_iterable(text.source for text in texts))
 
-    # What changed
+    # Changed texts
 
     def _check_changed(self, game: Game, frame: str) -> Plain | None:
         """Check the texts of changed content files; return None if more than texts has changed."""
@@ -232,7 +232,7 @@ class TextChecks:
         )
         return CheckContext(game, catalogues, lock, main_lock(game.name), known_languages, self.texts.places)
 
-    # Both
+    # All or changed texts
 
     def _check_portions(
         self,
@@ -278,7 +278,7 @@ class TextChecks:
 def _join_results(
     own: Plain, whole: list[Finding], inconsistent: Iterable[Finding], memos: dict[str, Plain]
 ) -> Plain:
-    """Return findings of their own, findings in memos, and the files that any of them mentions."""
+    """Return `own` with the findings, the memos, and the files that any finding mentions."""
     listed = encode_findings([*whole, *inconsistent])
     spoken = {file for each in (listed, *memos.values()) for file in each["spoken"]}
     return {**own, **listed, "whole": encode_findings(whole), "memos": memos, "spoken": sorted(spoken)}

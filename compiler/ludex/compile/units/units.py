@@ -72,8 +72,8 @@ RULE_KEYWORDS = frozenset(("x-expr", "x-do"))
 WHOLE_KINDS = frozenset(
     "procedure action ability policy function route quantity place game module seat deck map example".split()
 )
-"""Kinds whose entries matter as a whole to rules elsewhere: rules can name what they say, or, like tables
-in examples, they become rules.
+"""Kinds whose entries rules depend on as a whole: rules elsewhere can name any of their fields, or the
+fields become rules, like `given` of examples.
 """
 
 PRINT_KINDS = ("layout", "sheet")
@@ -306,12 +306,12 @@ def _head(entry: Entry) -> list[Plain]:
     file.
     """
     data = entry.data
-    told = {name: data[name] for name in ("title", "was", "removed", "tags", "module") if name in data}
+    outlined = {name: data[name] for name in ("title", "was", "removed", "tags", "module") if name in data}
     if has_entry_arguments(data.get("args")):
-        told["args"] = data["args"]
+        outlined["args"] = data["args"]
     abilities = data.get("abilities")
     if isinstance(abilities, Mapping) and any(abilities.values()):  # arguments of abilities may name entries
-        told["abilities"] = abilities
+        outlined["abilities"] = abilities
     return [
         entry.kind,
         entry.slug,
@@ -321,7 +321,7 @@ def _head(entry: Entry) -> list[Plain]:
         entry.module,
         entry.fixture,
         entry.id_key,
-        told,
+        outlined,
     ]
 
 
@@ -332,7 +332,7 @@ def _run_local_checks(alone: ReferenceGraph, game: str) -> list[Finding]:
     return checks.run(World(alone, game, has_fixtures=True), local=True)
 
 
-# Allowances
+# Suppressions
 
 
 def encode_suppression(each: Suppression) -> Plain:
