@@ -21,8 +21,8 @@ def digest_claim_sources(made: Compilation, game: str, errors: Sequence[Span]) -
     """
     files = made.unit_digests(game)
     wrong = [(*span, files[span.file]) for span in errors if span.file in files]
-    said = [(file, made.summaries[file].get("claims")) for file in files]
-    return digest_bytes(f"{wrong}\n{said}".encode("utf-8", "surrogatepass"))
+    claim_sources = [(file, made.summaries[file].get("claims")) for file in files]
+    return digest_bytes(f"{wrong}\n{claim_sources}".encode("utf-8", "surrogatepass"))
 
 
 def find_claim_findings(made: Compilation, game: str, errors: Sequence[Span]) -> list[Finding]:

@@ -99,5 +99,9 @@ def _make_pseudo_translations(texts: GameTexts) -> Iterator[tuple[str, str, str]
     """Yield each pseudo-translation as (language, key, text as JSON)."""
     from ludex.l10n.pseudo_locale import make_pseudo_texts
 
-    for key, said in make_pseudo_texts(texts.game).items() if texts.game is not None else ():
-        yield PSEUDO_LOCALE, key, dumps(said[0] if len(said) == 1 else {"one": said[0], "other": said[1]})
+    for key, wordings in make_pseudo_texts(texts.game).items() if texts.game is not None else ():
+        yield (
+            PSEUDO_LOCALE,
+            key,
+            dumps(wordings[0] if len(wordings) == 1 else {"one": wordings[0], "other": wordings[1]}),
+        )

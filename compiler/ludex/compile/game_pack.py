@@ -110,7 +110,7 @@ def encode_game_rows(
     """Return all rows of a game's pack, with fixtures only on request. The game must have no errors."""
     world = World(linked, game)
     manifest = world.manifest
-    said = manifest.data if manifest else {}
+    stated = manifest.data if manifest else {}
     onward = linked.onward
     included = (each for each in world.included if has_fixtures or not each.fixture)
     chosen = [each for each in included if isinstance(each, StoredEntry)]
@@ -130,7 +130,7 @@ def encode_game_rows(
         )
     )
     numbers = {id(entry): number for number, entry in enumerate(chosen)}
-    language = str(said.get("language", ""))
+    language = str(stated.get("language", ""))
     rows: list[EntryRow] = []
     texts: list[tuple[str, str, str]] = []
     for entry in chosen:
@@ -142,7 +142,7 @@ def encode_game_rows(
     texts += translated
     shared = {str(entry.id) for entry in chosen if entry.game == SHARED}
     texts += [each for each in common.translated if each[1].partition(".")[0] in shared]
-    return EncodedContents(game, str(said.get("version", "")), VERSION, language, rows, texts, programs)
+    return EncodedContents(game, str(stated.get("version", "")), VERSION, language, rows, texts, programs)
 
 
 def _find_first_id(entry: StoredEntry, owners: Mapping[tuple[str, EntryId], StoredEntry]) -> EntryId:
@@ -163,8 +163,8 @@ def _targets(entry: StoredEntry, references: Sequence[Reference], numbers: Numbe
     if entry.reference_count == len(references):
         return [numbers[id(each.target)] for each in references]
     found = {(each.pointer, each.annotation): numbers[id(each.target)] for each in references}
-    said = entry.shelf.references(entry)
-    return [found.get((at, annotation)) for at, annotation, value in said if isinstance(value, str)]
+    refs = entry.shelf.references(entry)
+    return [found.get((at, annotation)) for at, annotation, value in refs if isinstance(value, str)]
 
 
 def _module(entry: StoredEntry, linked: ReferenceGraph, numbers: Numbers) -> int | None:
@@ -173,8 +173,8 @@ def _module(entry: StoredEntry, linked: ReferenceGraph, numbers: Numbers) -> int
     """
     if not entry.module or entry.has_own_module:
         return None
-    meant = linked.symbols.resolve(entry.game, Name.read(entry.module), ("module",))
-    return numbers[id(meant[0])] if meant else None
+    resolved = linked.symbols.resolve(entry.game, Name.read(entry.module), ("module",))
+    return numbers[id(resolved[0])] if resolved else None
 
 
 def make_row(
@@ -184,8 +184,8 @@ def make_row(
     for number, before in form.again:
         if targets[before] is not None and targets[number] is not None:
             targets[before] = targets[number]
-    text, said = form.fill_holes(_format_targets(entry, targets), module)
-    refs, places = said.split(LIST_SEPARATOR) if targets else [], form.places
+    text, joined_refs = form.fill_holes(_format_targets(entry, targets), module)
+    refs, places = joined_refs.split(LIST_SEPARATOR) if targets else [], form.places
     leads = [target for target in targets if target is not None]
     if len(leads) < len(targets) or "" in refs:
         kept = [number for number, target in enumerate(targets) if target is not None and refs[number]]
@@ -212,14 +212,14 @@ def _format_targets(entry: StoredEntry, targets: Sequence[int | None]) -> list[s
     """Return the numbers as text; instead of None, what the author wrote, in JSON (keys without quotes)."""
     if None not in targets:
         return list(map(str, targets))
-    said = [each for each in entry.shelf.references(entry) if isinstance(each[2], str)]
+    written = [each for each in entry.shelf.references(entry) if isinstance(each[2], str)]
     return [
         str(target)
         if target is not None
         else encode_json(value)[1:-1]
         if annotation.on_key
         else encode_json(value)
-        for target, (_, annotation, value) in zip(targets, said, strict=True)
+        for target, (_, annotation, value) in zip(targets, written, strict=True)
     ]
 
 

@@ -44,15 +44,15 @@ def add_spoken_words(root: Path, icons: Mapping[str, Mapping[str, Any]]) -> dict
 
     A pack has these names only for icons to which entries refer, but a text can show any icon.
     """
-    said: dict[str, dict[str, str]] = {slug: {} for slug in icons}
+    words: dict[str, dict[str, str]] = {slug: {} for slug in icons}
     for file in sorted((root / "content" / SHARED / "text").glob("*.po")):
         data = _read_within(root / "content", file)
         catalogue = None if data is None else read(file.name, data)[0]
         for slug in icons if catalogue else ():
             found = catalogue.by_key.get(f"icon/{slug}.title") if catalogue else None
             if found is not None and found.translated:
-                said[slug][file.stem] = found.strings[found.targets[-1]].value
-    return {slug: {**data, "said": said[slug]} for slug, data in icons.items()}
+                words[slug][file.stem] = found.strings[found.targets[-1]].value
+    return {slug: {**data, "said": words[slug]} for slug, data in icons.items()}
 
 
 def _read_within(folder: Path, file: Path) -> bytes | None:

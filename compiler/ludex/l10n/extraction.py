@@ -42,7 +42,7 @@ _ABOUT = (
 
 @dataclass
 class Extracted:
-    """New contents of files by path, the changes in each catalogue, and files that are not changed."""
+    """New contents of files by path, the changes in each catalogue, and unreadable files, left unchanged."""
 
     files: dict[str, str] = field(default_factory=dict)
     merged: dict[str, Merged] = field(default_factory=dict)

@@ -35,7 +35,7 @@ class FilledWording(NamedTuple):
 
     passage: Passage
     written: str
-    """A text without those slots that prints the same, as an author would write it."""
+    """The wording with these values in place of the slots, as an author would write it."""
     slots: int
 
     @property
@@ -166,12 +166,11 @@ class Witness:
         )
         return same and self._is_target_same(text, target, line, given)
 
-    def is_said(self, text: Text, target: tuple[str, ...], before: Before, printed: tuple[str, ...]) -> bool:
-        """Return whether a text and its translation contain a former source and its translation.
-
-        They are compared as they were printed.
-        """
-        both = ((self._game.language, before.source, text.source), (self._locale, printed, target))
+    def prints_same_as(
+        self, text: Text, target: tuple[str, ...], before: Before, former_target: tuple[str, ...]
+    ) -> bool:
+        """Return whether a text and its translation print the same as a former source and its translation."""
+        both = ((self._game.language, before.source, text.source), (self._locale, former_target, target))
         return all(
             len(one) == len(two) and self._prints_same(text, locale, zip(one, two, strict=True), each)
             for each in self._find_given(text, before.key)

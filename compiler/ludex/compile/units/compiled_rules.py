@@ -138,9 +138,11 @@ class GameRules:
         every = [each for each in self.world.reachable if each.game == SHARED]
         if not any(self.game.find_core_kind(each.kind) in PRINTED_KINDS for each in every):
             return []
-        led = {id(each) for each in self.world.included}
+        used = {id(each) for each in self.world.included}
         return [
-            each for each in every if id(each) in led and self.game.find_core_kind(each.kind) in PRINTED_KINDS
+            each
+            for each in every
+            if id(each) in used and self.game.find_core_kind(each.kind) in PRINTED_KINDS
         ]
 
     def encode_for_cache(self) -> Plain:
@@ -245,14 +247,18 @@ class GameRules:
     def _compile(self, files: list[str]) -> None:
         many = sum(len(self._entries[file]) for file in files) >= MANY
 
-        def one(number: int) -> bytes:
+        def compile_rules(number: int) -> bytes:
             entries = self._entries[files[number]]
             made = _compile_file(self.game, entries, self._answers)
             if many:
                 entries[0].release()
             return made
 
-        made = workers.run_jobs(len(files), one, lambda done: None) if many else map(one, range(len(files)))
+        made = (
+            workers.run_jobs(len(files), compile_rules, lambda done: None)
+            if many
+            else map(compile_rules, range(len(files)))
+        )
         for file, data in zip(files, made, strict=True):
             self.made[file] = data
             self._rules[file] = FileRules(file, data)
@@ -279,9 +285,9 @@ class ProgramRows(Collection[ProgramRow]):
 
     def __iter__(self) -> Iterator[ProgramRow]:
         for _, file, lines, number in self._found:
-            said = EncodedProgram.read(lines[number])
-            text, places = said.fill_checks(self._watched)
-            yield ProgramRow(said.id, f'["",{text}]', file, places)
+            program = EncodedProgram.read(lines[number])
+            text, places = program.fill_checks(self._watched)
+            yield ProgramRow(program.id, f'["",{text}]', file, places)
         if self._last is not None:
             yield ProgramRow(NAME, f'["",{encode_json(self._last)}]')
 
@@ -332,8 +338,8 @@ class _NameAnswers:
     def digest(self, entries: Iterable[Entry], questions: Iterable[str]) -> str:
         """Return a digest of the answers to look-ups, and of the targets of references."""
         references = (each for entry in entries for each in self._game.world.references(entry))
-        led = [[str(each.target.id), each.target.sound] for each in references]
-        return _digest([[self._answer(each) for each in questions], led])
+        targets = [[str(each.target.id), each.target.sound] for each in references]
+        return _digest([[self._answer(each) for each in questions], targets])
 
     def _answer(self, question: str) -> object:
         if question == EVERY:

@@ -165,13 +165,13 @@ class EncodedEntry(NamedTuple):
     @classmethod
     def read(cls, line: str) -> EncodedEntry:
         text, holes, again, tags, texts, places = line.split(PART_SEPARATOR)
-        said, twice = iter(texts.split(LIST_SEPARATOR) if texts else ()), map(int, again.split())
+        items, numbers = iter(texts.split(LIST_SEPARATOR) if texts else ()), map(int, again.split())
         return cls(
             text,
             list(map(int, holes.split())),
-            list(zip(twice, twice, strict=True)),
+            list(zip(numbers, numbers, strict=True)),
             _decode_part(tags) if tags else [],
-            [(_decode_part(way), text) for way, text in zip(said, said, strict=True)],
+            [(_decode_part(way), text) for way, text in zip(items, items, strict=True)],
             array("I", bytes.fromhex(places)),
         )
 
@@ -282,8 +282,8 @@ def _ref(number: int, found: AnnotatedValue, keys: Mapping[Pointer, int], holes:
 
 
 @lru_cache(10_000)
-def _steps(pointer: Pointer, held: ReferenceHolder) -> str:
-    return f"[{HOLE},{held:d},{encode_json(list(pointer))[1:-1].replace(_KEY, HOLE)}]"
+def _steps(pointer: Pointer, holder: ReferenceHolder) -> str:
+    return f"[{HOLE},{holder:d},{encode_json(list(pointer))[1:-1].replace(_KEY, HOLE)}]"
 
 
 def _make_text_key(entry: Entry, pointer: Pointer) -> str:
@@ -302,12 +302,12 @@ _decode_part: Any = lru_cache(10_000)(json.loads)
 
 
 def _encode_data(data: dict[str, Any], entry: Entry, own_module: bool) -> str:
-    said = encode_json(data)
+    text = encode_json(data)
     if own_module:
-        said = f"{said[:-1]}{MODULE}}}"
+        text = f"{text[:-1]}{MODULE}}}"
     former = [str(make_id(entry.kind, slug)) for slug in entry.former_slugs]
     tags = _names(entry.data.get("tags"))
-    return f"[{said},{encode_json(tags) if tags else '[]'},{encode_json(former) if former else '[]'}]"
+    return f"[{text},{encode_json(tags) if tags else '[]'},{encode_json(former) if former else '[]'}]"
 
 
 def _names(value: object) -> list[str]:

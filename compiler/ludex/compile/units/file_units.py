@@ -65,12 +65,14 @@ class FileUnits:
     def _make(self, wanted: list[ProjectFile], progress: Progress) -> None:
         catalogue = self.catalogue
 
-        def one(number: int) -> bytes:
+        def compile_unit(number: int) -> bytes:
             return make_unit(self.root, wanted[number].path, wanted[number].game, catalogue)
 
         if len(wanted) > workers.FEW:
             self._prepare(wanted)
-        parcels = workers.run_jobs(len(wanted), one, lambda done: progress("read", done, len(wanted)))
+        parcels = workers.run_jobs(
+            len(wanted), compile_unit, lambda done: progress("read", done, len(wanted))
+        )
         for stored, parcel in zip(wanted, parcels, strict=True):
             unit = self._units[stored.path] = Unit(stored.path, stored.game, parcel)
             self.summaries[stored.path] = unit.get("summary")

@@ -338,13 +338,13 @@ def _index_name(game: str, locale: str) -> str:
 def _run_jobs(jobs: Sequence[Job]) -> Iterator[tuple[list[Finding], set[str]]]:
     """Yield the findings of each job, and its marks of clean texts; run many jobs in worker processes."""
 
-    def one(number: int) -> bytes:
+    def run_job(number: int) -> bytes:
         done = jobs[number].run()
         return dumps([encode_findings(done.findings), sorted(done.clean)]).encode("utf-8", "surrogatepass")
 
     if sum(each.size for each in jobs) <= _FEW_TEXTS:
         yield from ((done.findings, done.clean) for done in (job.run() for job in jobs))
         return
-    for parcel in workers.run_jobs(len(jobs), one, lambda done: None):
+    for parcel in workers.run_jobs(len(jobs), run_job, lambda done: None):
         batch, marks = json.loads(parcel)
         yield decode_findings(batch), set(marks)

@@ -39,10 +39,10 @@ def escape_string(text: str) -> str:
 
 @lru_cache(maxsize=16)
 def map_string_offsets(text: str, start: int, end: int) -> Sequence[int]:
-    """Return the offset of each character of a string in the file, and its end.
+    """Return the offsets in a file at which the characters of a string start and end.
 
-    The sequence has the start of each character and the end of the string, then the end of each character and
-    again the end of the string.
+    The first half has the start of each character and the end of the string, the second half the end of each
+    character and again the end of the string.
     """
     starts: list[int] = []
     ends: list[int] = []

@@ -1,7 +1,7 @@
 """Check context: texts, catalogues, languages with their vocabulary, and marks of texts without findings.
 
-Findings about a text depend mostly on its wording and on the `context`. Marks must be cached together with
-the digest of the context, and dropped when the digest changes.
+Findings about a text depend on its wordings and on the context. Marks must be cached together with the digest
+of the context (`digest_context`), and dropped when the digest changes.
 """
 
 from __future__ import annotations
@@ -95,9 +95,10 @@ SpellingCounts = Callable[[str], Mapping[str, int]]
 def languages(
     game: Game, catalogues: Mapping[str, Catalogue], spelled: SpellingCounts | None = None
 ) -> Callable[[str], Language]:
-    """Load the vocabulary of each language; a title without a translation stays in the source language.
+    """Return a function that loads the vocabulary of a language.
 
-    `spelled` has the counts of spellings, if the caller knows them.
+    A title without a translation stays in the source language. `spelled` has the counts of spellings, if the
+    caller knows them.
     """
     titles = {
         key[: -len(_TITLE)]: text.source[0] for text in game.texts if (key := text.key).endswith(_TITLE)

@@ -18,7 +18,7 @@ from ludex.l10n.text_places import DocumentPlaces
 from ludex.l10n.texts import Game, Text, entry_id
 from ludex.l10n.translation_state import is_same_wording
 
-_MORE = {0: Bilingual("", ""), 1: Bilingual(", and another one", ", ni un autre")}
+_MORE = {0: Bilingual("", ""), 1: Bilingual(" and another one", " et un autre")}
 _NO_KEY = Bilingual(
     "this message has no key: its line `msgctxt` is missing",
     "ce message n’a pas de clé\u00a0: il lui manque sa ligne `msgctxt`",
@@ -136,7 +136,9 @@ class VanishedEntry(NamedTuple):
             safe=False,
         )
         advice = message(
-            "if this is it, give it `was: [{old}]`", "si c’est bien elle, donnez-lui `was: [{old}]`", old=old
+            "if this is the renamed entry, give it `was: [{old}]`",
+            "si c’est l’entrée renommée, donnez-lui `was: [{old}]`",
+            old=old,
         )
         here = Note(message("its translations are here", "ses traductions sont ici"), self.span)
         span, notes = places.entry(self.likely), [Note(advice), here]
@@ -207,8 +209,10 @@ class _SuccessorSearch:
                 self._fresh.setdefault(text.kind, {}).setdefault(text.id, []).append(text)
 
     def find(self, entry: str) -> str | None:
-        """Return the likely new id of a vanished entry, or None. Among the entries without translations, it
-        has most of the vanished entry's texts. If no entry has any of them, it has the most similar name.
+        """Return the likely new id of a vanished entry; None if there is none.
+
+        This is the entry without translations that has the most texts of the vanished entry, or, if no entry
+        has any of these, the one with the most similar name.
         """
         sources = self._sources.get(entry, {})
         fresh = self._fresh.get(entry.partition("/")[0], {})
@@ -230,7 +234,7 @@ def check_extracted(
     texts = list(missing)
     if texts:
         others = len(texts) - 1
-        more = Bilingual(f", and {others} others", f", ni {others} autres")
+        more = Bilingual(f" and {others} others", f" et {others} autres")
         yield make_finding(
             codes.NOT_EXTRACTED,
             places.value_span(texts[0].file, texts[0].pointer),

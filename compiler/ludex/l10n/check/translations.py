@@ -1,4 +1,4 @@
-"""Checks of one translation: state, placeholders, numbers, shape.
+"""Checks of one translation: state, slots, icons, numbers, shape.
 
 Wordings are compared only if both are readable and the translation is of the current source.
 """
@@ -47,10 +47,10 @@ def compare(
     *,
     form: str = "prose",
 ) -> Iterator[Finding]:
-    """Report differences between a translation and its source, of a text of this form.
+    """Report differences between a translation and its source.
 
-    If this is the singular, `spare` is the plural: its numbers are allowed but not required here, as in “a
-    card”. `propose` finds words that missing slots can replace.
+    For a singular, `spare` is the plural of the source: its numbers are allowed but not required here, as in
+    “a card”. `propose` finds words that missing slots can replace; `form` is the form of the text.
     """
     tokens = list(_compare_tokens(source, target, spare, at, propose))
     yield from tokens
@@ -59,7 +59,7 @@ def compare(
     yield from _compare_shapes(source, target, at)
 
 
-# Placeholders and icons
+# Slots and icons
 
 
 def _compare_tokens(
@@ -195,7 +195,7 @@ def _describe_end(sign: str) -> Bilingual:
 
 _CONFIRM = make_message(
     "correct the translation; if it is still right, delete `#, fuzzy` above it",
-    "corrigez-la, ou supprimez `#, fuzzy` au-dessus si elle convient toujours",
+    "corrigez la traduction\u202f; si elle convient toujours, supprimez `#, fuzzy` au-dessus",
 )
 _MARKED = Bilingual(
     "this translation is marked as needing review (fuzzy)",

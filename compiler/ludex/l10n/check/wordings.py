@@ -84,8 +84,8 @@ _MOST_SLIPS = 2_000
 class Wording:
     """Parsed wording with its slips.
 
-    A `strict` wording can name nothing but its slots. For a translation, the comparison with its source
-    checks names.
+    A slot of a `strict` wording may only have a name in `slots`. The names in a translation are checked when
+    the translation is compared with its source.
     """
 
     def __init__(
