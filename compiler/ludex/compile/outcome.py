@@ -24,6 +24,8 @@ Progress = Callable[[str, int, int], None]
 
 @dataclass(frozen=True)
 class Outcome:
+    """Findings of a run in order, totals of what was checked, and the texts of files for excerpts."""
+
     findings: tuple[Finding, ...]
     checked: Mapping[str, int]
     """Totals of a run: files, checked, ignored, entries, references, texts, allowed."""
@@ -73,6 +75,7 @@ def make_outcome(root: str, verdict: Verdict, chosen: Sequence[str]) -> Outcome:
 
 
 def is_within(file: str, chosen: Sequence[str]) -> bool:
+    """Return whether a file is at or below one of the chosen places; true if none is chosen."""
     return not chosen or any(each in (".", file) or file.startswith(f"{each}/") for each in chosen)
 
 

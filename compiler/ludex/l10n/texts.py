@@ -144,6 +144,7 @@ class Game:
         return found
 
     def is_lost(self, id: str) -> bool:  # noqa: A002 - an id is called so everywhere
+        """Return whether an entry exists in a file but could not be read, judging by its slug."""
         return id.rpartition("/")[2] in self.lost
 
 

@@ -105,7 +105,7 @@ def _fix_key(game: Game, catalogue: Catalogue, found: Message) -> Fix | None:
 def _keyless(game: Game, catalogue: Catalogue, found: Message) -> Finding:
     keys = (text.key for text in game.texts if text.source == found.source)
     notes = [
-        Note(message("its key is “{key}”", "sa clé est «\u00a0{key}\u00a0»", key=key))
+        Note(message("the key is probably “{key}”", "la clé est sans doute «\u00a0{key}\u00a0»", key=key))
         for key in islice(keys, 1)
     ]
     return make_finding(codes.UNKNOWN_KEY, catalogue.span(found, SOURCE), trouble=_NO_KEY, notes=notes)
@@ -140,7 +140,7 @@ class VanishedEntry(NamedTuple):
             "si c’est l’entrée renommée, donnez-lui `was: [{old}]`",
             old=old,
         )
-        here = Note(message("its translations are here", "ses traductions sont ici"), self.span)
+        here = Note(message("the translations are here", "les traductions sont ici"), self.span)
         span, notes = places.entry(self.likely), [Note(advice), here]
         return make_finding(codes.VANISHED_ENTRY, span, id=self.entry, notes=notes, fix=fix)
 
