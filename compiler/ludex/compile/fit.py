@@ -177,13 +177,12 @@ def _filter_suppressed(made: Compilation, findings: Sequence[Finding]) -> tuple[
 
     Only suppressions of codes about print fit are read; the others have been applied before.
     """
-    from ludex.compile.reported_findings import collect_suppressions
+    from ludex.compile.reported_findings import collect_suppressions, load_all_codes
     from ludex.render.codes import NAMES
 
     allowed = [each for each in collect_suppressions(made) if any(name.code in NAMES for name in each.codes)]
     if not allowed:
         return list(findings), 0
-    from ludex.compile.reported_findings import load_all_codes
     from ludex.source.suppressions import apply_suppressions
 
     left = apply_suppressions(findings, allowed, load_all_codes(), checked=NAMES.__contains__)

@@ -51,15 +51,19 @@ def approve_translations(
             accepted.refused.append(text.key)
             continue
         accepted.keys.append(text.key)
-        changes.append((message.start, message.end, format_message(_make_approved_draft(text, message))))
+        draft = _make_approved_draft(message, text.key, text.source, message.target)
+        changes.append((message.start, message.end, format_message(draft)))
     accepted.text = replace_ranges(catalogue.text.text, sorted(changes))
     return accepted
 
 
-def _make_approved_draft(text: Text, message: Message) -> Draft:
+def _make_approved_draft(
+    message: Message, key: str, source: tuple[str, ...], target: tuple[str, ...]
+) -> Draft:
+    """Return a draft with the comments and flags of a message, but not marked fuzzy."""
     flags = tuple(each for each in message.flags if each != FUZZY)
     comments = tuple(each for each in message.comments if each.sign != ",")
-    return Draft(text.key, text.source, message.target, comments, flags)
+    return Draft(key, source, target, comments, flags)
 
 
 def replace_translations(catalogue: Catalogue, words: Mapping[str, str]) -> Catalogue:
@@ -68,9 +72,7 @@ def replace_translations(catalogue: Catalogue, words: Mapping[str, str]) -> Cata
     for key, translation in words.items():
         message = catalogue.by_key.get(key)
         if message is not None and len(message.target) == 1 and message.target != (translation,):
-            flags = tuple(each for each in message.flags if each != FUZZY)
-            comments = tuple(each for each in message.comments if each.sign != ",")
-            draft = Draft(key, message.source, (translation,), comments, flags)
+            draft = _make_approved_draft(message, key, message.source, (translation,))
             changes.append((message.start, message.end, format_message(draft)))
     text = replace_ranges(catalogue.text.text, sorted(changes))
     replaced, _ = read(catalogue.file, text.encode("utf-8"))

@@ -27,7 +27,6 @@ _NO_KEY = Bilingual(
 
 def check_keys(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> Iterator[Finding]:
     """Report duplicate keys, and keys that no text has now or had before."""
-    known = {text.key for text in game.texts}
     first: dict[str, Message] = {}
     for each in _messages_in_use(catalogue):
         key = each.key
@@ -36,18 +35,17 @@ def check_keys(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> Ite
         elif first.setdefault(key, each) is not each:
             here = Note(message("it is already here", "il est déjà ici"), catalogue.span(first[key], CONTEXT))
             yield make_finding(codes.DUPLICATE_KEY, catalogue.span(each, CONTEXT), key=key, notes=[here])
-        elif key not in known and _is_unknown(game, locale, key, lock):
+        elif key not in game.keys and _is_unknown(game, locale, key, lock):
             yield _unknown(game, catalogue, each, key)
 
 
 def find_misplaced_sources(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> set[tuple[str, ...]]:
     """Return the source texts of messages with wrong keys. A text with such a message is not reported as
     missing."""
-    known = {text.key for text in game.texts}
     return {
         each.source
         for each in _messages_in_use(catalogue)
-        if each.key is None or (each.key not in known and _is_unknown(game, locale, each.key, lock))
+        if each.key is None or (each.key not in game.keys and _is_unknown(game, locale, each.key, lock))
     }
 
 
