@@ -135,8 +135,8 @@ def encode_game_rows(
     texts: list[tuple[str, str, str]] = []
     for entry in chosen:
         form = EncodedEntry.read(entry.shelf.unit.forms[entry.number])
-        targets = _targets(entry, onward.get(id(entry), ()), numbers)
-        rows.append(make_row(entry, form, targets, _module(entry, linked, numbers)))
+        targets = _find_targets(entry, onward.get(id(entry), ()), numbers)
+        rows.append(make_row(entry, form, targets, _find_module(entry, linked, numbers)))
         spoken = common.language if entry.game == SHARED and common.language else language
         texts += [(spoken, f"{entry.id}.{way}", text) for way, text in form.texts]
     texts += translated
@@ -155,7 +155,7 @@ def _find_first_id(entry: StoredEntry, owners: Mapping[tuple[str, EntryId], Stor
     return make_id(entry.kind, named + first.removeprefix(owner.slug))
 
 
-def _targets(entry: StoredEntry, references: Sequence[Reference], numbers: Numbers) -> list[int | None]:
+def _find_targets(entry: StoredEntry, references: Sequence[Reference], numbers: Numbers) -> list[int | None]:
     """Return the numbers of the targets of an entry's references, in the order of the encoded entry.
 
     A broken reference has None instead.
@@ -167,7 +167,7 @@ def _targets(entry: StoredEntry, references: Sequence[Reference], numbers: Numbe
     return [found.get((at, annotation)) for at, annotation, value in refs if isinstance(value, str)]
 
 
-def _module(entry: StoredEntry, linked: ReferenceGraph, numbers: Numbers) -> int | None:
+def _find_module(entry: StoredEntry, linked: ReferenceGraph, numbers: Numbers) -> int | None:
     """Return the number of the module that an entry takes from its file, which states it once for all its
     entries. In the pack, the module is a field of each entry.
     """

@@ -162,6 +162,7 @@ class GameParts:
         }
 
     def _answer(self, lookup: Lookup) -> object:
+        """Return the answer to a look-up in the present content; a picture is represented by its digest."""
         name, *about = lookup
         if lookup == _ASSETS:
             return self.book.digest_assets()

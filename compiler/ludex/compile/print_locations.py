@@ -51,8 +51,8 @@ class PrintLocations:
         data: Any = found.data
         steps: list[str | int] = []
         for step in path:
-            steps.append(_step(data, step))
-            data = data.get(step) if isinstance(data, dict) else _item(data, steps[-1])
+            steps.append(_resolve_step(data, step))
+            data = data.get(step) if isinstance(data, dict) else _find_item(data, steps[-1])
         at = data.find(part) if isinstance(data, str) and part else -1
         return found.document.word_span((*found.pointer, *steps), at, at + len(part)) if at >= 0 else None
 
@@ -101,8 +101,8 @@ class PrintLocations:
         steps: list[str | int] = []
         data: Any = found.data
         for step in path:
-            name = _step(data, step)
-            if name not in data if isinstance(data, dict) else _item(data, name) is None:
+            name = _resolve_step(data, step)
+            if name not in data if isinstance(data, dict) else _find_item(data, name) is None:
                 break
             data = data[name]
             steps.append(name)
@@ -116,7 +116,7 @@ class PrintLocations:
         return found.key_span(tuple(steps)) if steps else found.name_span
 
 
-def _step(data: Any, step: str) -> str | int:
+def _resolve_step(data: Any, step: str) -> str | int:
     """Return a step of a text's path as a step of the data: the id of a list item becomes its number."""
     if not isinstance(data, list):
         return step
@@ -124,7 +124,7 @@ def _step(data: Any, step: str) -> str | int:
     return next(named, int(step) if step.isdigit() else step)
 
 
-def _item(data: Any, number: str | int) -> Any:
+def _find_item(data: Any, number: str | int) -> Any:
     """Return an item of a list; None if there is none."""
     is_there = isinstance(data, list) and isinstance(number, int) and number < len(data)
     return data[number] if is_there else None

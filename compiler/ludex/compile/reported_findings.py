@@ -126,7 +126,7 @@ def make_verdict(made: Compilation) -> Verdict:
     return {
         "findings": [encode_finding(each) for each in left],
         "codes": encode_codes(left),
-        "files": list(_counts(made)),
+        "files": list(_list_counts(made)),
         "ignored": made.tree.ignored,
         "suppressed": suppressed,
         "games": {game: made.source_digest(game) for game in made.tree.games},
@@ -144,7 +144,7 @@ def collect_suppressions(made: Compilation) -> list[Suppression]:
     return found + [decode_suppression(each) for texts in made.texts.values() for each in texts["granted"]]
 
 
-def _counts(made: Compilation) -> Iterator[list[object]]:
+def _list_counts(made: Compilation) -> Iterator[list[object]]:
     """Yield for each file its path, whether it was read, and its numbers of entries, references and texts."""
     for stored in made.tree.files:
         if stored.claim is Claim.CONTENT:

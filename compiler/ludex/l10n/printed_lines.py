@@ -195,6 +195,7 @@ class Witness:
     def _is_target_same(
         self, text: Text, target: tuple[str, ...], line: LockLine | None, given: list[Given]
     ) -> bool:
+        """Return whether a translation is that of the lock, except that slots may replace words."""
         if line is None or line.target in (NO_HASH, hash_wording(target)):
             return True
         printer = LinePrinter(self._game, self._languages(self._locale))

@@ -126,6 +126,7 @@ def digest_compiler() -> bytes:
 
 
 def _own_files() -> Iterator[bytes]:
+    """Yield the state of each file of the compiler and of its core schemas, and of folders of libraries."""
     schemas = os.path.join(os.path.dirname(os.path.dirname(_PACKAGE)), "schemas")
     libraries = [place for place in sys.path if place.endswith("-packages")]
     for place in libraries:  # reinstalling a library changes its folder

@@ -75,13 +75,13 @@ class FileRules(Segments):
             yield Outline(
                 name,
                 self.file,
-                {pointer: _part(*part) for pointer, *part in parts},
+                {pointer: _decode_part(*part) for pointer, *part in parts},
                 [Span(self.file, start, end) for start, end in spans],
                 partial(_find_tree, text),
             )
 
 
-def _part(
+def _decode_part(
     start: int,
     end: int,
     formula: bool,
@@ -92,6 +92,7 @@ def _part(
     looks: list[list[str]],
     always: list[list[str]],
 ) -> Part:
+    """Decode a part of an outline, whose sets of names are encoded as lists of pairs."""
     named = ([(sort, name) for sort, name in some] for some in (calls, looks, always))
     return Part(start, end, formula, telling, asks, chance, *named)
 

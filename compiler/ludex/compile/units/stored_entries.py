@@ -117,7 +117,7 @@ class StoredUnit:
             known = self._catalogue.find_kind(entry.game, entry.kind)
             annotations = known.annotations if known else ()
             placed[keyword] = [
-                (tuple(at), annotations[which], _value(entry.data, at))
+                (tuple(at), annotations[which], _value_at(entry.data, at))
                 for word, at, which in (self.unit.get("places")[entry.number] if known else ())
                 if word == keyword or not keyword
             ]
@@ -145,7 +145,7 @@ class StoredUnit:
         self._references.clear()
 
 
-def _value(data: Any, at: Sequence[str | int]) -> Any:
+def _value_at(data: Any, at: Sequence[str | int]) -> Any:
     """Return the value at a pointer."""
     for step in at:
         data = data[step]

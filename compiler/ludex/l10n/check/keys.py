@@ -31,12 +31,12 @@ def check_keys(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> Ite
     for each in _messages_in_use(catalogue):
         key = each.key
         if key is None:
-            yield _keyless(game, catalogue, each)
+            yield _make_keyless_finding(game, catalogue, each)
         elif first.setdefault(key, each) is not each:
             here = Note(message("it is already here", "il est déjà ici"), catalogue.span(first[key], CONTEXT))
             yield make_finding(codes.DUPLICATE_KEY, catalogue.span(each, CONTEXT), key=key, notes=[here])
         elif key not in game.keys and _is_unknown(game, locale, key, lock):
-            yield _unknown(game, catalogue, each, key)
+            yield _make_unknown_finding(game, catalogue, each, key)
 
 
 def find_misplaced_sources(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> set[tuple[str, ...]]:
@@ -72,7 +72,7 @@ def _is_id(name: str, game: Game) -> bool:
     return bool(slash and slug) and kind in {each.partition("/")[0] for each in game.ids}
 
 
-def _unknown(game: Game, catalogue: Catalogue, found: Message, key: str) -> Finding:
+def _make_unknown_finding(game: Game, catalogue: Catalogue, found: Message, key: str) -> Finding:
     entry = entry_id(key)
     ids = {text.id for text in game.texts}
     near = [entry] if entry in ids else find_nearest_names(entry, ids)
@@ -100,7 +100,7 @@ def _fix_key(game: Game, catalogue: Catalogue, found: Message) -> Fix | None:
     return Fix(advice, (Edit(catalogue.span(found, CONTEXT), escape_string(fitting[0])),))
 
 
-def _keyless(game: Game, catalogue: Catalogue, found: Message) -> Finding:
+def _make_keyless_finding(game: Game, catalogue: Catalogue, found: Message) -> Finding:
     keys = (text.key for text in game.texts if text.source == found.source)
     notes = [
         Note(message("the key is probably “{key}”", "la clé est sans doute «\u00a0{key}\u00a0»", key=key))
@@ -162,6 +162,7 @@ _MOST_SOUGHT = 200
 def _find_vanished_spans(
     game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, lock_file: str
 ) -> dict[str, Span]:
+    """Return the ids of vanished entries, each with the span of a key of the entry, or else of the lock."""
     found: dict[str, Span] = {}
     for locale, catalogue in catalogues.items():
         for key, each in catalogue.by_key.items():
