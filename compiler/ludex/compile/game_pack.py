@@ -168,8 +168,8 @@ def _find_targets(entry: StoredEntry, references: Sequence[Reference], numbers: 
 
 
 def _find_module(entry: StoredEntry, linked: ReferenceGraph, numbers: Numbers) -> int | None:
-    """Return the number of the module that an entry takes from its file, which states it once for all its
-    entries. In the pack, the module is a field of each entry.
+    """Return the number of the module that the file of an entry states for all its entries, which a pack has
+    in each entry; None if there is none, or if the entry states its own.
     """
     if not entry.module or entry.has_own_module:
         return None
@@ -302,7 +302,7 @@ def _find_changes(
 
 
 def _has_box_change(pack: Pack, number: int, entry: StoredEntry) -> bool:
-    """Return whether an entry lists contents of the box, or its number of copies has changed."""
+    """Return whether the box may have changed: by an entry that lists its contents, or by a number of copies."""
     before = pack.by_number(number).data.get("copies", 1)
     return entry.kind in BOX_KINDS or bool(before != entry.data.get("copies", 1))
 

@@ -339,7 +339,7 @@ def encode_faults(faults: Iterable[Finding], lines: Mapping[str, SourceText]) ->
 
 
 def digest_parts(*parts: object) -> str:
-    """Return a digest of everything on which a set of files depends."""
+    """Return a digest of values, such as everything on which a set of files depends."""
     made = blake2b(digest_size=20)
     for part in parts:
         made.update(part if isinstance(part, bytes) else repr(part).encode("utf-8", "surrogatepass"))

@@ -196,7 +196,7 @@ def make_book(project: Project, pack: Pack, checks: AssetChecks | None = None) -
 
 
 def list_entries(project: Project, game: str, kind: str) -> dict[str, Mapping[str, Any]]:
-    """Return the entries of a kind that are visible to a game, by slug; its own come before shared ones."""
+    """Return the entries of a kind that are visible to a game, by slug; of equal slugs, that of the game."""
     found = {each.slug: each.data for each in project.entries if each.kind == kind and each.game == SHARED}
     own = {each.slug: each.data for each in project.entries if each.kind == kind and each.game == game}
     return found | own

@@ -37,7 +37,10 @@ def find_reference_ids(linked: ReferenceGraph, entry: LinkedEntry) -> dict[Point
 def gather(
     linked: ReferenceGraph, name: str, source: str = "", knowing: KnownTexts | None = None
 ) -> Game | None:
-    """Gather the texts of a game, or of content/shared in `source`; None if its language is unknown."""
+    """Gather the texts of a game or of content/shared; return None if the source language is unknown.
+
+    `source` is the source language that the catalogues of content/shared state, if any.
+    """
     world = World(linked, name)
     own_data = world.manifest.data if world.manifest is not None else None
     manifest = _shared_manifest_data(linked, source) if name == SHARED else own_data
@@ -143,7 +146,7 @@ def _read_manifest(world: World) -> tuple[Mapping[str, object], tuple[str, ...]]
 
 
 def _read_quantity(written: object, units: tuple[str, ...]) -> int | float | None:
-    """Return a quantity for display in texts: a length is converted to the game's units."""
+    """Return a number for display in texts, a length in the game's units; None if it is neither."""
     length = parse_length(written) if isinstance(written, str) else None
     return read_number(written) if length is None else count_units(length, units)
 

@@ -235,7 +235,7 @@ class _CatalogueMerger:
         self.changes.append((message.start, message.end, format_message(draft)))
 
     def _reprint(self, message: Message, draft: Draft) -> bool:
-        """Replace the comment with the printed line; return False if either message has none."""
+        """Replace the comment with the printed line; return False unless both messages have one."""
         old, new = (
             [each for each in comments if is_printed_line(each)]
             for comments in (message.comments, draft.comments)

@@ -104,7 +104,10 @@ class LinePrinter:
         return " ".join(to_plain_text(filled.passage, icons).split()) if filled.slots else ""
 
     def list_given(self, text: Text) -> list[Given]:
-        """Return the values that each holder gives to a text, without duplicates; empty if there is none."""
+        """Return the values that each holder gives to a text, without duplicates.
+
+        Without holders, this is a single empty map.
+        """
         found: list[Given] = []
         for _, given in self._game.holders.get(text.id, ()):
             if given not in found:

@@ -118,7 +118,7 @@ def open_cache(folder: str) -> DiskCache | None:
 
 
 def digest_compiler() -> bytes:
-    """Return a digest of the compiler's code, which even unreleased changes affect."""
+    """Return a digest of the states of the compiler's files, which any change of its code affects."""
     made = blake2b(f"{VERSION}\n{sys.version}\n".encode())
     for line in _own_files():
         made.update(line)

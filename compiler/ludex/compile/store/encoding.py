@@ -76,7 +76,7 @@ def decode_finding(plain: Plain, codes: dict[str, Code]) -> Finding:
 
 
 def encode_codes(findings: Iterable[Finding]) -> dict[str, Plain]:
-    """Return the codes of findings without repetitions."""
+    """Encode the codes of findings, by name."""
     return {each.code.name: _encode_code(each.code) for each in findings}
 
 
@@ -184,7 +184,7 @@ class LazyLines(Sequence[str]):
 
 
 def join_segments(stretches: Sequence[str | bytes]) -> bytes:
-    """Join texts and byte strings to one byte string."""
+    """Join segments, texts or bytes, to the bytes that `Segments` reads."""
     made = [each if isinstance(each, bytes) else each.encode("utf-8", "surrogatepass") for each in stretches]
     return b"".join((" ".join(str(len(each)) for each in made).encode(), b"\n", *made))
 

@@ -89,7 +89,7 @@ def _describe_link(path: str) -> Iterator[Any]:
 
 
 def file_state(path: str) -> State | None:
-    """Return the state of a single file anywhere."""
+    """Return the state of a file at any path; None if there is no such file."""
     with suppress(OSError):
         return _make_state(os.stat(path))
     return None

@@ -95,7 +95,7 @@ def _encode_catalogue(made: CachedCatalogue) -> Plain:
 
 
 def _encode_kind(catalogue: Catalogue, game: str, kind: Kind) -> list[Plain]:
-    """Encode a kind; return nothing for a core kind."""
+    """Encode a kind; return an empty list for a core kind that a game has not extended."""
     if game != CORE and catalogue.kinds[CORE].get(kind.name) is kind:
         return []
     return [kind.game, kind.written, kind.lineage]

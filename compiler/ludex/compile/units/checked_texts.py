@@ -117,7 +117,7 @@ class GameTexts:
 
     @cached_property
     def lines(self) -> LazyLines:
-        """Encoded translations as lines of bytes, for packing in another process."""
+        """Encoded translations, one on each line."""
         made = [
             f"{locale}{_PART}{key}{_PART}{dumps(text)}"
             for locale, known in self.translation_states.items()

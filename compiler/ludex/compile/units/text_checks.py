@@ -205,7 +205,10 @@ class TextChecks:
         return memo["source"] != portion.source or not is_settled or self.last.has_moved(memo)
 
     def _open_indexed(self, game: Game, spelled: Mapping[str, Mapping[str, int]]) -> CheckContext | None:
-        """Open catalogues by their indexes; return None if one is missing, or a file has changed."""
+        """Return a context whose catalogues are opened by their indexes.
+
+        Return None if an index is missing, or if a file has changed.
+        """
         files = {file: data for file, data in self.texts.files[0] if file in self.last.files}
         if any(digest(data) != self.last.files[file] for file, data in files.items()):
             return None

@@ -31,13 +31,13 @@ from ludex.text.typography import choose_variant, count_variants
 
 
 def digest_context(game: Game, languages: Iterable[Language]) -> str:
-    """Return the digest of everything that determines findings about a text, except its wordings."""
+    """Return the digest of what findings about a text depend on, besides its wordings and `digest_titles`."""
     variants = sorted((each.locale, each.variant) for each in languages)
     return digest_value([game.language, game.terms, sorted(game.icons), variants])
 
 
 def digest_frame(game: Game) -> str:
-    """Return the digest of everything about a game except its texts, including `digest_context`."""
+    """Return the digest of everything about a game except its texts and what `digest_context` covers."""
     named = [[name, each] for name, each in game.grammar.items() if each]
     return digest_value(
         [

@@ -265,7 +265,10 @@ _DONE = Bilingual(
 def check_moved(
     game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, places: DocumentPlaces
 ) -> Iterator[Finding]:
-    """Report lines of `moved` without effect, because the old text still exists or the new one does not."""
+    """Report lines of `moved` without effect.
+
+    Either the old text still exists, or the new one does not, or no catalogue has the old key any more.
+    """
     in_use = {key for catalogue in catalogues.values() for key in catalogue.by_key} | {key for _, key in lock}
     lost = {entry_id(key) for key in (*game.moved, *game.moved.values()) if game.is_lost(entry_id(key))}
     for old, new in game.moved.items():

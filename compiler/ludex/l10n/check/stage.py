@@ -163,7 +163,7 @@ def make_jobs(
 
 
 def _split_by_file(texts: Sequence[Text]) -> Iterator[slice]:
-    """Yield groups of texts that are in the same file."""
+    """Yield ranges of up to `TEXTS_PER_JOB` texts, each of one file."""
     at = 0
     for _, some in groupby(texts, key=lambda text: text.file):
         end = at + sum(1 for _ in some)
