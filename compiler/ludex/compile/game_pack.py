@@ -302,7 +302,7 @@ def _find_changes(
 
 
 def _has_box_change(pack: Pack, number: int, entry: StoredEntry) -> bool:
-    """Return whether the box may have changed: by an entry that lists its contents, or by a number of copies."""
+    """Return whether a changed entry may change the box: it lists contents, or its copies have changed."""
     before = pack.by_number(number).data.get("copies", 1)
     return entry.kind in BOX_KINDS or bool(before != entry.data.get("copies", 1))
 
