@@ -9,7 +9,7 @@ from ludex.compile.store.encoding import digest_bytes
 from ludex.core.findings import Finding
 from ludex.core.spans import Span
 
-if TYPE_CHECKING:  # not needed if nothing has changed that texts or rules say
+if TYPE_CHECKING:  # not needed if neither texts nor rules have changed
     from ludex.claims.checked_game import CheckedGame
     from ludex.compile.compilation import Compilation
 

@@ -123,7 +123,7 @@ def encode_game_rows(
     chosen.sort(
         key=lambda each: (
             each.kind in aside or (each.kind in policies and is_for_bots(each)),
-            each.kind in examples,  # come last, so that a new one changes the number of no printed entry
+            each.kind in examples,  # examples come last: a new one changes no number of a printed entry
             each.fixture,
             _find_first_id(each, owners),
             each.game,

@@ -81,7 +81,7 @@ def _describe_link(path: str) -> Iterator[Any]:
     """
     with suppress(OSError):
         yield os.readlink(path)
-        os.stat(path)  # a chain of too many links is not resolved, which would take as many steps
+        os.stat(path)  # fails on a chain of too many links, which `realpath` would follow one by one
         real = os.path.realpath(path)
         yield real
         about = os.stat(real)
