@@ -46,7 +46,7 @@ LIBRARIES: Mapping[str, tuple[str, ...]] = {
     "click": ("cli",),
     "distributed": ("play/simulation/cluster",),
     "fontTools": ("render/fonts", "render/drawing"),
-    "jinja2": ("text", "render"),
+    "jinja2": ("text",),
     "jsonschema": ("schema",),
     "openpyxl": ("tables/workbook",),
     "pikepdf": ("render/pdf", "render/preflight"),

@@ -21,10 +21,10 @@ Terms, as every module here uses them:
 - The **verdict** is the encoded list of findings, with the digests of all files. If no file has changed, the
   verdict is read back, and almost nothing is imported.
 
-Links and the checks of whole games are done again for all entries, unless only sentences have changed, which
-they do not read: they cost a quarter of a second for 10,000 entries.
-A pack whose numbers stay is patched with the rows of changed entries (`game_pack`), because writing it whole
-would take more than a tenth of a cold build. The same goes for the **draft** of a pack, which is used to
-measure print fit and is stored beside the memos. Everything cached is under `build/.cache/`, authenticated
-(`store.disk_cache`): JSON and numbers, never code.
+Links and the checks of whole games are done again for all entries: a quarter of a second for 10,000 entries.
+They read no sentences, so they are skipped if only sentences have changed.
+A pack in which no number of an entry changes is patched with the rows of changed entries (`game_pack`),
+because writing it whole would take more than a tenth of a cold build. The **draft** of a pack, which is used
+to measure print fit and is stored beside the memos, is patched in the same way. Everything cached is under
+`build/.cache/`, authenticated (`store.disk_cache`): JSON and numbers, never code.
 """

@@ -1,4 +1,4 @@
-"""Claims of a game: the findings where its texts disagree with its rules, and what they depend on."""
+"""Findings where the texts of a game disagree with its rules, and a digest of what these depend on."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from ludex.compile.store.encoding import digest_bytes
 from ludex.core.findings import Finding
 from ludex.core.spans import Span
 
-if TYPE_CHECKING:  # not needed if nothing has changed that texts or rules say
+if TYPE_CHECKING:  # not needed if neither texts nor rules have changed
     from ludex.claims.checked_game import CheckedGame
     from ludex.compile.compilation import Compilation
 
 
 def digest_claim_sources(made: Compilation, game: str, errors: Sequence[Span]) -> str:
-    """Return a digest of what a game's claims depend on, besides its compiled rules and the outlines."""
+    """Return a digest of what the findings about a game's claims depend on, besides rules and outlines.
+
+    `errors` are the places of errors.
+    """
     files = made.unit_digests(game)
     wrong = [(*span, files[span.file]) for span in errors if span.file in files]
-    said = [(file, made.summaries[file].get("claims")) for file in files]
-    return digest_bytes(f"{wrong}\n{said}".encode("utf-8", "surrogatepass"))
+    claim_sources = [(file, made.summaries[file].get("claims")) for file in files]
+    return digest_bytes(f"{wrong}\n{claim_sources}".encode("utf-8", "surrogatepass"))
 
 
 def find_claim_findings(made: Compilation, game: str, errors: Sequence[Span]) -> list[Finding]:

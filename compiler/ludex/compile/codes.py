@@ -13,12 +13,12 @@ BROKEN_INVARIANT = declare_code(
         "{entry} enfreint l’invariant «\u00a0{name}\u00a0»\u00a0: {what}",
     ),
     why=Bilingual(
-        "An invariant with `of` must be true for every entry of that kind: each bar adds up to nine, "
-        "every number has three cards. This entry breaks it, so the data or the invariant is wrong. "
+        "An invariant with `of` must hold for every entry of the kind that `of` names, for example that "
+        "each number has three cards. This entry breaks it, so the entry or the invariant is wrong. "
         "Invariants are checked only when the game has no other errors, except in its texts.",
-        "Un invariant avec `of` doit être vrai de chaque entrée de cette sorte\u00a0: chaque barre fait "
-        "neuf, chaque numéro a trois cartes. Cette entrée l’enfreint\u00a0: les données ou l’invariant "
-        "sont faux. Les invariants ne sont vérifiés que si le jeu n’a pas d’autre erreur, hormis dans ses "
+        "Un invariant avec `of` doit être vrai de chaque entrée de la sorte que `of` nomme, par exemple "
+        "que chaque numéro a trois cartes. Cette entrée l’enfreint\u00a0: l’entrée ou l’invariant est "
+        "faux. Les invariants ne sont vérifiés que si le jeu n’a pas d’autre erreur, hormis dans ses "
         "textes.",
     ),
 )

@@ -83,7 +83,7 @@ class Compilation:
         """Results of each game's texts; see `_find_text_results`."""
         self._game_texts: dict[str, GameTexts] = {}
         self._text_memos: dict[str, Plain] = {}
-        """By its name in the cache."""
+        """Data about texts to save for the next run, by name in the cache."""
         self.claims: dict[str, Plain] = {}
         """Findings about texts that disagree with rules, by game; see `check_claims`."""
         self.conditions: dict[str, Plain] = {}
@@ -100,7 +100,7 @@ class Compilation:
         return self.shelved.catalogue
 
     def stored_unit(self, file: str) -> StoredUnit:
-        """Return the entries of a file; none if it could not be read."""
+        """Return the unit of a file; it has no entries if the file could not be read."""
         return self.files.stored_unit(file)
 
     def document(self, file: str) -> Document | None:
@@ -126,7 +126,7 @@ class Compilation:
         return made.hexdigest()
 
     def has_printed_parts(self, game: str) -> bool:
-        """Return whether the content has a layout or a sheet that a game uses."""
+        """Return whether a game or content/shared has a layout or a sheet."""
         return any(
             self.summaries[each.path].get("drawn") for each in self.content if each.game in (game, SHARED)
         )
@@ -179,7 +179,7 @@ class Compilation:
             self.store.save(INDEX, index)
 
     def _load_index(self) -> Plain:
-        """Load the results of the last run, except those with another catalogue."""
+        """Load the results of the last run; empty results if the schemas have changed since."""
         found = self.store.load(INDEX) if self.store and self.shelved.key else None
         return found if found is not None and found["schemas"] == self.shelved.key else _NOTHING
 
@@ -221,7 +221,7 @@ class Compilation:
 
     @cached_property
     def locked(self) -> dict[str, LockedEntries]:
-        """Entries in each lock of a game’s translations."""
+        """Entries that each lock of translations records, by the file of the lock."""
         return load_locked_entries(self.root, self.tree, self.files.digest, self._before.get("locked", {}))
 
     @property
@@ -268,7 +268,7 @@ class Compilation:
         return self.store.load_unsealed(cache_name("rules", file)) if self.store else None
 
     def world(self, game: str) -> World:
-        """Return a game in the form for checks."""
+        """Return a game as checks see it."""
         if game not in self._worlds:
             self._worlds[game] = World(self.linked, game)
         return self._worlds[game]
@@ -320,7 +320,7 @@ class Compilation:
 
     @cached_property
     def _unresolved_graph(self) -> ReferenceGraph:
-        """All entries without resolved references, which few texts need."""
+        """Graph of all entries. Its references may be unresolved, because few texts need them."""
         if "_link_result" in self.__dict__:
             return self.linked
         catalogue = self.shelved.catalogue
@@ -373,7 +373,7 @@ class Compilation:
                 self.texts[game] = self._find_text_results(game, release, files) | {"source": source}
 
     def _digest_texts(self, game: str) -> str:
-        """Return a digest of everything except links on which findings about a game's texts depend."""
+        """Return a digest of the texts of a game and of content/shared."""
         made = blake2b(digest_size=16)
         for each in self.content:
             if each.game in (game, SHARED):

@@ -25,17 +25,14 @@ if TYPE_CHECKING:  # only games with conditions on content need the engine
 
 def is_in_error(made: Compilation, game: str) -> bool:
     """Return whether a game has errors, except in words, that are not suppressed."""
-    from ludex.compile.reported_findings import collect_suppressions
+    from ludex.compile.reported_findings import collect_suppressions, is_suppressed
 
     allowed = collect_suppressions(made)
     return any(
         finding.severity is Severity.ERROR
         and is_blocking(finding.span.file, game)
         and not is_about_words(finding.code.name)
-        and not any(
-            each.covers(finding.span) and any(name.code == finding.code.name for name in each.codes)
-            for each in allowed
-        )
+        and not is_suppressed(finding, allowed)
         for finding in made.settings.apply(made.findings())
     )
 
@@ -43,9 +40,9 @@ def is_in_error(made: Compilation, game: str) -> bool:
 def find_broken_conditions(
     made: Compilation, game: str, kept: PackRecord
 ) -> tuple[list[Finding], PackRecord]:
-    """Find the entries that violate conditions on content.
+    """Find the entries that violate conditions on content; return them with the record of the game's pack.
 
-    Also return the record of the game's pack, for the cache.
+    `kept` is the record from the last run.
     """
     from ludex.compile.draft_pack import open_kept_pack
     from ludex.engine import InvalidTreeError

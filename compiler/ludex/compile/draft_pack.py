@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Project:
-    """Facts for drawing besides a pack: the locations of files, and the linked content."""
+    """What drawing needs besides a pack: the root of the project, and its linked entries."""
 
     root: Path
     entries: list[Entry]
@@ -38,7 +38,7 @@ class Project:
 def open_draft_pack(
     made: Compilation, game: str, kept: PackRecord | None = None
 ) -> Iterator[tuple[Project, Pack, PackRecord]]:
-    """Open a game as a project and as a pack, with no rules except those of layouts and sheets.
+    """Open a game as a project and as a pack, with no rules except those for printing.
 
     The game may have errors only in words. Yield the project, the pack and a record. Pass the record as
     `kept` to the next call, to reuse the pack.
@@ -99,5 +99,9 @@ def _make_pseudo_translations(texts: GameTexts) -> Iterator[tuple[str, str, str]
     """Yield each pseudo-translation as (language, key, text as JSON)."""
     from ludex.l10n.pseudo_locale import make_pseudo_texts
 
-    for key, said in make_pseudo_texts(texts.game).items() if texts.game is not None else ():
-        yield PSEUDO_LOCALE, key, dumps(said[0] if len(said) == 1 else {"one": said[0], "other": said[1]})
+    for key, wordings in make_pseudo_texts(texts.game).items() if texts.game is not None else ():
+        yield (
+            PSEUDO_LOCALE,
+            key,
+            dumps(wordings[0] if len(wordings) == 1 else {"one": wordings[0], "other": wordings[1]}),
+        )

@@ -64,7 +64,7 @@ def _merge_fit(verdict: Verdict) -> Verdict:
 
 
 def _measure_games(run: ProjectRun, made: Compilation, progress: Progress | None) -> dict[str, Any]:
-    """Return the fit findings of all games that are not suppressed."""
+    """Measure all games; return their findings without the suppressed ones, encoded."""
     from ludex.compile.part_memo import load_game_memo, save_game_memo
     from ludex.compile.store.encoding import encode_codes, encode_finding
 
@@ -104,7 +104,7 @@ def _measure_game(
 ) -> tuple[list[Finding], GameMemo]:
     """Return the findings about texts of a game that do not fit, and the memo of its parts.
 
-    An error in words does not hide other texts.
+    A text with an error in its words has no such finding; the other texts of the game are measured.
     """
     from ludex.compile.store.encoding import decode_codes, decode_finding, encode_codes, encode_finding
 
@@ -122,7 +122,7 @@ def _measure_game(
         parts = GameParts(project, pack, before)
         found = _measure_parts(project, parts)
         memo = parts.encode()
-    errors = [place for _, place in _errors(run.verdict, game)]
+    errors = [place for _, place in _list_errors(run.verdict, game)]
     left = [each for each in found if not any(_is_overlapping(each.span, place) for place in errors)]
     findings = {"findings": list(map(encode_finding, left)), "codes": encode_codes(left)}
     return left, {**memo, "source": source, "pack": record, **findings}
@@ -152,10 +152,10 @@ def is_about_words(code: str) -> bool:
 
 def has_blocking_error(verdict: Verdict, game: str) -> bool:
     """Return whether a game has errors that prevent drawing."""
-    return any(name.startswith(_BREAKING) for name, _ in _errors(verdict, game))
+    return any(name.startswith(_BREAKING) for name, _ in _list_errors(verdict, game))
 
 
-def _errors(verdict: Verdict, game: str) -> list[tuple[str, list[Any]]]:
+def _list_errors(verdict: Verdict, game: str) -> list[tuple[str, list[Any]]]:
     """Return the codes and places of the errors that concern a game."""
     from ludex.compile.outcome import is_blocking
 
@@ -175,15 +175,14 @@ def _is_overlapping(span: Span, place: Sequence[Any]) -> bool:
 def _filter_suppressed(made: Compilation, findings: Sequence[Finding]) -> tuple[list[Finding], int]:
     """Return the findings that are not suppressed, and the number of suppressed ones.
 
-    Suppressions of other codes were checked before.
+    Only suppressions of codes about print fit are read; the others have been applied before.
     """
-    from ludex.compile.reported_findings import collect_suppressions
+    from ludex.compile.reported_findings import collect_suppressions, load_all_codes
     from ludex.render.codes import NAMES
 
     allowed = [each for each in collect_suppressions(made) if any(name.code in NAMES for name in each.codes)]
     if not allowed:
         return list(findings), 0
-    from ludex.compile.reported_findings import load_all_codes
     from ludex.source.suppressions import apply_suppressions
 
     left = apply_suppressions(findings, allowed, load_all_codes(), checked=NAMES.__contains__)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ludex.compile.compilation import Compilation
 
 Numbers = dict[int, int]
-"""The number of each entry, by its identity."""
+"""The number of each entry, by `id(entry)`."""
 
 
 class SharedTranslations(NamedTuple):
@@ -110,7 +110,7 @@ def encode_game_rows(
     """Return all rows of a game's pack, with fixtures only on request. The game must have no errors."""
     world = World(linked, game)
     manifest = world.manifest
-    said = manifest.data if manifest else {}
+    stated = manifest.data if manifest else {}
     onward = linked.onward
     included = (each for each in world.included if has_fixtures or not each.fixture)
     chosen = [each for each in included if isinstance(each, StoredEntry)]
@@ -123,27 +123,26 @@ def encode_game_rows(
     chosen.sort(
         key=lambda each: (
             each.kind in aside or (each.kind in policies and is_for_bots(each)),
-            each.kind
-            in examples,  # the last, so that a new one changes the number of nothing that is printed
+            each.kind in examples,  # examples come last: a new one changes no number of a printed entry
             each.fixture,
             _find_first_id(each, owners),
             each.game,
         )
     )
     numbers = {id(entry): number for number, entry in enumerate(chosen)}
-    language = str(said.get("language", ""))
+    language = str(stated.get("language", ""))
     rows: list[EntryRow] = []
     texts: list[tuple[str, str, str]] = []
     for entry in chosen:
         form = EncodedEntry.read(entry.shelf.unit.forms[entry.number])
-        targets = _targets(entry, onward.get(id(entry), ()), numbers)
-        rows.append(make_row(entry, form, targets, _module(entry, linked, numbers)))
+        targets = _find_targets(entry, onward.get(id(entry), ()), numbers)
+        rows.append(make_row(entry, form, targets, _find_module(entry, linked, numbers)))
         spoken = common.language if entry.game == SHARED and common.language else language
         texts += [(spoken, f"{entry.id}.{way}", text) for way, text in form.texts]
     texts += translated
     shared = {str(entry.id) for entry in chosen if entry.game == SHARED}
     texts += [each for each in common.translated if each[1].partition(".")[0] in shared]
-    return EncodedContents(game, str(said.get("version", "")), VERSION, language, rows, texts, programs)
+    return EncodedContents(game, str(stated.get("version", "")), VERSION, language, rows, texts, programs)
 
 
 def _find_first_id(entry: StoredEntry, owners: Mapping[tuple[str, EntryId], StoredEntry]) -> EntryId:
@@ -156,26 +155,26 @@ def _find_first_id(entry: StoredEntry, owners: Mapping[tuple[str, EntryId], Stor
     return make_id(entry.kind, named + first.removeprefix(owner.slug))
 
 
-def _targets(entry: StoredEntry, references: Sequence[Reference], numbers: Numbers) -> list[int | None]:
-    """Return the numbers of the targets of an entry's references, in the order of its form.
+def _find_targets(entry: StoredEntry, references: Sequence[Reference], numbers: Numbers) -> list[int | None]:
+    """Return the numbers of the targets of an entry's references, in the order of the encoded entry.
 
-    The number of a broken reference is None.
+    A broken reference has None instead.
     """
-    if entry.leading == len(references):
+    if entry.reference_count == len(references):
         return [numbers[id(each.target)] for each in references]
     found = {(each.pointer, each.annotation): numbers[id(each.target)] for each in references}
-    said = entry.shelf.references(entry)
-    return [found.get((at, annotation)) for at, annotation, value in said if isinstance(value, str)]
+    refs = entry.shelf.references(entry)
+    return [found.get((at, annotation)) for at, annotation, value in refs if isinstance(value, str)]
 
 
-def _module(entry: StoredEntry, linked: ReferenceGraph, numbers: Numbers) -> int | None:
-    """Return the number of the module that an entry takes from its file, which states it once for all its
-    entries. In the pack, the module is a field of each entry.
+def _find_module(entry: StoredEntry, linked: ReferenceGraph, numbers: Numbers) -> int | None:
+    """Return the number of the module that the file of an entry states for all its entries, which a pack has
+    in each entry; None if there is none, or if the entry states its own.
     """
     if not entry.module or entry.has_own_module:
         return None
-    meant = linked.symbols.resolve(entry.game, Name.read(entry.module), ("module",))
-    return numbers[id(meant[0])] if meant else None
+    resolved = linked.symbols.resolve(entry.game, Name.read(entry.module), ("module",))
+    return numbers[id(resolved[0])] if resolved else None
 
 
 def make_row(
@@ -185,8 +184,8 @@ def make_row(
     for number, before in form.again:
         if targets[before] is not None and targets[number] is not None:
             targets[before] = targets[number]
-    text, said = form.fill_holes(_format_targets(entry, targets), module)
-    refs, places = said.split(LIST_SEPARATOR) if targets else [], form.places
+    text, joined_refs = form.fill_holes(_format_targets(entry, targets), module)
+    refs, places = joined_refs.split(LIST_SEPARATOR) if targets else [], form.places
     leads = [target for target in targets if target is not None]
     if len(leads) < len(targets) or "" in refs:
         kept = [number for number, target in enumerate(targets) if target is not None and refs[number]]
@@ -213,14 +212,14 @@ def _format_targets(entry: StoredEntry, targets: Sequence[int | None]) -> list[s
     """Return the numbers as text; instead of None, what the author wrote, in JSON (keys without quotes)."""
     if None not in targets:
         return list(map(str, targets))
-    said = [each for each in entry.shelf.references(entry) if isinstance(each[2], str)]
+    written = [each for each in entry.shelf.references(entry) if isinstance(each[2], str)]
     return [
         str(target)
         if target is not None
         else encode_json(value)[1:-1]
         if annotation.on_key
         else encode_json(value)
-        for target, (_, annotation, value) in zip(targets, said, strict=True)
+        for target, (_, annotation, value) in zip(targets, written, strict=True)
     ]
 
 
@@ -239,6 +238,8 @@ def patch_changed_files(
     shared: str = "",
 ) -> list[Chunk] | None:
     """Return the bytes of the pack at `place`, with new rows for the entries and rules of changed files.
+
+    Return None if the pack cannot be patched.
 
     `head` is the digest of the header of the pack as written, which covers all sections. `ruled` has the
     files with changed rules, `programs` their rules. `shared` is the language of content/shared, if stated.
@@ -301,7 +302,7 @@ def _find_changes(
 
 
 def _has_box_change(pack: Pack, number: int, entry: StoredEntry) -> bool:
-    """Return whether an entry lists contents of the box, or its number of copies has changed."""
+    """Return whether a changed entry may change the box: it lists contents, or its copies have changed."""
     before = pack.by_number(number).data.get("copies", 1)
     return entry.kind in BOX_KINDS or bool(before != entry.data.get("copies", 1))
 
@@ -313,7 +314,10 @@ def _replace_program(
     files: Mapping[str, int],
     changes: dict[str, dict[int, bytes]],
 ) -> bool:
-    """Replace the rules of an entry; return false if it has rules only before or only now."""
+    """Replace the rules of an entry.
+
+    Return False if the pack cannot be patched, as when the entry has gained or lost its rules.
+    """
     number, made = pack.program_number(name), programs.get(name)
     if number is None or made is None:
         return number is None and made is None
@@ -325,7 +329,7 @@ def _replace_program(
 
 
 def _remake_row(pack: Pack, number: int, entry: StoredEntry, form: EncodedEntry) -> EntryRow | None:
-    """Return the new row of an entry whose references have the same targets as before; else None."""
+    """Return the new row of an entry; None if the targets of its references have changed."""
     place, listed = pack.place(number), pack.rows("refs").row(number)
     leads = [to for to, *_ in json.loads(listed)] if listed else []
     own = sum(form.packed_references)

@@ -24,6 +24,8 @@ Progress = Callable[[str, int, int], None]
 
 @dataclass(frozen=True)
 class Outcome:
+    """Findings of a run in order, totals of what was checked, and the texts of files for excerpts."""
+
     findings: tuple[Finding, ...]
     checked: Mapping[str, int]
     """Totals of a run: files, checked, ignored, entries, references, texts, allowed."""
@@ -52,7 +54,7 @@ printed may not fit; `texts`: the digests of those that a report may need.
 
 def make_outcome(root: str, verdict: Verdict, chosen: Sequence[str]) -> Outcome:
     """Return the outcome with the findings at the chosen places, by default with all."""
-    told = [each for each in verdict["findings"] if is_within(each[1][0], chosen)]
+    selected = [each for each in verdict["findings"] if is_within(each[1][0], chosen)]
     files = [each for each in verdict["files"] if is_within(each[0], chosen)]
     checked = {
         "files": len(files),
@@ -64,15 +66,16 @@ def make_outcome(root: str, verdict: Verdict, chosen: Sequence[str]) -> Outcome:
         "allowed": verdict["suppressed"],
     }
     texts = SourceTexts(root, verdict["texts"])
-    if not told:
+    if not selected:
         return Outcome((), checked, texts)
     from ludex.compile.store.encoding import decode_codes, decode_finding
 
-    codes = decode_codes({each[0]: verdict["codes"][each[0]] for each in told})
-    return Outcome(tuple(decode_finding(each, codes) for each in told), checked, texts)
+    codes = decode_codes({each[0]: verdict["codes"][each[0]] for each in selected})
+    return Outcome(tuple(decode_finding(each, codes) for each in selected), checked, texts)
 
 
 def is_within(file: str, chosen: Sequence[str]) -> bool:
+    """Return whether a file is at or below one of the chosen places; true if none is chosen."""
     return not chosen or any(each in (".", file) or file.startswith(f"{each}/") for each in chosen)
 
 

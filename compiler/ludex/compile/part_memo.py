@@ -51,13 +51,13 @@ Lookup = tuple[Any, ...]
 _ASSETS: Lookup = ("assets",)
 
 GameMemo = Mapping[str, Any]
-"""What is remembered of a game's printed parts.
+"""Cached results about a game's printed parts.
 
-`asked`: every look-up of the parts that stand, with a digest of its answer. `parts`: for the name of each
-such part, the digest of its contents, the numbers of its look-ups, and its measures. `fonts`: the digest of
-the fonts and icons if none of them has a problem; `sound`: the digests of fonts and pictures that can be
-printed. `validate` adds its findings, with a digest of everything that they depend on, so that an edit of
-another game opens no pack, and the record of the pack.
+`parts`: for the name of each part without problems, the digest of its contents, the numbers of its look-ups,
+and its measures. `asked`: all look-ups of these parts, each with a digest of its answer. `fonts`: the digest
+of the fonts and icons if none of them has a problem. `sound`: the digests of fonts and pictures that can be
+printed. `validate` adds the record of the pack and its findings, with a digest of everything that these
+depend on, so that an edit of another game opens no pack.
 """
 
 
@@ -99,10 +99,7 @@ class _Answers:
 
 
 class _Recorder:
-    """Wrapper of a pack that records look-ups.
-
-    It gives no access to the manifest, whose hash covers everything.
-    """
+    """Wrapper of a pack that records look-ups, except those of the manifest, whose hash covers everything."""
 
     def __init__(self, pack: Pack, find: Callable[[Lookup], Any]) -> None:
         self._pack, self._find = pack, find
@@ -165,6 +162,7 @@ class GameParts:
         }
 
     def _answer(self, lookup: Lookup) -> object:
+        """Return the answer to a look-up in the present content; a picture is represented by its digest."""
         name, *about = lookup
         if lookup == _ASSETS:
             return self.book.digest_assets()
@@ -282,7 +280,10 @@ class PrintedFiles:
             del self._requests[each]
 
     def files(self, name: str, follows: str) -> list[str] | None:
-        """Return the files of a set; None if they must be printed."""
+        """Return the files of a set; None if they must be printed.
+
+        `follows` is a digest of everything on which the set depends.
+        """
         kept = self._known.get(name)
         if kept is None or kept["follows"] != follows:
             return None
@@ -297,10 +298,10 @@ class PrintedFiles:
         lines = {file: SourceText(file, text) for file, text in kept["lines"].items()}
         return [decode_finding(each, codes) for each in kept["faults"]], lines
 
-    def record_set(self, name: str, follows: str, files: Iterable[str], told: Plain) -> None:
-        """Record a set that has just been written, and its problems."""
+    def record_set(self, name: str, follows: str, files: Iterable[str], faults: Plain) -> None:
+        """Record a set that has just been written, and its problems (see `encode_faults`)."""
         states = {file: file_state(str(self._root / file)) for file in files}
-        self._known[name] = {"follows": follows, "files": states, **told}
+        self._known[name] = {"follows": follows, "files": states, **faults}
 
     def remove_obsolete(self, folder: str, is_obsolete: Callable[[str], bool]) -> list[str]:
         """Remove printed files whose set no longer exists, and report them.
@@ -328,7 +329,7 @@ class PrintedFiles:
 
 
 def encode_faults(faults: Iterable[Finding], lines: Mapping[str, SourceText]) -> Plain:
-    """Encode the problems of some files as plain data."""
+    """Encode the problems of printed files as plain data, with the lines of text that reports show."""
     found = list(faults)
     return {
         "faults": [encode_finding(each) for each in found],
@@ -338,7 +339,7 @@ def encode_faults(faults: Iterable[Finding], lines: Mapping[str, SourceText]) ->
 
 
 def digest_parts(*parts: object) -> str:
-    """Return a digest of everything on which a set of files depends."""
+    """Return a digest of values, such as everything on which a set of files depends."""
     made = blake2b(digest_size=20)
     for part in parts:
         made.update(part if isinstance(part, bytes) else repr(part).encode("utf-8", "surrogatepass"))

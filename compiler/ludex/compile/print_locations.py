@@ -30,7 +30,7 @@ class Project(Protocol):
 
 
 class PrintLocations:
-    """Locator of the texts and fields of a game, since other games may have entries of the same names."""
+    """Locator of the texts and fields of one game; other games may have entries of the same names."""
 
     def __init__(self, work: Project, game: str) -> None:
         self._work = work
@@ -39,6 +39,7 @@ class PrintLocations:
         self._catalogues: dict[str, Catalogue | None] = {}
 
     def find_text(self, key: str, locale: str, part: str = "") -> Span:
+        """Return the span of a text, or of a part of it: in the catalogue if it is translated there."""
         entry, _, way = key.partition(".")
         path = tuple(way.split("."))
         translated = self._translation_span(key, locale, part)
@@ -50,8 +51,8 @@ class PrintLocations:
         data: Any = found.data
         steps: list[str | int] = []
         for step in path:
-            steps.append(_step(data, step))
-            data = data.get(step) if isinstance(data, dict) else _item(data, steps[-1])
+            steps.append(_resolve_step(data, step))
+            data = data.get(step) if isinstance(data, dict) else _find_item(data, steps[-1])
         at = data.find(part) if isinstance(data, str) and part else -1
         return found.document.word_span((*found.pointer, *steps), at, at + len(part)) if at >= 0 else None
 
@@ -95,12 +96,13 @@ class PrintLocations:
         return found.document.word_span((*found.pointer, field), word.start(group), word.end(group))
 
     def find_field(self, entry: str, path: tuple[str, ...]) -> Span:
+        """Return the span of a field: in the layout that the entry extends if only that has the field."""
         found = self._entries[entry]
         steps: list[str | int] = []
         data: Any = found.data
         for step in path:
-            name = _step(data, step)
-            if name not in data if isinstance(data, dict) else _item(data, name) is None:
+            name = _resolve_step(data, step)
+            if name not in data if isinstance(data, dict) else _find_item(data, name) is None:
                 break
             data = data[name]
             steps.append(name)
@@ -114,15 +116,15 @@ class PrintLocations:
         return found.key_span(tuple(steps)) if steps else found.name_span
 
 
-def _step(data: Any, step: str) -> str | int:
-    """Return a step of a text's path; an item of a list has its id, or else its number."""
+def _resolve_step(data: Any, step: str) -> str | int:
+    """Return a step of a text's path as a step of the data: the id of a list item becomes its number."""
     if not isinstance(data, list):
         return step
     named = (number for number, each in enumerate(data) if isinstance(each, dict) and each.get("id") == step)
     return next(named, int(step) if step.isdigit() else step)
 
 
-def _item(data: Any, number: str | int) -> Any:
+def _find_item(data: Any, number: str | int) -> Any:
     """Return an item of a list; None if there is none."""
     is_there = isinstance(data, list) and isinstance(number, int) and number < len(data)
     return data[number] if is_there else None

@@ -44,15 +44,15 @@ def add_spoken_words(root: Path, icons: Mapping[str, Mapping[str, Any]]) -> dict
 
     A pack has these names only for icons to which entries refer, but a text can show any icon.
     """
-    said: dict[str, dict[str, str]] = {slug: {} for slug in icons}
+    words: dict[str, dict[str, str]] = {slug: {} for slug in icons}
     for file in sorted((root / "content" / SHARED / "text").glob("*.po")):
         data = _read_within(root / "content", file)
         catalogue = None if data is None else read(file.name, data)[0]
         for slug in icons if catalogue else ():
             found = catalogue.by_key.get(f"icon/{slug}.title") if catalogue else None
             if found is not None and found.translated:
-                said[slug][file.stem] = found.strings[found.targets[-1]].value
-    return {slug: {**data, "said": said[slug]} for slug, data in icons.items()}
+                words[slug][file.stem] = found.strings[found.targets[-1]].value
+    return {slug: {**data, "said": words[slug]} for slug, data in icons.items()}
 
 
 def _read_within(folder: Path, file: Path) -> bytes | None:
@@ -67,8 +67,9 @@ def _read_within(folder: Path, file: Path) -> bytes | None:
 
 
 def choose_theme(book: Book, sparing: bool = False) -> SheetTheme:
-    """Choose fonts: the first family with a black face for titles, the first with bold and italic for
-    texts.
+    """Choose the fonts and the colour of sheets.
+
+    Titles get the first family with a black face, texts the first other family with bold and italic faces.
     """
     from ludex.render.sheets.styles import SheetTheme
 
@@ -188,14 +189,14 @@ def list_locales(pack: Pack) -> list[str]:
 
 
 def make_book(project: Project, pack: Pack, checks: AssetChecks | None = None) -> Book:
-    """Return an open pack with the fonts, icons and facts that printing needs."""
+    """Return an open pack as a book, with the fonts, the icons and their spoken names."""
     game = pack.manifest().game
     fonts, icons = (list_entries(project, game, kind) for kind in ("font", "icon"))
     return Book(pack, project.root / "content", fonts, add_spoken_words(project.root, icons), checks)
 
 
 def list_entries(project: Project, game: str, kind: str) -> dict[str, Mapping[str, Any]]:
-    """Return the entries of a kind that are visible to a game, by slug; its own come before shared ones."""
+    """Return the entries of a kind that are visible to a game, by slug; of equal slugs, that of the game."""
     found = {each.slug: each.data for each in project.entries if each.kind == kind and each.game == SHARED}
     own = {each.slug: each.data for each in project.entries if each.kind == kind and each.game == game}
     return found | own

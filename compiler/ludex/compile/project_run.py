@@ -76,7 +76,7 @@ class ProjectRun:
         return self.retry_on_change(lambda: self._run_stages(progress))
 
     def ensure_compiled(self, on_progress: Progress | None) -> Compilation:
-        """Return the compilation; run all stages now if nothing had changed."""
+        """Return the compilation; run all stages now if this run has only read the last verdict back."""
         return self._made or self.compile(on_progress)
 
     def inspect_graph(self, look: Callable[[Compilation], T]) -> T:

@@ -31,7 +31,7 @@ _OF_SPACES = (english.SPACE.name, french.COLON.name)
 
 
 def drop_repeated_findings(found: Sequence[Finding]) -> list[Finding]:
-    """Drop findings that repeat another, or that are in a text that is cut off."""
+    """Drop findings about the space before a colon, if the colon cuts off its text and is reported too."""
     cut = [_find_cut_range(each) for each in found if each.code.name == COLON.name]
     return [each for each in found if not (cut and _is_repeated(each, cut))]
 
@@ -43,11 +43,7 @@ def drop_consequences(found: Iterable[Finding], allowed: Sequence[Suppression]) 
     differences between texts and rules, if the rules have errors.
     """
     listed = list(found)
-    errors = [
-        each
-        for each in listed
-        if each.severity is Severity.ERROR and not any(_suppresses(comment, each) for comment in allowed)
-    ]
+    errors = [each for each in listed if each.severity is Severity.ERROR and not is_suppressed(each, allowed)]
     files = {each.span.file for each in errors}
     of_rules = [each for each in errors if not each.code.name.startswith(_CLAIM)]
     rules = {each.span.file for each in of_rules if not is_about_words(each.code.name)}
@@ -61,8 +57,12 @@ def drop_consequences(found: Iterable[Finding], allowed: Sequence[Suppression]) 
     ]
 
 
-def _suppresses(comment: Suppression, finding: Finding) -> bool:
-    return comment.covers(finding.span) and any(each.code == finding.code.name for each in comment.codes)
+def is_suppressed(finding: Finding, allowed: Iterable[Suppression]) -> bool:
+    """Return whether a comment suppresses a finding."""
+    return any(
+        each.covers(finding.span) and any(name.code == finding.code.name for name in each.codes)
+        for each in allowed
+    )
 
 
 def _find_cut_range(finding: Finding) -> tuple[str, int, int]:
@@ -113,7 +113,6 @@ def make_verdict(made: Compilation) -> Verdict:
     found = drop_consequences(drop_repeated_findings(made.findings()), allowed)
     left, awaited = found, False
     if allowed:
-        from ludex.compile.reported_findings import load_all_codes
         from ludex.render.codes import NAMES
 
         later = NAMES | (CONDITION_NAMES if made.has_unasked_conditions else frozenset())
@@ -127,7 +126,7 @@ def make_verdict(made: Compilation) -> Verdict:
     return {
         "findings": [encode_finding(each) for each in left],
         "codes": encode_codes(left),
-        "files": list(_counts(made)),
+        "files": list(_list_counts(made)),
         "ignored": made.tree.ignored,
         "suppressed": suppressed,
         "games": {game: made.source_digest(game) for game in made.tree.games},
@@ -145,8 +144,8 @@ def collect_suppressions(made: Compilation) -> list[Suppression]:
     return found + [decode_suppression(each) for texts in made.texts.values() for each in texts["granted"]]
 
 
-def _counts(made: Compilation) -> Iterator[list[object]]:
-    """Yield the numbers of checked things in each file, as proof that nothing was skipped."""
+def _list_counts(made: Compilation) -> Iterator[list[object]]:
+    """Yield for each file its path, whether it was read, and its numbers of entries, references and texts."""
     for stored in made.tree.files:
         if stored.claim is Claim.CONTENT:
             summary = made.summaries[stored.path]

@@ -79,8 +79,8 @@ VANISHED_ENTRY = declare_code(
     Severity.ERROR,
     title=Bilingual("Translations of a missing entry", "Traductions d’une entrée disparue"),
     says=Bilingual(
-        "“{id}” has translations, but this entry no longer exists: say whether it was renamed or removed",
-        "«\u00a0{id}\u00a0» a des traductions, mais cette entrée n’existe plus\u00a0: dites si elle a été "
+        "“{id}” has translations but no longer exists: say whether this entry was renamed or removed",
+        "«\u00a0{id}\u00a0» a des traductions, mais n’existe plus\u00a0: dites si cette entrée a été "
         "renommée ou supprimée",
     ),
     why=Bilingual(
@@ -100,9 +100,9 @@ NOT_EXTRACTED = declare_code(
     Severity.WARNING,
     title=Bilingual("Texts missing from the catalogue", "Textes absents du catalogue"),
     says=Bilingual(
-        "the “{locale}” catalogue of “{game}” does not have this text yet, “{key}”{more}: run `ludex l10n "
-        "extract {game}`",
-        "le catalogue «\u00a0{locale}\u00a0» de «\u00a0{game}\u00a0» n’a pas encore ce texte, "
+        "the “{locale}” catalogue of “{game}” still lacks the text “{key}”{more}: run `ludex l10n extract "
+        "{game}`",
+        "il manque encore au catalogue «\u00a0{locale}\u00a0» de «\u00a0{game}\u00a0» le texte "
         "«\u00a0{key}\u00a0»{more}\u00a0: lancez `ludex l10n extract {game}`",
     ),
     why=Bilingual(
@@ -141,10 +141,11 @@ LOCK = declare_code(
     ),
     why=Bilingual(
         "l10n.lock records, for each text and language, which source was translated, its translation, and "
-        "whether it is still up to date. `ludex l10n extract` writes it, and it is kept with the content. "
-        "An unreadable line usually comes from a merge; the command writes it again from the catalogue.",
+        "whether it is still up to date. `ludex l10n extract` writes this file, which is committed with the "
+        "content. An unreadable line usually comes from a merge; the command writes it again from the "
+        "catalogue.",
         "l10n.lock note, pour chaque texte et chaque langue, la source traduite, sa traduction, et si "
-        "elle est encore à jour. `ludex l10n extract` écrit ce fichier, conservé avec le contenu. Une "
+        "elle est encore à jour. `ludex l10n extract` écrit ce fichier, versionné avec le contenu. Une "
         "ligne illisible vient le plus souvent d’une fusion\u202f; la commande la réécrit d’après le "
         "catalogue.",
     ),
@@ -227,11 +228,12 @@ MISSING = declare_code(
     title=Bilingual("Missing translation", "Traduction manquante"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "A text without a translation cannot be printed in that language. A translation of more than four "
-        "words that is identical to the source counts as missing. For a release, this is an error.",
-        "Un texte sans traduction ne peut pas être imprimé dans cette langue. Une traduction de plus de "
-        "quatre mots identique à la source compte comme manquante. Pour une version à publier, c’est une "
-        "erreur.",
+        "A text without a translation cannot be printed in the language of the catalogue. A translation of "
+        "more than four words that is identical to the source counts as missing. For a release, this is an "
+        "error.",
+        "Un texte sans traduction ne peut pas être imprimé dans la langue du catalogue. Une traduction de "
+        "plus de quatre mots identique à la source compte comme manquante. Pour une version à publier, "
+        "c’est une erreur.",
     ),
 )
 
@@ -311,9 +313,9 @@ DIFFERENT_SHAPE = declare_code(
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
         "A translation that ends without the full stop of its source, or that has fewer paragraphs, is "
-        "often cut off. It may be intended, so this is only a remark.",
+        "often cut off. The difference may be intended, so this is only a remark.",
         "Une traduction qui finit sans le point de sa source, ou qui a moins d’alinéas, est souvent "
-        "coupée. Ce peut être voulu\u00a0: ce n’est donc qu’une remarque.",
+        "coupée. La différence peut être voulue\u00a0: ce n’est donc qu’une remarque.",
     ),
 )
 

@@ -48,7 +48,7 @@ class SlotResolver:
     def find_slots(self, at: Pointer, source: tuple[str, ...]) -> Slots:
         """Return the slots that the text at a place can name.
 
-        Returns None if they are unknown, or if nothing has a name.
+        Returns None if the text has no slots, or if it is a text under `says` that no statement shows.
         """
         if not any("{{" in each for each in source):
             return None
@@ -296,9 +296,9 @@ def collect_entry_texts(entry: LinkedEntry, linked: ReferenceGraph) -> EntryText
 
 
 def resolve_slots(texts: Iterable[Text], refs: Callable[[], Mapping[Pointer, str]]) -> Iterator[Text]:
-    """Yield texts whose slots name the ids of their values.
+    """Yield texts whose slots have the ids of entries in place of references.
 
-    A slot with a broken reference has no known value.
+    The value of a slot with a broken reference is unknown.
     """
     for text in texts:
         if text.slots and any(what.startswith(_REFERENCE_PREFIX) for _, what in text.slots):

@@ -42,7 +42,7 @@ _ABOUT = (
 
 @dataclass
 class Extracted:
-    """New contents of files by path, the changes in each catalogue, and files that are not changed."""
+    """New contents of files by path, the changes in each catalogue, and unreadable files, left unchanged."""
 
     files: dict[str, str] = field(default_factory=dict)
     merged: dict[str, Merged] = field(default_factory=dict)
@@ -167,19 +167,23 @@ def make_remarks(game: Game, locale: str, known: Languages | None = None) -> Cal
     printer = LinePrinter(game, (known or languages(game, {}))(game.language))
 
     def remark_on(text: Text) -> Sequence[str]:
-        remarks = (_prints(text, printer, lang), _tokens(text, lang, source), _terms(text, two, lang))
-        return [_about(text, lang), *chain.from_iterable(remarks)]
+        remarks = (
+            _describe_printed_line(text, printer, lang),
+            _describe_tokens(text, lang, source),
+            _describe_terms(text, two, lang),
+        )
+        return [_describe_text(text, lang), *chain.from_iterable(remarks)]
 
     return remark_on
 
 
-def _about(text: Text, lang: str) -> str:
+def _describe_text(text: Text, lang: str) -> str:
     limit = _LIMIT.render(lang).format(limit=text.limit) if text.limit else ""
     form = _FORMS[text.form].render(lang) if text.form in _FORMS else text.form
     return f"{text.kind}, {text.field} — {form}{limit} ({_OWNER[text.official].render(lang)})"
 
 
-def _prints(text: Text, printer: LinePrinter, lang: str) -> Iterator[str]:
+def _describe_printed_line(text: Text, printer: LinePrinter, lang: str) -> Iterator[str]:
     """Yield the line that the source now prints, if it has slots with values."""
     if text.tokens and any("{{" in each for each in text.source):
         line = printer.show(text, text.source[-1])
@@ -187,7 +191,8 @@ def _prints(text: Text, printer: LinePrinter, lang: str) -> Iterator[str]:
             yield PRINTS.render(lang) + line
 
 
-def _tokens(text: Text, lang: str, source: Locale) -> Iterator[str]:
+def _describe_tokens(text: Text, lang: str, source: Locale) -> Iterator[str]:
+    """Yield the slots and icons that a translation must keep."""
     found: dict[str, str] = {}
     form: Bilingual | None = None
     for piece in (piece for wording in text.source for piece in template.parse(wording)[0].pieces):
@@ -216,7 +221,8 @@ def _write_bare(slot: Slot) -> tuple[str, str]:
     return f"{subject} {slot.filter}", f"{{{{ {subject} | {slot.filter} }}}}"
 
 
-def _terms(text: Text, two: tuple[Glossary, Glossary], lang: str) -> Iterator[str]:
+def _describe_terms(text: Text, two: tuple[Glossary, Glossary], lang: str) -> Iterator[str]:
+    """Yield the glossary's words in a text, each with its translation."""
     ours, theirs = two
     done: set[int] = set()
     for hit in (hit for wording in text.source for hit in ours.hits(wording)):

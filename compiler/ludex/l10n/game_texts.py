@@ -23,7 +23,7 @@ from ludex.link.world import World
 
 
 class KnownTexts(NamedTuple):
-    """Look-ups by id, for callers that already know the texts and references of an entry."""
+    """Functions that return the texts of an entry, and the ids to which it refers, if these are known."""
 
     texts: Callable[[LinkedEntry], EntryTexts]
     refs: Callable[[LinkedEntry], Mapping[Pointer, str]]
@@ -37,7 +37,7 @@ def find_reference_ids(linked: ReferenceGraph, entry: LinkedEntry) -> dict[Point
 def gather(
     linked: ReferenceGraph, name: str, source: str = "", knowing: KnownTexts | None = None
 ) -> Game | None:
-    """Gather the texts of a game, or of content/shared in `source`; None if its language is unknown."""
+    """Gather the texts of a game, or of content/shared in the language `source`; None without a language."""
     world = World(linked, name)
     own_data = world.manifest.data if world.manifest is not None else None
     manifest = _shared_manifest_data(linked, source) if name == SHARED else own_data
@@ -106,7 +106,7 @@ def _list_former_ids(world: World) -> dict[str, str]:
 
 
 def _add_owner_values(texts: Iterable[Text], item: LinkedEntry, world: World) -> Iterator[Text]:
-    """Yield the texts of an item, with its own values before those of its owner."""
+    """Yield the texts of an item with the values of its owner too; values of the item take precedence."""
     owner, (_, units) = world.entry(item.id.kind, item.owner_slug), _read_manifest(world)
     values = owner.data.get("values", {}) if owner is not None else {}
     for text in texts:
@@ -143,13 +143,16 @@ def _read_manifest(world: World) -> tuple[Mapping[str, object], tuple[str, ...]]
 
 
 def _read_quantity(written: object, units: tuple[str, ...]) -> int | float | None:
-    """Return a quantity for display in texts: a length is converted to the game's units."""
+    """Return a number for display in texts, a length in the game's units; None if it is neither."""
     length = parse_length(written) if isinstance(written, str) else None
     return read_number(written) if length is None else count_units(length, units)
 
 
 def _find_common_values(world: World) -> dict[str, int | float]:
-    """Return the numbers that all texts of a game can show; bases also have their names in rules."""
+    """Return the numbers that all texts of a game can show, by name.
+
+    The base of a quantity has two names: that of the quantity, and that in rules, such as `crop.base`.
+    """
     listed, units = _read_manifest(world)
     known: dict[str, int | float | None] = {
         str(name): _read_quantity(each, units) for name, each in listed.items()
@@ -205,7 +208,7 @@ def _show(written: Constant, units: tuple[str, ...]) -> Constant:
 def _name_given(
     holders: Mapping[str, Sequence[Holder]], titled: Mapping[str, object]
 ) -> Mapping[str, Sequence[Holder]]:
-    """Return holders with the ids of entries that they pass as arguments."""
+    """Return holders whose arguments name entries by their ids."""
     by_slug = _group_by_slug(titled) if holders else {}
 
     def name_entry(value: Constant) -> Constant:

@@ -51,26 +51,28 @@ def approve_translations(
             accepted.refused.append(text.key)
             continue
         accepted.keys.append(text.key)
-        changes.append((message.start, message.end, format_message(_make_approved_draft(text, message))))
+        draft = _make_approved_draft(message, text.key, text.source, message.target)
+        changes.append((message.start, message.end, format_message(draft)))
     accepted.text = replace_ranges(catalogue.text.text, sorted(changes))
     return accepted
 
 
-def _make_approved_draft(text: Text, message: Message) -> Draft:
+def _make_approved_draft(
+    message: Message, key: str, source: tuple[str, ...], target: tuple[str, ...]
+) -> Draft:
+    """Return a draft with the comments and flags of a message, but not marked fuzzy."""
     flags = tuple(each for each in message.flags if each != FUZZY)
     comments = tuple(each for each in message.comments if each.sign != ",")
-    return Draft(text.key, text.source, message.target, comments, flags)
+    return Draft(key, source, target, comments, flags)
 
 
 def replace_translations(catalogue: Catalogue, words: Mapping[str, str]) -> Catalogue:
     """Return a catalogue with new translations, by key, of texts with one wording; they are approved."""
     changes = []
-    for key, said in words.items():
+    for key, translation in words.items():
         message = catalogue.by_key.get(key)
-        if message is not None and len(message.target) == 1 and message.target != (said,):
-            flags = tuple(each for each in message.flags if each != FUZZY)
-            comments = tuple(each for each in message.comments if each.sign != ",")
-            draft = Draft(key, message.source, (said,), comments, flags)
+        if message is not None and len(message.target) == 1 and message.target != (translation,):
+            draft = _make_approved_draft(message, key, message.source, (translation,))
             changes.append((message.start, message.end, format_message(draft)))
     text = replace_ranges(catalogue.text.text, sorted(changes))
     replaced, _ = read(catalogue.file, text.encode("utf-8"))
@@ -149,7 +151,9 @@ class MessageFinder:
         return found if found is not None and found.translated else self._find_moved(text) or found
 
     def _find_moved(self, text: Text) -> Message | None:
-        """Return the message of a text that moved here: the first with the same wording, or the first."""
+        """Return the message of a text that moved here: the first whose translation is approved for this
+        text, or else the first.
+        """
         moved = [each for each in self.list_moved(text) if each.translated]
         for each in moved:
             line = self._lock.get((self._locale, str(each.key)))
@@ -194,10 +198,8 @@ class _CatalogueMerger:
         self.changes: list[tuple[int, int, str]] = []
         self.used: set[int] = set()
         """Messages that have been matched to a text."""
-        self.said: set[int] = set()
-        """Messages of moved texts whose source and translation are contained word for word in the new
-        text.
-        """
+        self.replaced: set[int] = set()
+        """Messages of moved texts that print the same, in both languages, as the text that replaces them."""
 
     def run(self) -> Merged:
         at = self.catalogue.header.end if self.catalogue.header else 0
@@ -205,7 +207,7 @@ class _CatalogueMerger:
             translation, line = self.finder.find(text, self.used)
             message = translation.message
             self.merged.lines[self.locale, text.key] = make_lock_line(translation, line)
-            self._record_contained_messages(translation)
+            self._record_replaced_messages(translation)
             draft = self._draft(translation)
             if message is None or message.obsolete:
                 self.merged.added += 1
@@ -233,7 +235,7 @@ class _CatalogueMerger:
         self.changes.append((message.start, message.end, format_message(draft)))
 
     def _reprint(self, message: Message, draft: Draft) -> bool:
-        """Replace the comment with the printed line; return False if either message has none."""
+        """Replace the comment with the printed line; return False unless both messages have one."""
         old, new = (
             [each for each in comments if is_printed_line(each)]
             for comments in (message.comments, draft.comments)
@@ -246,17 +248,15 @@ class _CatalogueMerger:
         self.changes.append((start, end, f"#. {new[0].text}"))
         return True
 
-    def _record_contained_messages(self, translation: TranslationState) -> None:
-        """Record the messages of texts that moved into this text and whose translations its own translation
-        contains.
-        """
+    def _record_replaced_messages(self, translation: TranslationState) -> None:
+        """Record the messages of texts that moved to this text and print the same in both languages."""
         text, message, state, _ = translation
         if message is None or state is not State.APPROVED:
             return
         for each in self.finder.list_moved(text):
             before = Before(each.source, str(each.key))
-            if each is not message and self.witness.is_said(text, message.target, before, each.target):
-                self.said.add(id(each))
+            if each is not message and self.witness.prints_same_as(text, message.target, before, each.target):
+                self.replaced.add(id(each))
 
     def _draft(self, translation: TranslationState) -> Draft:
         text, message, state, made_from = translation
@@ -293,7 +293,7 @@ class _CatalogueMerger:
             key = message.key
             if message.is_header or id(message) in self.used:
                 continue
-            if id(message) in self.said:
+            if id(message) in self.replaced:
                 self._remove_message(message)
                 self.merged.retired += 1
                 continue

@@ -35,7 +35,7 @@ class FilledWording(NamedTuple):
 
     passage: Passage
     written: str
-    """A text without those slots that prints the same, as an author would write it."""
+    """The wording with these values in place of the slots, as an author would write it."""
     slots: int
 
     @property
@@ -104,7 +104,10 @@ class LinePrinter:
         return " ".join(to_plain_text(filled.passage, icons).split()) if filled.slots else ""
 
     def list_given(self, text: Text) -> list[Given]:
-        """Return the values that each holder gives to a text, without duplicates; empty if there is none."""
+        """Return the values that each holder gives to a text, without duplicates.
+
+        Without holders, this is a single empty map.
+        """
         found: list[Given] = []
         for _, given in self._game.holders.get(text.id, ()):
             if given not in found:
@@ -166,12 +169,11 @@ class Witness:
         )
         return same and self._is_target_same(text, target, line, given)
 
-    def is_said(self, text: Text, target: tuple[str, ...], before: Before, printed: tuple[str, ...]) -> bool:
-        """Return whether a text and its translation contain a former source and its translation.
-
-        They are compared as they were printed.
-        """
-        both = ((self._game.language, before.source, text.source), (self._locale, printed, target))
+    def prints_same_as(
+        self, text: Text, target: tuple[str, ...], before: Before, former_target: tuple[str, ...]
+    ) -> bool:
+        """Return whether a text and its translation print the same as a former source and its translation."""
+        both = ((self._game.language, before.source, text.source), (self._locale, former_target, target))
         return all(
             len(one) == len(two) and self._prints_same(text, locale, zip(one, two, strict=True), each)
             for each in self._find_given(text, before.key)
@@ -196,6 +198,7 @@ class Witness:
     def _is_target_same(
         self, text: Text, target: tuple[str, ...], line: LockLine | None, given: list[Given]
     ) -> bool:
+        """Return whether a translation is that of the lock, except that slots may replace words."""
         if line is None or line.target in (NO_HASH, hash_wording(target)):
             return True
         printer = LinePrinter(self._game, self._languages(self._locale))

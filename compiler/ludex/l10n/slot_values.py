@@ -58,7 +58,7 @@ class GivenArguments(NamedTuple):
 def find_given_arguments(data: Mapping[str, Any]) -> Iterator[GivenArguments]:
     """Yield the constant arguments that an entry passes, in order.
 
-    Only unconditional calls that are the whole value of a field count.
+    Of calls, only direct items of a field's list of statements count, because these have no condition.
     """
     abilities = data.get("abilities")
     for slug, given in abilities.items() if isinstance(abilities, Mapping) else ():

@@ -19,7 +19,7 @@ PSEUDO_LOCALE = "en-XA"
 """The language code that other tools use for `pseudo_locale`."""
 
 Constant = int | float | str
-"""The current value of a slot: a number, or words; words that are in no field are the name of an entry."""
+"""The current value of a slot: a number or words. Words that come from no field are the name of an entry."""
 
 Holder = tuple[str, Mapping[str, Constant]]
 """The id of an entry that passes values to an ability or a step, and those values by name."""
@@ -39,14 +39,14 @@ class Text(NamedTuple):
     limit: int = 0
     """Maximum number of characters that it may have; 0 if the schema does not say."""
     tokens: bool = False
-    """Whether it may contain placeholders and icons."""
+    """Whether it may contain slots and icons."""
     official: bool = False
     """Whether it is from a rulebook; else it is this project's own."""
 
     slots: Slots = None
-    """The values of its slots; None if not known."""
+    """What its slots may show, by name; None if it has no slots, or if this is unknown."""
     values: tuple[tuple[str, Constant], ...] = ()
-    """The values that its entry states."""
+    """The current values of these names, as far as its entry states them."""
 
     @property
     def counted(self) -> bool:
@@ -136,7 +136,7 @@ class Game:
 
     @cached_property
     def former_moved(self) -> Mapping[str, Sequence[str]]:
-        """Former keys of each moved key, except keys that still have a text."""
+        """For each key to which texts have moved, their former keys, except those that still have a text."""
         found: dict[str, list[str]] = {}
         for old, new in self.moved.items():
             if old not in self.keys:
@@ -144,6 +144,7 @@ class Game:
         return found
 
     def is_lost(self, id: str) -> bool:  # noqa: A002 - an id is called so everywhere
+        """Return whether an entry exists in a file but could not be read, judging by its slug."""
         return id.rpartition("/")[2] in self.lost
 
 
@@ -181,7 +182,7 @@ def entry_id(key: str) -> str:
 
 
 def facts_in(words: Mapping[str, Facts], locale: str) -> Facts | None:
-    """Return the facts about a word in a language, or in the language of which that is a variety."""
+    """Return the facts about a word in a language; for a regional variety, else those of the language."""
     return words.get(locale) or words.get(locale.partition("-")[0])
 
 

@@ -52,9 +52,9 @@ def write_gallery(root: Path, games: Sequence[str], folder: Path, prove: Prove) 
 _HEAD = """\
 # What is printed
 
-Thumbnails of the files that `ludex print` writes for an office printer: the beginning of each file, with the
-languages of the game side by side. `make docs` makes this page. [Printing](printing.md) says how to print,
-and how layouts are written.
+These pictures show the beginning of each file that `ludex print` writes for an office printer, with the
+languages of the game side by side. `make docs` generates this page. [Printing](printing.md) describes
+printing and layouts.
 """
 
 

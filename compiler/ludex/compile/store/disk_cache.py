@@ -118,7 +118,7 @@ def open_cache(folder: str) -> DiskCache | None:
 
 
 def digest_compiler() -> bytes:
-    """Return a digest of the compiler's code, which even unreleased changes affect."""
+    """Return a digest of the states of the compiler's files, which any change of its code affects."""
     made = blake2b(f"{VERSION}\n{sys.version}\n".encode())
     for line in _own_files():
         made.update(line)
@@ -126,6 +126,7 @@ def digest_compiler() -> bytes:
 
 
 def _own_files() -> Iterator[bytes]:
+    """Yield the state of each file of the compiler and of its core schemas, and of folders of libraries."""
     schemas = os.path.join(os.path.dirname(os.path.dirname(_PACKAGE)), "schemas")
     libraries = [place for place in sys.path if place.endswith("-packages")]
     for place in libraries:  # reinstalling a library changes its folder

@@ -76,40 +76,42 @@ def decode_finding(plain: Plain, codes: dict[str, Code]) -> Finding:
 
 
 def encode_codes(findings: Iterable[Finding]) -> dict[str, Plain]:
-    """Return the codes of findings without repetitions."""
-    return {each.code.name: _code(each.code) for each in findings}
+    """Encode the codes of findings, by name."""
+    return {each.code.name: _encode_code(each.code) for each in findings}
 
 
 def decode_codes(plain: dict[str, Plain]) -> dict[str, Code]:
-    return {name: _as_code(name, *each) for name, each in plain.items()}
+    return {name: _decode_code(name, *each) for name, each in plain.items()}
 
 
-def _code(code: Code) -> Plain:
+def _encode_code(code: Code) -> Plain:
     return [code.severity.value, list(code.title), list(code.says), list(code.why), code.wrong, code.right]
 
 
-def _as_code(name: str, severity: str, title: Plain, says: Plain, why: Plain, wrong: str, right: str) -> Code:
+def _decode_code(
+    name: str, severity: str, title: Plain, says: Plain, why: Plain, wrong: str, right: str
+) -> Code:
     return Code(name, Severity(severity), Bilingual(*title), Bilingual(*says), Bilingual(*why), wrong, right)
 
 
 def encode_message(message: Message) -> Plain:
-    return [*message.text, {name: _slot(slot) for name, slot in message.slots.items()}]
+    return [*message.text, {name: _encode_slot(slot) for name, slot in message.slots.items()}]
 
 
 def decode_message(plain: Plain) -> Message:
     en, fr, slots = plain
     # A report decodes thousands: most slots are plain already.
-    known = {name: _as_slot(slot) if type(slot) is list else slot for name, slot in slots.items()}
+    known = {name: _decode_slot(slot) if type(slot) is list else slot for name, slot in slots.items()}
     return Message(Bilingual(en, fr), known)
 
 
-def _slot(slot: Slot) -> Plain:
+def _encode_slot(slot: Slot) -> Plain:
     if isinstance(slot, Choice):
         return ["choice", *slot.names]
     return ["both", *slot] if isinstance(slot, Bilingual) else slot
 
 
-def _as_slot(plain: list[Any]) -> Slot:
+def _decode_slot(plain: list[Any]) -> Slot:
     sort, *words = plain
     return Choice(tuple(words)) if sort == "choice" else Bilingual(*words)
 
@@ -182,7 +184,7 @@ class LazyLines(Sequence[str]):
 
 
 def join_segments(stretches: Sequence[str | bytes]) -> bytes:
-    """Join texts and byte strings to one byte string."""
+    """Join segments, texts or bytes, to the bytes that `Segments` reads."""
     made = [each if isinstance(each, bytes) else each.encode("utf-8", "surrogatepass") for each in stretches]
     return b"".join((" ".join(str(len(each)) for each in made).encode(), b"\n", *made))
 

@@ -1,8 +1,8 @@
 """File states: size, times and inode of each file; find the files changed since the last run.
 
-They are stored separately from all results. As in git, a file counts as unchanged only if its size, times and
-inode are equal and its times are older than the check, so that a file changed within one clock tick is
-reread. This module imports almost nothing.
+The states are stored separately from all results. As in git, a file counts as unchanged only if its size,
+times and inode are equal and its times are older than the check, so that a file changed within one clock tick
+is reread. This module imports almost nothing.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class FileSnapshot:
             for entry in entries:
                 path = f"{folder}/{entry.name}"
                 if entry.is_symlink():
-                    self.states[path] = ["link", *_link(entry.path)]
+                    self.states[path] = ["link", *_describe_link(entry.path)]
                 elif entry.is_dir():
                     self.states[path] = ["folder"]
                     waiting.append(path)
@@ -55,7 +55,7 @@ class FileSnapshot:
                     with suppress(OSError):
                         about = entry.stat()
                         odd = ["odd", about.st_mode]
-                        self.states[path] = _state(about) if S_ISREG(about.st_mode) else odd
+                        self.states[path] = _make_state(about) if S_ISREG(about.st_mode) else odd
 
     def is_file(self, path: str) -> bool:
         """Return whether a path is an ordinary file, whose bytes alone determine its contents."""
@@ -70,28 +70,28 @@ class FileSnapshot:
         return None
 
 
-def _state(about: os.stat_result) -> State:
+def _make_state(about: os.stat_result) -> State:
     return [about.st_size, about.st_mtime_ns, about.st_ctime_ns, about.st_ino]
 
 
-def _link(path: str) -> Iterator[Any]:
+def _describe_link(path: str) -> Iterator[Any]:
     """Yield the target text of a link, and the state of the target.
 
     The state of a link is never trusted (see `LastStates`).
     """
     with suppress(OSError):
         yield os.readlink(path)
-        os.stat(path)  # a chain of too many links is not resolved, which would take as many steps
+        os.stat(path)  # fails on a chain of too many links, which `realpath` would follow one by one
         real = os.path.realpath(path)
         yield real
         about = os.stat(real)
-        yield "folder" if os.path.isdir(real) else _state(about)
+        yield "folder" if os.path.isdir(real) else _make_state(about)
 
 
 def file_state(path: str) -> State | None:
-    """Return the state of a single file anywhere."""
+    """Return the state of a file at any path; None if there is no such file."""
     with suppress(OSError):
-        return _state(os.stat(path))
+        return _make_state(os.stat(path))
     return None
 
 

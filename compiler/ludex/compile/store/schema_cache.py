@@ -19,10 +19,10 @@ NAME = "schemas"
 
 
 class CachedCatalogue:
-    """Catalogue, findings about its schemas, and the digests of schema files by path.
+    """Catalogue, findings about its schemas, and digests of schema files by path.
 
-    `digests` has those of the project's own schema files; `key` is their common digest, empty if one is
-    unreadable.
+    `texts` has the digests of all schema files, `digests` those of the project's own. `key` is a digest of
+    the latter and of the names of games, empty if a file is unreadable.
     """
 
     def __init__(self, catalogue: Catalogue, findings: list[Finding], texts: dict[str, str]) -> None:
@@ -48,19 +48,20 @@ def load_catalogue(tree: ProjectFiles, look: FileSnapshot, store: DiskCache | No
     """Return the catalogue of a project, from the cache if its schemas are unchanged."""
     digests = {stored.path: look.digest(stored.path) for stored in tree.schemas}
     known = {path: digest for path, digest in digests.items() if digest is not None}
-    key = _key(tree, known) if len(known) == len(digests) else ""
+    key = _digest_inputs(tree, known) if len(known) == len(digests) else ""
     for folder, latest in _latest:
         if store and key and (folder, latest.key) == (store.folder, key):
             return latest
     kept = store.load(NAME) if store and key else None
     is_known = kept is not None and kept["key"] == key
-    made = _decode_catalogue(kept) if is_known else _loaded(tree)
+    made = _decode_catalogue(kept) if is_known else _load_schemas(tree)
     made.digests, made.key, made.is_saved = known, key, is_known
     _latest[:] = [(store.folder, made)] if store else []
     return made
 
 
-def _loaded(tree: ProjectFiles) -> CachedCatalogue:
+def _load_schemas(tree: ProjectFiles) -> CachedCatalogue:
+    """Build the catalogue from the schema files of a project."""
     from ludex.schema.load.schema_loader import load
 
     catalogue, findings = load(tree)
@@ -71,7 +72,7 @@ def _loaded(tree: ProjectFiles) -> CachedCatalogue:
     return CachedCatalogue(catalogue, findings, texts)
 
 
-def _key(tree: ProjectFiles, digests: dict[str, str]) -> str:
+def _digest_inputs(tree: ProjectFiles, digests: dict[str, str]) -> str:
     """Return a digest of everything, except core schemas, on which a catalogue depends."""
     lines = [*tree.games, *(f"{path} {digest}" for path, digest in digests.items())]
     return sha256("\n".join(lines).encode("utf-8", "surrogatepass")).hexdigest()
@@ -82,7 +83,7 @@ def _encode_catalogue(made: CachedCatalogue) -> Plain:
     return {
         "key": made.key,
         "kinds": {
-            game: [[name, *_kind(catalogue, game, kind)] for name, kind in kinds.items()]
+            game: [[name, *_encode_kind(catalogue, game, kind)] for name, kind in kinds.items()]
             for game, kinds in catalogue.kinds.items()
         },
         "broken": {game: sorted(names) for game, names in catalogue.broken.items()},
@@ -93,8 +94,8 @@ def _encode_catalogue(made: CachedCatalogue) -> Plain:
     }
 
 
-def _kind(catalogue: Catalogue, game: str, kind: Kind) -> list[Plain]:
-    """Encode a kind; return nothing for a core kind."""
+def _encode_kind(catalogue: Catalogue, game: str, kind: Kind) -> list[Plain]:
+    """Encode a kind; return an empty list for a core kind that a game has not extended."""
     if game != CORE and catalogue.kinds[CORE].get(kind.name) is kind:
         return []
     return [kind.game, kind.written, kind.lineage]

@@ -71,7 +71,7 @@ class GameTexts:
         )
 
     spelled: SpellingCounts | None = None
-    """Counts English spellings, if they are known."""
+    """Counts the English spellings in the texts of a language; None means that the checks count them."""
 
     @cached_property
     def check_context(self) -> CheckContext | None:
@@ -104,7 +104,7 @@ class GameTexts:
 
     @property
     def shared_translations(self) -> SharedTranslations:
-        """Description of content/shared in packs."""
+        """Translations of content/shared, and their source language, for packs."""
         from ludex.compile.game_pack import SharedTranslations
 
         return SharedTranslations(self.loaded.source_language, list(self.encode_translations()))
@@ -112,16 +112,16 @@ class GameTexts:
     def encode_translations(self) -> Iterator[tuple[str, str, str]]:
         """Encode every translated text as (locale, key, text as JSON)."""
         for line in self.lines:
-            locale, key, said = line.split(_PART)
-            yield locale, key, said
+            locale, key, text = line.split(_PART)
+            yield locale, key, text
 
     @cached_property
     def lines(self) -> LazyLines:
-        """Encoded translations as lines of bytes, for packing in another process."""
+        """Encoded translations, one on each line."""
         made = [
-            f"{locale}{_PART}{key}{_PART}{dumps(said)}"
+            f"{locale}{_PART}{key}{_PART}{dumps(text)}"
             for locale, known in self.translation_states.items()
-            for key, said in iterate_translations(known)
+            for key, text in iterate_translations(known)
         ]
         data = "\n".join(made).encode("utf-8", "surrogatepass")
         return LazyLines(data, 0, len(data))

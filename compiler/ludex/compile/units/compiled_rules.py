@@ -75,13 +75,13 @@ class FileRules(Segments):
             yield Outline(
                 name,
                 self.file,
-                {pointer: _part(*part) for pointer, *part in parts},
+                {pointer: _decode_part(*part) for pointer, *part in parts},
                 [Span(self.file, start, end) for start, end in spans],
                 partial(_find_tree, text),
             )
 
 
-def _part(
+def _decode_part(
     start: int,
     end: int,
     formula: bool,
@@ -92,6 +92,7 @@ def _part(
     looks: list[list[str]],
     always: list[list[str]],
 ) -> Part:
+    """Decode a part of an outline, whose sets of names are encoded as lists of pairs."""
     named = ([(sort, name) for sort, name in some] for some in (calls, looks, always))
     return Part(start, end, formula, telling, asks, chance, *named)
 
@@ -104,7 +105,8 @@ def _find_tree(text: str, pointer: str) -> Any:
 class GameRules:
     """Rules of a game in one run.
 
-    `kept` is the cached result for `kept_on`; `fetch` loads the rules that were `made` then.
+    `marks` are the digests of units by file; `kept` is the cached result of the last run; `fetch` loads the
+    cached rules of a file.
     """
 
     def __init__(self, world: World, marks: Mapping[str, str], kept: Plain | None, fetch: Fetch) -> None:
@@ -137,9 +139,11 @@ class GameRules:
         every = [each for each in self.world.reachable if each.game == SHARED]
         if not any(self.game.find_core_kind(each.kind) in PRINTED_KINDS for each in every):
             return []
-        led = {id(each) for each in self.world.included}
+        used = {id(each) for each in self.world.included}
         return [
-            each for each in every if id(each) in led and self.game.find_core_kind(each.kind) in PRINTED_KINDS
+            each
+            for each in every
+            if id(each) in used and self.game.find_core_kind(each.kind) in PRINTED_KINDS
         ]
 
     def encode_for_cache(self) -> Plain:
@@ -244,14 +248,18 @@ class GameRules:
     def _compile(self, files: list[str]) -> None:
         many = sum(len(self._entries[file]) for file in files) >= MANY
 
-        def one(number: int) -> bytes:
+        def compile_rules(number: int) -> bytes:
             entries = self._entries[files[number]]
             made = _compile_file(self.game, entries, self._answers)
             if many:
                 entries[0].release()
             return made
 
-        made = workers.run_jobs(len(files), one, lambda done: None) if many else map(one, range(len(files)))
+        made = (
+            workers.run_jobs(len(files), compile_rules, lambda done: None)
+            if many
+            else map(compile_rules, range(len(files)))
+        )
         for file, data in zip(files, made, strict=True):
             self.made[file] = data
             self._rules[file] = FileRules(file, data)
@@ -278,9 +286,9 @@ class ProgramRows(Collection[ProgramRow]):
 
     def __iter__(self) -> Iterator[ProgramRow]:
         for _, file, lines, number in self._found:
-            said = EncodedProgram.read(lines[number])
-            text, places = said.fill_checks(self._watched)
-            yield ProgramRow(said.id, f'["",{text}]', file, places)
+            program = EncodedProgram.read(lines[number])
+            text, places = program.fill_checks(self._watched)
+            yield ProgramRow(program.id, f'["",{text}]', file, places)
         if self._last is not None:
             yield ProgramRow(NAME, f'["",{encode_json(self._last)}]')
 
@@ -331,8 +339,8 @@ class _NameAnswers:
     def digest(self, entries: Iterable[Entry], questions: Iterable[str]) -> str:
         """Return a digest of the answers to look-ups, and of the targets of references."""
         references = (each for entry in entries for each in self._game.world.references(entry))
-        led = [[str(each.target.id), each.target.sound] for each in references]
-        return _digest([[self._answer(each) for each in questions], led])
+        targets = [[str(each.target.id), each.target.sound] for each in references]
+        return _digest([[self._answer(each) for each in questions], targets])
 
     def _answer(self, question: str) -> object:
         if question == EVERY:

@@ -84,6 +84,7 @@ def encode_rule_spans(entry: Entry, rules: Iterable[Pointer]) -> list[int]:
 
 
 def _encode_item(holder: Any, step: str | int, found: list[int], text: str) -> None:
+    """Add the ranges of an item's key and value, without trailing space, and those of the item's parts."""
     if isinstance(holder, Map):
         at = holder.span_index(str(step))
         found += holder.spans[at : at + 2]
@@ -111,20 +112,20 @@ def decode_rule_spans(data: Any, rules: Iterable[Pointer], numbers: Sequence[int
         value = data
         for step in at:
             value = value[step]
-        for pointer in _pointers(value, at):
+        for pointer in _iterate_pointers(value, at):
             found[pointer] = next(quads)
     return found
 
 
-def _pointers(value: Any, at: Pointer) -> Iterator[Pointer]:
-    """Yield the pointers to a value and to all its parts, in the order of `spots`."""
+def _iterate_pointers(value: Any, at: Pointer) -> Iterator[Pointer]:
+    """Yield the pointers to a value and to all its parts, in the order of `encode_rule_spans`."""
     yield at
     if isinstance(value, dict):
         for key, each in value.items():
-            yield from _pointers(each, (*at, key))
+            yield from _iterate_pointers(each, (*at, key))
     elif isinstance(value, list):
         for index, each in enumerate(value):
-            yield from _pointers(each, (*at, index))
+            yield from _iterate_pointers(each, (*at, index))
 
 
 NOT_PACKED = AUTHOR_FIELDS | {"tags"}
@@ -148,14 +149,14 @@ class EncodedEntry(NamedTuple):
     """
 
     text: str
-    """The JSON of data, tags and former names, with holes for numbers.
+    """The JSON of data, tags and former names, then of each reference, with holes for numbers.
 
-    Then that of each reference, which is empty if the pack does not have it.
+    A reference that the pack does not have is empty.
     """
     holes: list[int]
     """The references whose numbers fill the holes, in order."""
     again: list[tuple[int, int]]
-    """References at the place of an earlier one: their number, and that of the earlier one."""
+    """Pairs of numbers: a reference, and an earlier reference at the same place."""
     tags: list[str]
     texts: list[tuple[str, str]]
     """Pointers to texts, each with its value as JSON."""
@@ -165,13 +166,13 @@ class EncodedEntry(NamedTuple):
     @classmethod
     def read(cls, line: str) -> EncodedEntry:
         text, holes, again, tags, texts, places = line.split(PART_SEPARATOR)
-        said, twice = iter(texts.split(LIST_SEPARATOR) if texts else ()), map(int, again.split())
+        items, numbers = iter(texts.split(LIST_SEPARATOR) if texts else ()), map(int, again.split())
         return cls(
             text,
             list(map(int, holes.split())),
-            list(zip(twice, twice, strict=True)),
+            list(zip(numbers, numbers, strict=True)),
             _decode_part(tags) if tags else [],
-            [(_decode_part(way), text) for way, text in zip(said, said, strict=True)],
+            [(_decode_part(way), text) for way, text in zip(items, items, strict=True)],
             array("I", bytes.fromhex(places)),
         )
 
@@ -219,10 +220,10 @@ def encode_entry(
     keys, again = _mark_references(data, references)
     own_module = bool(entry.module) and "module" not in entry.data
     line, holes = _split_marks(_encode_data(data.root, entry, own_module))
-    refs = [_ref(number, each, keys, holes) for number, each in enumerate(references)]
-    starts = [start, *_starts(entry.data, references)]
+    refs = [_encode_reference(number, each, keys, holes) for number, each in enumerate(references)]
+    starts = [start, *_find_starts(entry.data, references)]
     starts += [entry.module_span.start] if own_module else []
-    tags = _names(entry.data.get("tags"))
+    tags = _list_names(entry.data.get("tags"))
     return PART_SEPARATOR.join(
         (
             LIST_SEPARATOR.join((line, *refs)),
@@ -230,7 +231,7 @@ def encode_entry(
             " ".join(map(str, again)),
             encode_json(tags) if tags else "",
             LIST_SEPARATOR.join(part for item in ways.items() for part in item),
-            _places(entry.document.text.line_starts, starts).tobytes().hex(),
+            _list_positions(entry.document.text.line_starts, starts).tobytes().hex(),
         )
     )
 
@@ -264,7 +265,9 @@ def _split_marks(line: str) -> tuple[str, list[str]]:
     return HOLE.join(parts[::2]), parts[1::2]
 
 
-def _ref(number: int, found: AnnotatedValue, keys: Mapping[Pointer, int], holes: list[str]) -> str:
+def _encode_reference(
+    number: int, found: AnnotatedValue, keys: Mapping[Pointer, int], holes: list[str]
+) -> str:
     """Return a reference in the form of the pack: its target, its holder, its path."""
     pointer, annotation, _ = found
     if pointer[0] in NOT_PACKED:
@@ -278,12 +281,12 @@ def _ref(number: int, found: AnnotatedValue, keys: Mapping[Pointer, int], holes:
                 holes.append(str(key))
                 steps[depth] = _KEY
         pointer = tuple(steps)
-    return _steps(pointer, ReferenceHolder.KEY if annotation.on_key else ReferenceHolder.VALUE)
+    return _encode_steps(pointer, ReferenceHolder.KEY if annotation.on_key else ReferenceHolder.VALUE)
 
 
 @lru_cache(10_000)
-def _steps(pointer: Pointer, held: ReferenceHolder) -> str:
-    return f"[{HOLE},{held:d},{encode_json(list(pointer))[1:-1].replace(_KEY, HOLE)}]"
+def _encode_steps(pointer: Pointer, holder: ReferenceHolder) -> str:
+    return f"[{HOLE},{holder:d},{encode_json(list(pointer))[1:-1].replace(_KEY, HOLE)}]"
 
 
 def _make_text_key(entry: Entry, pointer: Pointer) -> str:
@@ -302,19 +305,19 @@ _decode_part: Any = lru_cache(10_000)(json.loads)
 
 
 def _encode_data(data: dict[str, Any], entry: Entry, own_module: bool) -> str:
-    said = encode_json(data)
+    text = encode_json(data)
     if own_module:
-        said = f"{said[:-1]}{MODULE}}}"
+        text = f"{text[:-1]}{MODULE}}}"
     former = [str(make_id(entry.kind, slug)) for slug in entry.former_slugs]
-    tags = _names(entry.data.get("tags"))
-    return f"[{said},{encode_json(tags) if tags else '[]'},{encode_json(former) if former else '[]'}]"
+    tags = _list_names(entry.data.get("tags"))
+    return f"[{text},{encode_json(tags) if tags else '[]'},{encode_json(former) if former else '[]'}]"
 
 
-def _names(value: object) -> list[str]:
+def _list_names(value: object) -> list[str]:
     return [str(each) for each in value] if isinstance(value, list) else []
 
 
-def _starts(data: Any, references: Sequence[AnnotatedValue]) -> Iterator[int]:
+def _find_starts(data: Any, references: Sequence[AnnotatedValue]) -> Iterator[int]:
     """Yield the offsets of the names in references."""
     spots: dict[int, dict[str | int, int]] = {}
     for pointer, annotation, _ in references:
@@ -331,7 +334,7 @@ def _starts(data: Any, references: Sequence[AnnotatedValue]) -> Iterator[int]:
         yield holder.spans[spot[step] + (0 if annotation.on_key else 2)]
 
 
-def _places(lines: list[int], starts: list[int]) -> array[int]:
+def _list_positions(lines: list[int], starts: list[int]) -> array[int]:
     """Return lines and columns, counted from 1."""
     places = array("I")
     for start in starts:

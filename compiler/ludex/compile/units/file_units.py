@@ -65,12 +65,14 @@ class FileUnits:
     def _make(self, wanted: list[ProjectFile], progress: Progress) -> None:
         catalogue = self.catalogue
 
-        def one(number: int) -> bytes:
+        def compile_unit(number: int) -> bytes:
             return make_unit(self.root, wanted[number].path, wanted[number].game, catalogue)
 
         if len(wanted) > workers.FEW:
             self._prepare(wanted)
-        parcels = workers.run_jobs(len(wanted), one, lambda done: progress("read", done, len(wanted)))
+        parcels = workers.run_jobs(
+            len(wanted), compile_unit, lambda done: progress("read", done, len(wanted))
+        )
         for stored, parcel in zip(wanted, parcels, strict=True):
             unit = self._units[stored.path] = Unit(stored.path, stored.game, parcel)
             self.summaries[stored.path] = unit.get("summary")
@@ -99,7 +101,7 @@ class FileUnits:
         return self._units[file]
 
     def stored_unit(self, file: str) -> StoredUnit:
-        """Return the entries of a file; none if it could not be read."""
+        """Return the unit of a file; it has no entries if the file could not be read."""
         if file not in self._shelves:
             source = self.summaries[file]["digest"]
             self._shelves[file] = StoredUnit(self.root, self.unit(file), source, self.catalogue)
@@ -141,5 +143,8 @@ def _likely_kind(root: Path, stored: ProjectFile) -> str:
 
 
 def cache_name(sort: str, file: str) -> str:
-    """Return the name in the cache of a file's unit, rules, clean texts or messages; `sort` says of which."""
+    """Return the name in the cache of a result about a file.
+
+    `sort` is “unit”, “rules”, “clean” (marks of clean texts) or “messages” (index of a catalogue).
+    """
     return f"{sort}-" + blake2b(file.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()

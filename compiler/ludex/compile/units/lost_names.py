@@ -21,7 +21,7 @@ Lost = dict[str, set[str]]
 
 
 def find_lost_in_unlisted_files(tree: ProjectFiles, surveyed: Iterable[Finding]) -> Lost:
-    """Return the slugs and kinds that are lost with files that were not listed.
+    """Return the games of files that were not listed, each with `ANY_KIND`: a file may have any entries.
 
     Files are not listed because of their names, or because links lead out of the project.
     """
@@ -45,7 +45,7 @@ def collect_lost(
 
 
 def find_lost_in_file(found: Iterable[Finding]) -> set[str]:
-    """Return the kinds that an unreadable file may contain; `found` has the findings about it.
+    """Return the kinds that an unreadable file may contain, given the findings about the file.
 
     An empty file contains none.
     """

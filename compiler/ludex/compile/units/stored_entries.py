@@ -117,7 +117,7 @@ class StoredUnit:
             known = self._catalogue.find_kind(entry.game, entry.kind)
             annotations = known.annotations if known else ()
             placed[keyword] = [
-                (tuple(at), annotations[which], _value(entry.data, at))
+                (tuple(at), annotations[which], _value_at(entry.data, at))
                 for word, at, which in (self.unit.get("places")[entry.number] if known else ())
                 if word == keyword or not keyword
             ]
@@ -145,7 +145,7 @@ class StoredUnit:
         self._references.clear()
 
 
-def _value(data: Any, at: Sequence[str | int]) -> Any:
+def _value_at(data: Any, at: Sequence[str | int]) -> Any:
     """Return the value at a pointer."""
     for step in at:
         data = data[step]
@@ -161,31 +161,31 @@ def _intern_pointer(pointer: Pointer) -> Pointer:
 class StoredEntry(Entry):
     """Entry of a unit."""
 
-    __slots__ = ("leading", "named", "number", "shelf", "stood", "told")
+    __slots__ = ("full_id", "name_range", "number", "outlined", "reference_count", "shelf")
 
     shelf: StoredUnit
     number: int
-    leading: int
-    """Its number of references."""
-    told: Mapping[str, Any]
+    reference_count: int
+    """The number of its references."""
+    outlined: Mapping[str, Any]
     """The part of its data that the head contains."""
-    stood: list[int]
-    named: EntryId
+    name_range: list[int]
+    full_id: EntryId
 
-    def __init__(self, shelf: StoredUnit, number: int, head: list[Any], spot: list[int]) -> None:
-        kind, slug, at, sound, draft, module, fixture, id_key, told, listed = head
+    def __init__(self, shelf: StoredUnit, number: int, head: list[Any], name_range: list[int]) -> None:
+        kind, slug, at, sound, draft, module, fixture, id_key, outlined, listed = head
         kind = intern(kind)
         for name, value in (
             ("game", shelf.unit.game), ("kind", kind), ("slug", slug), ("pointer", tuple(at)),
             ("sound", sound), ("draft", draft), ("module", module), ("fixture", fixture), ("id_key", id_key),
-            ("shelf", shelf), ("number", number), ("leading", len(listed)), ("told", told),
-            ("stood", spot), ("named", make_id(kind, slug)),
+            ("shelf", shelf), ("number", number), ("reference_count", len(listed)), ("outlined", outlined),
+            ("name_range", name_range), ("full_id", make_id(kind, slug)),
         ):  # fmt: skip
             object.__setattr__(self, name, value)
 
     @property
     def id(self) -> EntryId:
-        return self.named
+        return self.full_id
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -202,7 +202,7 @@ class StoredEntry(Entry):
 
     @property
     def name_span(self) -> Span:
-        return Span(self.shelf.unit.file, *self.stood)
+        return Span(self.shelf.unit.file, *self.name_range)
 
     def span(self, at: Pointer) -> Span:
         found = self.shelf.rule_spans(self.number).get(at) if at else None
@@ -215,13 +215,13 @@ class StoredEntry(Entry):
     @property
     def has_own_module(self) -> bool:
         """Whether the entry itself states its module."""
-        return "module" in self.told
+        return "module" in self.outlined
 
     def release(self) -> None:
         self.shelf.release()
 
     def outline_field(self, name: str) -> Any:
-        return self.told.get(name)
+        return self.outlined.get(name)
 
 
 def get_stored_texts(entry: Entry) -> EntryTexts:

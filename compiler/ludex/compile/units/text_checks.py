@@ -101,7 +101,7 @@ class TextChecks:
         frame = digest_frame(game)
         return self._check_changed(game, frame) or self._check_all(game, frame), self._made
 
-    # Everything
+    # All texts
 
     def _check_all(self, game: Game, frame: str) -> Plain:
         """Check all texts except those marked as clean."""
@@ -165,7 +165,7 @@ class TextChecks:
         texts = portion.texts if game is not None and _is_english(game.language) else ()
         return count_variants(chain.from_iterable(text.source for text in texts))
 
-    # What changed
+    # Changed texts
 
     def _check_changed(self, game: Game, frame: str) -> Plain | None:
         """Check the texts of changed content files; return None if more than texts has changed."""
@@ -205,7 +205,10 @@ class TextChecks:
         return memo["source"] != portion.source or not is_settled or self.last.has_moved(memo)
 
     def _open_indexed(self, game: Game, spelled: Mapping[str, Mapping[str, int]]) -> CheckContext | None:
-        """Open catalogues by their indexes; return None if one is missing, or a file has changed."""
+        """Return a context whose catalogues are opened by their indexes.
+
+        Return None if an index is missing, or if a file has changed.
+        """
         files = {file: data for file, data in self.texts.files[0] if file in self.last.files}
         if any(digest(data) != self.last.files[file] for file, data in files.items()):
             return None
@@ -232,7 +235,7 @@ class TextChecks:
         )
         return CheckContext(game, catalogues, lock, main_lock(game.name), known_languages, self.texts.places)
 
-    # Both
+    # All or changed texts
 
     def _check_portions(
         self,
@@ -278,7 +281,7 @@ class TextChecks:
 def _join_results(
     own: Plain, whole: list[Finding], inconsistent: Iterable[Finding], memos: dict[str, Plain]
 ) -> Plain:
-    """Return findings of their own, findings in memos, and the files that any of them mentions."""
+    """Return `own` with the findings, the memos, and the files that any finding mentions."""
     listed = encode_findings([*whole, *inconsistent])
     spoken = {file for each in (listed, *memos.values()) for file in each["spoken"]}
     return {**own, **listed, "whole": encode_findings(whole), "memos": memos, "spoken": sorted(spoken)}
@@ -338,13 +341,13 @@ def _index_name(game: str, locale: str) -> str:
 def _run_jobs(jobs: Sequence[Job]) -> Iterator[tuple[list[Finding], set[str]]]:
     """Yield the findings of each job, and its marks of clean texts; run many jobs in worker processes."""
 
-    def one(number: int) -> bytes:
+    def run_job(number: int) -> bytes:
         done = jobs[number].run()
         return dumps([encode_findings(done.findings), sorted(done.clean)]).encode("utf-8", "surrogatepass")
 
     if sum(each.size for each in jobs) <= _FEW_TEXTS:
         yield from ((done.findings, done.clean) for done in (job.run() for job in jobs))
         return
-    for parcel in workers.run_jobs(len(jobs), one, lambda done: None):
+    for parcel in workers.run_jobs(len(jobs), run_job, lambda done: None):
         batch, marks = json.loads(parcel)
         yield decode_findings(batch), set(marks)

@@ -72,8 +72,8 @@ RULE_KEYWORDS = frozenset(("x-expr", "x-do"))
 WHOLE_KINDS = frozenset(
     "procedure action ability policy function route quantity place game module seat deck map example".split()
 )
-"""Kinds whose entries matter as a whole to rules elsewhere: rules can name what they say, or, like tables
-in examples, they become rules.
+"""Kinds whose entries rules depend on as a whole: rules elsewhere can name any of their fields, or the
+fields become rules, like `given` of examples.
 """
 
 PRINT_KINDS = ("layout", "sheet")
@@ -123,7 +123,7 @@ def make_unit(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
         findings += found
     source = digest(data) if data is not None else ""
     if document is None:
-        summary = _summary(source, False, findings, [], find_lost_in_file(findings))
+        summary = _make_summary(source, False, findings, [], find_lost_in_file(findings))
         return _join_unit(summary | {"rules": ""}, EntryCollector())
     made, found = read_entries(document, game, catalogue)
     alone = ReferenceGraph(catalogue, made, Symbols(catalogue), AnnotationCache(catalogue))
@@ -135,7 +135,7 @@ def make_unit(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
     for entry in made:
         entered.add(entry, alone)
     rules = "".join(_extract_rule_source(entry, alone.walks.all_places(entry), catalogue) for entry in made)
-    summary = _summary(source, True, findings, granted, find_lost_slugs(document, made))
+    summary = _make_summary(source, True, findings, granted, find_lost_slugs(document, made))
     return _join_unit(summary | {"rules": _digest(rules) if rules else ""}, entered)
 
 
@@ -227,7 +227,7 @@ class EntryCollector:
                 references.append((at, known[id(each)], value))
             else:
                 places.append((each.keyword, at, known[id(each)]))
-        self.heads.append([*_head(entry), references])
+        self.heads.append([*_make_head(entry), references])
         self.spots.append((start, end))
         self.places.append(places)
         self.bodies.append(entry.data)
@@ -259,6 +259,7 @@ def _list_map_defaults(kind: Kind | None, entry: Entry) -> Iterable[tuple[Pointe
 
 
 def _join_unit(summary: dict[str, Plain], entered: EntryCollector) -> bytes:
+    """Return the bytes of a unit; add to the summary what follows from the entries."""
     heads, places = dumps(entered.heads), dumps(entered.places)
     outline = _digest(f"{heads}\n{places}\n{dumps(summary['lost'])}")
     drawn = any(kind in PRINT_KINDS for kind, *_ in entered.heads)
@@ -285,7 +286,7 @@ def _has_claims(summary: Mapping[str, Plain], entered: EntryCollector) -> bool:
     return bool(summary["rules"]) or any(each.get("abilities") for each in entered.bodies)
 
 
-def _summary(
+def _make_summary(
     source: str, was_read: bool, findings: list[Finding], granted: Iterable[Suppression], lost: Iterable[str]
 ) -> dict[str, Plain]:
     return {
@@ -301,17 +302,17 @@ def _digest(text: str) -> str:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
 
-def _head(entry: Entry) -> list[Plain]:
+def _make_head(entry: Entry) -> list[Plain]:
     """Return everything that other files can read of an entry: changes here may affect findings in any
     file.
     """
     data = entry.data
-    told = {name: data[name] for name in ("title", "was", "removed", "tags", "module") if name in data}
+    outlined = {name: data[name] for name in ("title", "was", "removed", "tags", "module") if name in data}
     if has_entry_arguments(data.get("args")):
-        told["args"] = data["args"]
+        outlined["args"] = data["args"]
     abilities = data.get("abilities")
     if isinstance(abilities, Mapping) and any(abilities.values()):  # arguments of abilities may name entries
-        told["abilities"] = abilities
+        outlined["abilities"] = abilities
     return [
         entry.kind,
         entry.slug,
@@ -321,7 +322,7 @@ def _head(entry: Entry) -> list[Plain]:
         entry.module,
         entry.fixture,
         entry.id_key,
-        told,
+        outlined,
     ]
 
 
@@ -332,7 +333,7 @@ def _run_local_checks(alone: ReferenceGraph, game: str) -> list[Finding]:
     return checks.run(World(alone, game, has_fixtures=True), local=True)
 
 
-# Allowances
+# Suppressions
 
 
 def encode_suppression(each: Suppression) -> Plain:

@@ -242,8 +242,9 @@ def load(game: str, files: Iterable[tuple[str, bytes]]) -> LoadedCatalogues:
 
 
 def find_catalogue_suppressions(catalogue: Catalogue) -> tuple[list[Suppression], list[Finding]]:
-    """Return the comments in a catalogue that suppress findings. One above a message applies to the
-    message.
+    """Return the comments in a catalogue that suppress findings, and findings about such comments.
+
+    A comment above a message applies to that message.
     """
     text = catalogue.text
     document = Document(text.file, text, None, "", (0, len(text.text)))

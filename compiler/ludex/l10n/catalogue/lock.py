@@ -33,7 +33,11 @@ class State(StrEnum):
 
 
 class LockLine(NamedTuple):
-    """Line of the lock for a text in a language. The hashes are of the translated source."""
+    """Line of the lock for a text in a language.
+
+    `raw` and `loosened` are hashes of the translated source, as written and without typographic details;
+    `target` is the hash of the translation.
+    """
 
     state: State
     raw: str = NO_HASH
@@ -106,8 +110,8 @@ def rewrite_lock(
 ) -> str:
     """Return the text of a lock with changed keys.
 
-    `hashes` has new hashes by language and former key. Lines that were sorted are sorted again; everything
-    else is unchanged.
+    `key` returns the new key of a key; `hashes` maps old hashes to new ones, by language and old key. Lines
+    that were sorted are sorted again; everything else is unchanged.
     """
     lines = text.splitlines(keepends=True)
     found = {at: _LINE.fullmatch(line.rstrip("\r\n")) for at, line in enumerate(lines)}
@@ -126,7 +130,7 @@ def rewrite_lock(
 
 
 def encode_lock(lock: Lock) -> str:
-    """Encode a lock as the bytes of its file."""
+    """Encode a lock as the text of its file."""
     lines = (
         f"{locale} {key} {line.state} {line.raw} {line.loosened} {line.target}\n"
         for (locale, key), line in sorted(lock.items())

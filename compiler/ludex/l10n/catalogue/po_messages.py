@@ -24,7 +24,7 @@ _PIECE = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 
 def unescape_string(written: str) -> str:
     """Decode the escapes of a quoted string."""
-    return _ESCAPE.sub(_read, written) if "\\" in written else written
+    return _ESCAPE.sub(_decode_escape, written) if "\\" in written else written
 
 
 def unknown_escape(written: str) -> str | None:
@@ -39,10 +39,10 @@ def escape_string(text: str) -> str:
 
 @lru_cache(maxsize=16)
 def map_string_offsets(text: str, start: int, end: int) -> Sequence[int]:
-    """Return the offset of each character of a string in the file, and its end.
+    """Return the offsets in a file at which the characters of a string start and end.
 
-    The sequence has the start of each character and the end of the string, then the end of each character and
-    again the end of the string.
+    The first half has the start of each character and the end of the string, the second half the end of each
+    character and again the end of the string.
     """
     starts: list[int] = []
     ends: list[int] = []
@@ -59,7 +59,7 @@ def map_string_offsets(text: str, start: int, end: int) -> Sequence[int]:
     return [*starts, last, *ends, last]
 
 
-def _read(found: re.Match[str]) -> str:
+def _decode_escape(found: re.Match[str]) -> str:
     letter, hexadecimal, octal, _ = found.groups()
     if letter is not None:
         return _ESCAPE_VALUES.get(letter, letter)

@@ -69,8 +69,8 @@ _QUOTE_WITHIN = Fault(
 _DUPLICATE_LINE = Fault(Bilingual("the message already has such a line", "le message a déjà une telle ligne"))
 _STRAY_LINE = Fault(
     Bilingual(
-        "it continues no line: there is no string before it",
-        "elle ne prolonge aucune ligne\u00a0: il n’y a pas de texte avant elle",
+        "there is no string before it that it could continue",
+        "aucun texte ne la précède qu’elle pourrait prolonger",
     )
 )
 
@@ -94,7 +94,7 @@ _LINE = re.compile(
     (?:
         (?P<bar>\#?\|[ \t]*)?
         (?:(?P<name>msgctxt|msgid_plural|msgid|msgstr\[\d{1,2}\]|msgstr)[ \t]*)?
-        "(?P<said>(?:[^"\\\n]|\\.)*)"[ \t\r]*
+        "(?P<value>(?:[^"\\\n]|\\.)*)"[ \t\r]*
       | (?P<blank>[ \t\r]*)
     )\Z
     """,
@@ -178,7 +178,7 @@ class _Reader:
             now = self._message_at(at, after)
             self.in_body = self.in_body or line[:1] != "#"
             self._add_finding(now, at, at + len(line), find_line_fault(line))
-        elif found["said"] is not None:
+        elif found["value"] is not None:
             self._string(found, at, after)
         elif found["old"] is None and self._is_complete():
             self._finish()
@@ -198,8 +198,8 @@ class _Reader:
         now = self._message_at(at, after, _COMMENT if bar else name)
         now.obsolete = now.obsolete or found["old"] is not None
         self.in_body = self.in_body or not bar
-        start, end = at + found.start("said") - 1, at + found.end("said") + 1
-        escape = unknown_escape(found["said"])
+        start, end = at + found.start("value") - 1, at + found.end("value") + 1
+        escape = unknown_escape(found["value"])
         full = f"|{name}" if bar and name else name or self.name
         before = now.strings.get(full)
         if escape is not None:
@@ -211,9 +211,9 @@ class _Reader:
         elif not full or (name and before is not None):
             self._add_finding(now, at, end, _DUPLICATE_LINE if full else _STRAY_LINE)
         elif before is None:
-            now.strings[full] = Quoted(unescape_string(found["said"]), start, end)
+            now.strings[full] = Quoted(unescape_string(found["value"]), start, end)
         else:
-            now.strings[full] = Quoted(before.value + unescape_string(found["said"]), before.start, end)
+            now.strings[full] = Quoted(before.value + unescape_string(found["value"]), before.start, end)
         self.name = full
 
     def _message_at(self, at: int, after: int, name: str | None = None) -> Message:

@@ -1,7 +1,7 @@
 """Check context: texts, catalogues, languages with their vocabulary, and marks of texts without findings.
 
-Findings about a text depend mostly on its wording and on the `context`. Marks must be cached together with
-the digest of the context, and dropped when the digest changes.
+Findings about a text depend on its wordings and on the context. Marks must be cached together with the digest
+of the context (`digest_context`), and dropped when the digest changes.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from ludex.text.typography import choose_variant, count_variants
 
 
 def digest_context(game: Game, languages: Iterable[Language]) -> str:
-    """Return the digest of everything that determines findings about a text, except its wordings."""
+    """Return the digest of what findings about a text depend on, besides its wordings and `digest_titles`."""
     variants = sorted((each.locale, each.variant) for each in languages)
     return digest_value([game.language, game.terms, sorted(game.icons), variants])
 
 
 def digest_frame(game: Game) -> str:
-    """Return the digest of everything about a game except its texts, including `digest_context`."""
+    """Return the digest of everything about a game except its texts and what `digest_context` covers."""
     named = [[name, each] for name, each in game.grammar.items() if each]
     return digest_value(
         [
@@ -95,9 +95,10 @@ SpellingCounts = Callable[[str], Mapping[str, int]]
 def languages(
     game: Game, catalogues: Mapping[str, Catalogue], spelled: SpellingCounts | None = None
 ) -> Callable[[str], Language]:
-    """Load the vocabulary of each language; a title without a translation stays in the source language.
+    """Return a function that loads the vocabulary of a language.
 
-    `spelled` has the counts of spellings, if the caller knows them.
+    A title without a translation stays in the source language. `spelled` has the counts of spellings, if the
+    caller knows them.
     """
     titles = {
         key[: -len(_TITLE)]: text.source[0] for text in game.texts if (key := text.key).endswith(_TITLE)

@@ -18,7 +18,7 @@ from ludex.l10n.text_places import DocumentPlaces
 from ludex.l10n.texts import Game, Text, entry_id
 from ludex.l10n.translation_state import is_same_wording
 
-_MORE = {0: Bilingual("", ""), 1: Bilingual(", and another one", ", ni un autre")}
+_MORE = {0: Bilingual("", ""), 1: Bilingual(" and another one", " et un autre")}
 _NO_KEY = Bilingual(
     "this message has no key: its line `msgctxt` is missing",
     "ce message n’a pas de clé\u00a0: il lui manque sa ligne `msgctxt`",
@@ -27,27 +27,25 @@ _NO_KEY = Bilingual(
 
 def check_keys(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> Iterator[Finding]:
     """Report duplicate keys, and keys that no text has now or had before."""
-    known = {text.key for text in game.texts}
     first: dict[str, Message] = {}
     for each in _messages_in_use(catalogue):
         key = each.key
         if key is None:
-            yield _keyless(game, catalogue, each)
+            yield _make_keyless_finding(game, catalogue, each)
         elif first.setdefault(key, each) is not each:
             here = Note(message("it is already here", "il est déjà ici"), catalogue.span(first[key], CONTEXT))
             yield make_finding(codes.DUPLICATE_KEY, catalogue.span(each, CONTEXT), key=key, notes=[here])
-        elif key not in known and _is_unknown(game, locale, key, lock):
-            yield _unknown(game, catalogue, each, key)
+        elif key not in game.keys and _is_unknown(game, locale, key, lock):
+            yield _make_unknown_finding(game, catalogue, each, key)
 
 
 def find_misplaced_sources(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> set[tuple[str, ...]]:
     """Return the source texts of messages with wrong keys. A text with such a message is not reported as
     missing."""
-    known = {text.key for text in game.texts}
     return {
         each.source
         for each in _messages_in_use(catalogue)
-        if each.key is None or (each.key not in known and _is_unknown(game, locale, each.key, lock))
+        if each.key is None or (each.key not in game.keys and _is_unknown(game, locale, each.key, lock))
     }
 
 
@@ -74,7 +72,7 @@ def _is_id(name: str, game: Game) -> bool:
     return bool(slash and slug) and kind in {each.partition("/")[0] for each in game.ids}
 
 
-def _unknown(game: Game, catalogue: Catalogue, found: Message, key: str) -> Finding:
+def _make_unknown_finding(game: Game, catalogue: Catalogue, found: Message, key: str) -> Finding:
     entry = entry_id(key)
     ids = {text.id for text in game.texts}
     near = [entry] if entry in ids else find_nearest_names(entry, ids)
@@ -102,10 +100,10 @@ def _fix_key(game: Game, catalogue: Catalogue, found: Message) -> Fix | None:
     return Fix(advice, (Edit(catalogue.span(found, CONTEXT), escape_string(fitting[0])),))
 
 
-def _keyless(game: Game, catalogue: Catalogue, found: Message) -> Finding:
+def _make_keyless_finding(game: Game, catalogue: Catalogue, found: Message) -> Finding:
     keys = (text.key for text in game.texts if text.source == found.source)
     notes = [
-        Note(message("its key is “{key}”", "sa clé est «\u00a0{key}\u00a0»", key=key))
+        Note(message("the key is probably “{key}”", "la clé est sans doute «\u00a0{key}\u00a0»", key=key))
         for key in islice(keys, 1)
     ]
     return make_finding(codes.UNKNOWN_KEY, catalogue.span(found, SOURCE), trouble=_NO_KEY, notes=notes)
@@ -136,9 +134,11 @@ class VanishedEntry(NamedTuple):
             safe=False,
         )
         advice = message(
-            "if this is it, give it `was: [{old}]`", "si c’est bien elle, donnez-lui `was: [{old}]`", old=old
+            "if this is the renamed entry, give it `was: [{old}]`",
+            "si c’est l’entrée renommée, donnez-lui `was: [{old}]`",
+            old=old,
         )
-        here = Note(message("its translations are here", "ses traductions sont ici"), self.span)
+        here = Note(message("the translations are here", "les traductions sont ici"), self.span)
         span, notes = places.entry(self.likely), [Note(advice), here]
         return make_finding(codes.VANISHED_ENTRY, span, id=self.entry, notes=notes, fix=fix)
 
@@ -162,6 +162,7 @@ _MOST_SOUGHT = 200
 def _find_vanished_spans(
     game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, lock_file: str
 ) -> dict[str, Span]:
+    """Return the ids of vanished entries, each with the span of a key of the entry, or else of the lock."""
     found: dict[str, Span] = {}
     for locale, catalogue in catalogues.items():
         for key, each in catalogue.by_key.items():
@@ -207,8 +208,10 @@ class _SuccessorSearch:
                 self._fresh.setdefault(text.kind, {}).setdefault(text.id, []).append(text)
 
     def find(self, entry: str) -> str | None:
-        """Return the likely new id of a vanished entry, or None. Among the entries without translations, it
-        has most of the vanished entry's texts. If no entry has any of them, it has the most similar name.
+        """Return the likely new id of a vanished entry; None if there is none.
+
+        This is the entry without translations that has the most texts of the vanished entry, or, if no entry
+        has any of these, the one with the most similar name.
         """
         sources = self._sources.get(entry, {})
         fresh = self._fresh.get(entry.partition("/")[0], {})
@@ -230,7 +233,7 @@ def check_extracted(
     texts = list(missing)
     if texts:
         others = len(texts) - 1
-        more = Bilingual(f", and {others} others", f", ni {others} autres")
+        more = Bilingual(f" and {others} others", f" et {others} autres")
         yield make_finding(
             codes.NOT_EXTRACTED,
             places.value_span(texts[0].file, texts[0].pointer),
@@ -262,7 +265,10 @@ _DONE = Bilingual(
 def check_moved(
     game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, places: DocumentPlaces
 ) -> Iterator[Finding]:
-    """Report lines of `moved` without effect, because the old text still exists or the new one does not."""
+    """Report lines of `moved` without effect.
+
+    Either the old text still exists, or the new one does not, or no catalogue has the old key any more.
+    """
     in_use = {key for catalogue in catalogues.values() for key in catalogue.by_key} | {key for _, key in lock}
     lost = {entry_id(key) for key in (*game.moved, *game.moved.values()) if game.is_lost(entry_id(key))}
     for old, new in game.moved.items():

@@ -48,7 +48,8 @@ def propose_slots(
 ) -> Proposal | None:
     """Return the missing slots with the words that they replace.
 
-    Returns None if the words of a slot are ambiguous, or if the printed line would change.
+    Returns None if the translation does not have the words of a slot exactly once, or if the printed line
+    would change.
     """
     have = {name for slot in target.template.slots for name, _ in slot.names}
     lacking = [
@@ -85,9 +86,10 @@ def _replace_all(
 def _find_words(
     printer: LinePrinter, text: Text, target: Wording, slot: Slot, written: str, given: Given
 ) -> Replacement | None:
-    """Return the longest output of the slot, in any form, that occurs in the translation exactly once.
+    """Return the place of the longest output of a slot, in any form, that the translation contains.
 
-    Words whose first letter has the same case are tried first.
+    Returns None unless this output occurs exactly once. Of outputs of equal length, one whose first letter
+    has the same case is preferred.
     """
     values = printer.find_values(text, given)
     from ludex.text.templates.slot_parser import parse_slot

@@ -1,7 +1,7 @@
 """Classify a change of a source text: only its spelling, or its meaning.
 
-A corrected misspelling does not change the meaning. A change of a number, a placeholder, an icon, “may” or
-“must” does, and so does a different word.
+A corrected misspelling does not change the meaning. A change of a number, a slot, an icon, “may” or “must”
+does, and so does a different word.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ def check_headers(context: CheckContext) -> Iterator[Finding]:
 
 
 def check_all_keys(context: CheckContext, vanished: Sequence[VanishedEntry]) -> Iterator[Finding]:
-    """Report keys in catalogues that no text has."""
+    """Report vanished entries, moves without effect, and keys in catalogues that no text has."""
     game, places = context.game, context.places
     yield from (each.make_finding(places) for each in vanished)
     if not context.unread:
@@ -134,9 +134,9 @@ def make_jobs(
     clean: Iterable[str] = (),
     texts: Sequence[Text] | None = None,
 ) -> list[Job]:
-    """Return jobs that check texts and their translations, some hundred of a content file in each job.
+    """Return jobs that check texts and their translations, up to `TEXTS_PER_JOB` of one content file each.
 
-    `known` has the states of the texts to check, by default of all.
+    `texts` are the texts to check, by default all; `known` has the states of their translations.
     """
     checked = context.game.texts if texts is None else texts
     before, naming = frozenset(clean), digest_titles(context.game)
@@ -163,7 +163,7 @@ def make_jobs(
 
 
 def _split_by_file(texts: Sequence[Text]) -> Iterator[slice]:
-    """Yield groups of texts that are in the same file."""
+    """Yield ranges of up to `TEXTS_PER_JOB` texts, each of one file."""
     at = 0
     for _, some in groupby(texts, key=lambda text: text.file):
         end = at + sum(1 for _ in some)

@@ -1,4 +1,4 @@
-"""Checks of one translation: state, placeholders, numbers, shape.
+"""Checks of one translation: state, slots, icons, numbers, shape.
 
 Wordings are compared only if both are readable and the translation is of the current source.
 """
@@ -47,10 +47,10 @@ def compare(
     *,
     form: str = "prose",
 ) -> Iterator[Finding]:
-    """Report differences between a translation and its source, of a text of this form.
+    """Report differences between a translation and its source.
 
-    If this is the singular, `spare` is the plural: its numbers are allowed but not required here, as in “a
-    card”. `propose` finds words that missing slots can replace.
+    For a singular, `spare` is the plural of the source: its numbers are allowed but not required here, as in
+    “a card”. `propose` finds words that missing slots can replace; `form` is the form of the text.
     """
     tokens = list(_compare_tokens(source, target, spare, at, propose))
     yield from tokens
@@ -59,7 +59,7 @@ def compare(
     yield from _compare_shapes(source, target, at)
 
 
-# Placeholders and icons
+# Slots and icons
 
 
 def _compare_tokens(
@@ -69,6 +69,7 @@ def _compare_tokens(
     at: SpanLocator,
     propose: Callable[[], Proposal | None],
 ) -> Iterator[Finding]:
+    """Report slots, icons, terms and references that only one of two wordings has, or has more often."""
     if source.mentions.has_same_names(target.mentions):
         return
     whole = at(0, len(target.text))
@@ -159,6 +160,7 @@ def _describe_times(count: int) -> str:
 
 
 def _compare_shapes(source: Wording, target: Wording, at: SpanLocator) -> Iterator[Finding]:
+    """Report another number of paragraphs, or else another punctuation mark at the end."""
     text = target.text
     if source.mentions.paragraphs != target.mentions.paragraphs:
         one, two = source.mentions.paragraphs, target.mentions.paragraphs
@@ -195,7 +197,7 @@ def _describe_end(sign: str) -> Bilingual:
 
 _CONFIRM = make_message(
     "correct the translation; if it is still right, delete `#, fuzzy` above it",
-    "corrigez-la, ou supprimez `#, fuzzy` au-dessus si elle convient toujours",
+    "corrigez la traduction\u202f; si elle convient toujours, supprimez `#, fuzzy` au-dessus",
 )
 _MARKED = Bilingual(
     "this translation is marked as needing review (fuzzy)",
@@ -219,7 +221,7 @@ def check_state(
     if message is None or message.broken:
         return
     if text.counted and _is_partial(message):
-        yield _incomplete(catalogue, message)
+        yield _make_incomplete_finding(catalogue, message)
     elif state is State.MISSING:
         source = shorten(" ".join(text.source[0].split()))
         trouble = Bilingual(f"“{source}” is not translated", f"«\u00a0{source}\u00a0» n’est pas traduit")
@@ -252,7 +254,8 @@ def _is_partial(message: Message) -> bool:
     return any(filled) and (not all(filled) or len(filled) != PLURAL_FORM_COUNT)
 
 
-def _incomplete(catalogue: Catalogue, message: Message) -> Finding:
+def _make_incomplete_finding(catalogue: Catalogue, message: Message) -> Finding:
+    """Report an empty plural form, or a wrong number of forms."""
     empty = next((name for name in message.targets if not message.strings[name].value.strip()), None)
     if empty is not None:
         trouble = _NO_SINGULAR if empty == message.targets[0] else _NO_PLURAL

@@ -26,10 +26,12 @@ _FOREIGN = Bilingual(
 def describe_copy(text: Text, message: Message, locale: str, source: str) -> Bilingual | None:
     """Return why a text is not a real translation into `locale`; None if it may be one."""
     own, other = (each.partition("-")[0] for each in (locale, source))
-    said = "\n".join(message.target)
+    translation = "\n".join(message.target)
     if text.source == message.target and own != other:
         count = max(len(_WORD.findall(each)) for each in text.source)
         is_title = text.kind == "game" and text.field == "title"  # many games keep theirs in every language
-        if count > _MANY or (count > 1 and not is_title and is_in_other_language(said, own, other, least=1)):
+        if count > _MANY or (
+            count > 1 and not is_title and is_in_other_language(translation, own, other, least=1)
+        ):
             return _UNCHANGED
-    return _FOREIGN if own != other and is_in_other_language(said, own, other) else None
+    return _FOREIGN if own != other and is_in_other_language(translation, own, other) else None

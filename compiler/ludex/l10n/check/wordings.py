@@ -84,8 +84,8 @@ _MOST_SLIPS = 2_000
 class Wording:
     """Parsed wording with its slips.
 
-    A `strict` wording can name nothing but its slots. For a translation, the comparison with its source
-    checks names.
+    A slot of a `strict` wording may only have a name in `slots`. The names in a translation are checked when
+    the translation is compared with its source.
     """
 
     def __init__(
@@ -123,7 +123,7 @@ class Wording:
             self.text, self.language.locale, self.language.nouns, self.language.variant
         )
         for slip in islice(chain(self.slips, typographic), _MOST_SLIPS):
-            yield _finding(slip, at, rewrite)
+            yield _make_finding(slip, at, rewrite)
 
 
 _OPENING_QUOTES = ("“", "‘", "«")
@@ -131,7 +131,7 @@ _QUOTED = Bilingual("write {text}", "écrire {text}")
 _PLAIN = Bilingual("write “{text}”", "écrire «\u00a0{text}\u00a0»")
 
 
-def _finding(slip: Slip, at: SpanLocator, rewrite: Rewriter) -> Finding:
+def _make_finding(slip: Slip, at: SpanLocator, rewrite: Rewriter) -> Finding:
     edit = rewrite(slip.start, slip.end, slip.replacement) if slip.replacement is not None else None
     cure = slip.replacement or ""
     quoted = _QUOTED if cure.startswith(_OPENING_QUOTES) else _PLAIN
