@@ -11,8 +11,9 @@ from ludex.engine.ask.question import Question, WrongAnswer
 from ludex.engine.game import Game, find_winners
 from ludex.engine.rules.machine import Machine
 from ludex.expr.tree_types import Value
-from ludex.play.bots.bot import MAX_POINT_TRIES, PASS, Bot, choose_random_answer, seats_asked, seats_waiting
+from ludex.play.bots.bot import MAX_POINT_TRIES, PASS, choose_random_answer, seats_asked, seats_waiting
 from ludex.play.bots.greedy_bot import evaluate_score, find_score_formula
+from ludex.play.bots.policy_bot import PolicyBot
 
 HORIZON, HORIZON_OF_SCORE = 400, 6
 """Number of answers after which an imagined game is judged, without and with a score."""
@@ -40,7 +41,7 @@ class Judge:
     same answer; without a score, it is 0.5.
     """
 
-    def __init__(self, machine: Machine, player: Bot | None = None) -> None:
+    def __init__(self, machine: Machine, player: PolicyBot | None = None) -> None:
         self.score, self.player = find_score_formula(machine), player
         self.leads: dict[int, tuple[float, float, float]] = {}
         """For each seat: how many leads are known, their sum, and the sum of their squares."""
@@ -111,7 +112,7 @@ def _judge_open(seat: int) -> float:
     return 0.5
 
 
-def _play_on(game: Game, chance: Random, player: Bot | None, left: int) -> None:
+def _play_on(game: Game, chance: Random, player: PolicyBot | None, left: int) -> None:
     """Continue a game, to its end or for `left` answers."""
     run = game.run
     assert isinstance(run, GeneratedRun)  # noqa: S101
@@ -123,7 +124,7 @@ def _play_on(game: Game, chance: Random, player: Bot | None, left: int) -> None:
         given = len(run.answers)
 
 
-def _answer(game: Game, chance: Random, player: Bot | None) -> bool:
+def _answer(game: Game, chance: Random, player: PolicyBot | None) -> bool:
     """Answer a question.
 
     Returns False if no point is found that the rules allow, and the question cannot be declined.

@@ -12,7 +12,7 @@ possible (Cowling, Powley and Whitehouse, “Information Set Monte Carlo Tree Se
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import repeat
 from random import Random
 from time import monotonic
@@ -25,14 +25,17 @@ from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.state import Frame
 from ludex.play.answers import Answer, asks_for_points
-from ludex.play.bots.bot import PASS, Bot, Pass, list_answers
+from ludex.play.bots.bot import PASS, Pass, list_answers
 from ludex.play.bots.option_keys import list_option_keys
 from ludex.play.bots.playouts import Judge, order_seats
+from ludex.play.bots.policy_bot import PolicyBot
 from ludex.play.bots.redeal import Dealer, carry_question
 from ludex.play.bots.search_tree import MOST, TREE_DEPTH, Choice, Descent, Key, Node, find_node, make_key
 
 ITERATIONS = 200
 """Number of games to imagine for one answer."""
+ADVISED = 3
+"""One of how many imagined games begins with what the player who continues them would answer."""
 
 
 class Weighed(NamedTuple):
@@ -60,7 +63,7 @@ class SearchBot:
         chance: Random,
         iterations: int = ITERATIONS,
         seconds: float | None = None,
-        player: Bot | None = None,
+        player: PolicyBot | None = None,
     ) -> None:
         self.chance, self.iterations, self.seconds = chance, iterations, seconds
         self.judge = Judge(machine, player)
@@ -87,7 +90,9 @@ class SearchBot:
     def _weigh(self, game: Game, seat: int, ways: list[Answer | Pass]) -> tuple[Weighed, ...]:
         game = _make_fast(game)
         self.judge.begin_answer()
-        search = Search(game, seat, ways, self.judge, self.chance)
+        advised = [] if self.judge.player is None else self.judge.player.list_choices(game, seat)
+        ways += [each for each in advised if each not in ways]
+        search = Search(game, seat, ways, self.judge, self.chance, advised)
         for _ in self._iterate():
             search.imagine()
         tried = ((given, node) for given, node in search.list_nodes() if node.tried)
@@ -122,20 +127,32 @@ def _make_fast(game: Game) -> Game:
 
 
 class Search:
-    """Search for one answer of a seat: the true game, the possible answers, and the tree."""
+    """Search for one answer of a seat: the true game, the possible answers, and the tree.
+
+    `advised` are the answers of the player who continues the imagined games. Another answer has to
+    be tried more often, so that a few imagined games do not lead away from what the player knows.
+    """
 
     def __init__(
-        self, game: Game, seat: int, ways: list[Answer | Pass], judge: Judge, chance: Random
+        self,
+        game: Game,
+        seat: int,
+        ways: list[Answer | Pass],
+        judge: Judge,
+        chance: Random,
+        advised: Sequence[Answer] = (),
     ) -> None:
         self.game, self.seat, self.ways, self.judge, self.chance = game, seat, ways, judge, chance
         question = game.question
         assert question is not None  # noqa: S101
         self.question: Question = question
         self.root = Node()
-        self.keys = self._list_inline_keys()
+        self.keys = self._list_inline_keys() if judge.player is None else None
         """The keys of the answers if the question is answered within generated code, otherwise None."""
         self.only = frozenset(self.keys or ())
         self.choices = [Choice(seat, given, make_key(question, seat, given)) for given in ways]
+        self.advised = [each for each in self.choices if each.given in advised]
+        self.imagined = 0
         self.dealer = Dealer(game, seat, asks=self.keys is None)
 
     def _list_inline_keys(self) -> list[Key] | None:
@@ -178,7 +195,10 @@ class Search:
         descent = Descent(imagined, self.root, self.chance, self.judge, self.only)
         if self.keys is not None:
             imagined.run_after(_go_on)
-        first: list[Choice] | None = None if descent.path else self.choices
+        first: list[Choice] | None = None
+        if not descent.path:
+            first = self.advised if self.advised and self.imagined % ADVISED == 0 else self.choices
+        self.imagined += 1
         waiting = [self.seat]
         while not descent.ended and len(descent.path) < TREE_DEPTH:
             question = imagined.question
