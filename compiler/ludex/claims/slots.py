@@ -70,7 +70,8 @@ def make_text_edit(game: CheckedGame, text: Text, part: int, put: Replacement) -
         or _is_in_flow(document, pointer)
     ):
         return None
-    return Edit(span, put.slot) if within == document.value_at(pointer)[put.start : put.end] else None  # type: ignore[index]
+    return Edit(span, put.slot) if within == document.value_at(pointer)[put.start : put.end] else None  #
+    type: ignore[index]
 
 
 def _is_in_flow(document: Document, pointer: Pointer) -> bool:

@@ -94,7 +94,7 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
 }
 """Built-in functions by name: how to write each, and its result.
 
-Those of planes are in the instruction page.
+`docs/instructions.md` describes the functions of planes.
 """
 
 
