@@ -60,7 +60,7 @@ class Vocabulary:
         self.titles = {text.id: text.source[0] for text in game.texts if text.field == "title"}
 
     def find_numerals(self, text: str) -> Iterator[Numeral]:
-        """Yield numbers that count something, in words from two on; skip dates and names."""
+        """Yield numbers that count something; skip dates, numbers in names, and the word for one."""
         measured = {match.start() for match in _MEASURED.finditer(text)}
         for found in find_numerals(text, self.locale, everything=bool(measured)):
             value = int(found.value)
@@ -75,7 +75,7 @@ class Vocabulary:
                 yield Numeral(value, found.start, found.end, noun, of_a_thing)
 
     def _find_counting(self, text: str) -> Iterator[int]:
-        """Yield the offsets of numbers that count something, except measures and parts of names."""
+        """Yield the offsets of numbers that count something, without measures and numbers in names."""
         yield from (each.start for each in find_numerals(text, self.locale))
 
     def find_ones(self, text: str) -> Iterator[Numeral]:
@@ -87,7 +87,7 @@ class Vocabulary:
                     yield Numeral(1, found.start, found.end, noun)
 
     def find_noun(self, text: str, at: int) -> Noun | None:
-        """Return the counted noun at an offset or directly after it."""
+        """Return the counted noun after the space at an offset; None if there is none."""
         gap = _GAP.match(text, at)
         if gap is None:
             return None
@@ -155,13 +155,13 @@ class Vocabulary:
     # Entries
 
     def find_title(self, text: str, entry_id: str) -> tuple[int, int] | None:
-        """Return the place where a text writes out the title of an entry, in any form."""
+        """Return the range of characters where a text writes out the title of an entry, in any form."""
         pattern = self._title_pattern(entry_id)
         found = pattern.search(mask(text)) if pattern is not None else None
         return found.span() if found is not None else None
 
     def find_titled(self, texts: Iterable[str], kinds: Iterable[str]) -> Iterator[str]:
-        """Yield the entries of these kinds, and colours, whose titles the texts may contain."""
+        """Yield the entries of each of these kinds, and the colours, if the texts contain a title of the group."""
         masked = "\n".join(map(mask, texts))
         groups = [self._ids_by_kind.get(kind, []) for kind in sorted(kinds)]
         for ids in (*groups, self.colours):

@@ -215,9 +215,8 @@ class RuleCompiler:
         return own + extra
 
     def _own_params(self, says: Mapping[str, Any]) -> list[Param]:
-        """Return the first parameters of a rule: `self` and the arguments of an ability, as far as it has them.
-
-        `self` is the piece or the entry to which the rule belongs.
+        """Return the first parameters of a rule: `self`, if it belongs to a piece or an entry, then those of
+        an ability.
         """
         data, sort = self.entry.data, self.game.find_core_kind(self.entry.kind)
         own_type = says.get("self")

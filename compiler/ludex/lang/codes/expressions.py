@@ -16,7 +16,7 @@ ARGUMENT = Bilingual("argument", "aucun argument")
 FIELD = Bilingual("field here", "ici, aucun champ")
 ITEM = Bilingual("item of this field", "aucun élément de ce champ")
 METHOD = Bilingual("field with rules", "aucun champ de règles")
-STAGE = Bilingual("stage of this quantity", "aucune étape de cette quantité")
+STAGE = Bilingual("stage of this quantity", "aucun stade de cette quantité")
 END = Bilingual("end of the game", "aucune fin de partie")
 MESSAGE = Bilingual("message of this entry", "aucun message de cette entrée")
 
@@ -73,8 +73,8 @@ CUT_AT_COMMA = declare_code(
     Severity.ERROR,
     title=Bilingual("Expression cut by a comma", "Expression coupée par une virgule"),
     says=Bilingual(
-        "“{text}” is only the beginning: between braces or brackets, YAML ends a value at the comma; put it "
-        "in quotes",
+        "“{text}” is only the beginning: between braces or brackets, YAML ends a value at the comma; put the "
+        "expression in quotes",
         "«\u00a0{text}\u00a0» n’est qu’un début\u00a0: entre accolades ou crochets, YAML arrête une valeur à "
         "la virgule\u202f; mettez l’expression entre guillemets",
     ),
@@ -163,8 +163,8 @@ TRAIT_OF_NO_EDGE = declare_code(
     ),
     why=Bilingual(
         "Rules tell edges apart by their traits, as in `[e.to for e in edges(z) if hedge in e.traits]`. A "
-        "test for a trait that no edge has is useless. Usually the spaces have the trait instead, or the "
-        "edges have not been given it yet.",
+        "test for a trait that no edge has is useless. Usually the spaces have the trait instead, or it has "
+        "yet to be written at the edges.",
         "Les règles distinguent les liaisons par leurs traits, comme dans `[e.to for e in edges(z) if "
         "hedge in e.traits]`. Chercher un trait qu’aucune liaison ne porte ne sert à rien\u00a0: le plus "
         "souvent, ce sont les cases qui le portent, ou il reste à le donner aux liaisons.",

@@ -49,10 +49,10 @@ UNKNOWN_PART = declare_code(
         "“{verb}” has no part “{name}”", "«\u00a0{verb}\u00a0» n’a pas de partie «\u00a0{name}\u00a0»"
     ),
     why=Bilingual(
-        "Each verb accepts only certain parts, and others would be ignored. docs/instructions.md lists "
+        "Each verb accepts only certain parts, and others would be ignored. docs/rule-language.md lists "
         "the parts of each verb.",
         "Chaque verbe n’admet que certaines parties, et les autres seraient ignorées. "
-        "docs/instructions.md énumère les parties de chaque verbe.",
+        "docs/rule-language.md énumère les parties de chaque verbe.",
     ),
     wrong=_DO + "      - let: n = 2\n        to: n\n",
     right=_DO + "      - let: n = 2\n",
@@ -64,9 +64,9 @@ MISSING_PART = declare_code(
     title=Bilingual("Incomplete statement", "Instruction incomplète"),
     says=Bilingual("“{verb}” is missing “{name}”", "il manque «\u00a0{name}\u00a0» à «\u00a0{verb}\u00a0»"),
     why=Bilingual(
-        "The statement cannot be carried out without this part. docs/instructions.md lists the parts of "
+        "The statement cannot be carried out without this part. docs/rule-language.md lists the parts of "
         "each verb.",
-        "L’instruction ne peut pas être exécutée sans cette partie. docs/instructions.md énumère les "
+        "L’instruction ne peut pas être exécutée sans cette partie. docs/rule-language.md énumère les "
         "parties de chaque verbe.",
     ),
     wrong=_DO + "      - if: 1 < 2\n",

@@ -50,11 +50,7 @@ def read_list_display(reader: ExpressionReader, node: ast.List | ast.Tuple, want
 
 
 def read_subscript(reader: ExpressionReader, node: ast.Subscript, wanted: AnyType | None) -> Typed:
-    """Read a subscript.
-
-    It gives an item by its number from 0, a slice, a space of a place by its number, or a map's value by its
-    key.
-    """
+    """Read a subscript: an item by its number from 0, a slice, a space by its number, or a map's value."""
     owner = reader.read_not_none(node.value)
     if owner.type == ANY:
         if not isinstance(node.slice, ast.Slice):

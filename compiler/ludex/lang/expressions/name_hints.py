@@ -24,8 +24,9 @@ def hint_for_field(reader: ExpressionReader, name: str, infos: list[KindInfo]) -
         )
     if name in game.places and infos:
         return make_note(
-            "{name} is one place for the whole game: with `owner: {kind}`, each has its own",
-            "{name} est un seul lieu pour tout le jeu\u00a0: avec `owner: {kind}`, chacun a le sien",
+            "{name} is one place for the whole game: with `owner: {kind}`, each {kind} would have its own",
+            "{name} est un seul lieu pour tout le jeu\u00a0: avec `owner: {kind}`, chaque {kind} aurait le "
+            "sien",
             name=name,
             kind=infos[0].name,
         )
@@ -54,7 +55,7 @@ def hint_for_function(reader: ExpressionReader, name: str) -> Note | None:
 
 
 _FEW = 3
-"""Most kinds that a message names."""
+"""Maximum number of kinds that a message names."""
 
 
 def report_field_of_some_kinds(

@@ -228,7 +228,7 @@ def _convert_for_comparison(a: Typed, b: Typed) -> Typed:
 
 
 def _is_bare(reader: ExpressionReader, node: ast.expr) -> bool:
-    """Return whether a name can only be explained by the other operand."""
+    """Return whether an operand gets its meaning from the other one: a list, or a name of no variable."""
     known = isinstance(node, ast.Name) and (
         node.id in reader.scope.names
         or node.id in reader.game.state

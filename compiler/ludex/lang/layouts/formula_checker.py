@@ -49,10 +49,10 @@ def _check_membership(look: FormulaChecker, shape: Shape, node: ast.expr, names:
         for each in node.elts:
             _equal(look, shape, look.find_operand(each, names), each, names)
         return
-    held = look.find_shape(node, names)
-    if look.find_sort(held) not in (INT, BOOL, TEXT):  # values that are their own only item
-        held = look.shapes.item(held)
-    _equal(look, shape, held, node, names)
+    items = look.find_shape(node, names)
+    if look.find_sort(items) not in (INT, BOOL, TEXT):  # a plain value is its own only item
+        items = look.shapes.item(items)
+    _equal(look, shape, items, node, names)
 
 
 def _equal(look: FormulaChecker, shape: Shape, other: Shape, node: ast.expr, names: Names) -> None:
@@ -109,7 +109,7 @@ class FormulaChecker:
         return self.find_shape(parsed.root, self._names())
 
     def _measure_lengths(self, parsed: ParsedExpression) -> None:
-        """Replace each length in a unit of the game by its number; report other units."""
+        """Replace each length in a unit of the game by its number; other lengths are refused later."""
         for node in ast.walk(parsed.root):
             length = parsed.find_length(node) if isinstance(node, ast.Constant) else None
             if isinstance(node, ast.Constant) and length is not None and self._measures_in(length[1]):
@@ -344,7 +344,7 @@ class FormulaChecker:
 
 
 def _result_shape(name: str, item: Shape) -> Shape:
-    """Return the shape of a function's result; `item` is the shape of the items of an argument."""
+    """Return the shape of a function's result; `item` is the shape of the items of its first argument."""
     if name in ("count", "sum", "min", "max"):
         return item if name in ("min", "max") else sorts.NUMBER
     if name == "range":
