@@ -33,7 +33,7 @@ BIDS = "seats: 3\ngiven: {leader: north}\nrun: bidding()\nthen: [south.bid == 3]
         ),
         (
             ["{seat: east, pick: 2}"],
-            "answer 3, {seat: east, pick: 2}, belongs to east, but south is asked here: 0, 1, 3, 4, 5",
+            "answer 3, {seat: east, pick: 2}, belongs to east, but this question is for south: 0, 1, 3, 4, 5",
         ),
         (
             ["{seat: south, pick: 2}"],
@@ -87,7 +87,7 @@ def test_an_answer_may_be_refused(tmp_path: Path, answers: list[str], wrong: str
         (
             "gold-3",
             (
-                "answer 1, {seat: ada, arm: burn, pick: gold-3}, is not an option of ada here: light: hand, "
+                "answer 1, {seat: ada, arm: burn, pick: gold-3}, is not among the options of ada: light: hand, "
                 "light: hand, burn: hand, burn: hand, colour: ben, rank: ben"
             ),
         ),

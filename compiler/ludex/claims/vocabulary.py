@@ -161,7 +161,7 @@ class Vocabulary:
         return found.span() if found is not None else None
 
     def find_titled(self, texts: Iterable[str], kinds: Iterable[str]) -> Iterator[str]:
-        """Yield the entries of each of these kinds, and the colours, if the texts contain a title of the group."""
+        """Yield the entries of a kind (or the colours) if the texts contain the title of any of them."""
         masked = "\n".join(map(mask, texts))
         groups = [self._ids_by_kind.get(kind, []) for kind in sorted(kinds)]
         for ids in (*groups, self.colours):

@@ -1,4 +1,4 @@
-"""Routes: the parameters of their rules for an edge or a stop, and the check that they have a limit."""
+"""Routes: the parameters of their rules about an edge or a space, and the check that they have a limit."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def find_duplicate_ids(symbols: Symbols) -> Iterator[Finding]:
 
 
 def find_former_name_conflicts(entries: Iterable[Entry], symbols: Symbols) -> Iterator[Finding]:
-    """Report former names that several entries claim, or that an entry has now."""
+    """Report former names that another entry of the kind had too, or has now."""
     had: dict[tuple[str, str, str], Entry] = {}
     for entry in entries:
         for index, old in enumerate(entry.former_slugs):
@@ -54,9 +54,7 @@ def report_cycles(references: Iterable[Reference]) -> Iterator[Finding]:
 
 
 def find_out_of_module(references: Sequence[Reference], symbols: Symbols) -> Iterator[Finding]:
-    """Report references to entries of modules that may be absent, in fields that play relies on
-    (`x-relies`).
-    """
+    """Report references of fields with `x-relies` to entries of modules that may be out of play."""
     relied = [each for each in references if each.target.module and each.annotation.schema.get("x-relies")]
     needs: dict[Key, set[Key]] = {}
     for each in references if relied else ():
@@ -79,7 +77,7 @@ def _module(entry: Entry) -> Key:
 
 
 def find_stray_fixtures(references: Iterable[Reference]) -> Iterator[Finding]:
-    """Report references from entries of the game to fixtures, which exist only in examples."""
+    """Report references from entries that are not fixtures to fixtures, which exist only in examples."""
     for each in references:
         if each.target.fixture and not each.source.fixture:
             notes = [make_definition_note(each.target)]

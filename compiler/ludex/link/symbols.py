@@ -57,7 +57,7 @@ class Symbols:
     reported. `ANY_KIND` if the slugs are unknown.
     """
     misnamed: dict[str, set[str]] = field(default_factory=dict)
-    """Slugs of entries whose names are misspelt, which is reported at the entry."""
+    """Correct slugs of entries whose names are misspelt, which is reported at the entry."""
     _accepted: dict[tuple[str, str, tuple[str, ...]], bool] = field(default_factory=dict)
     """Cache of whether entries of one kind are accepted as another."""
 
@@ -76,9 +76,8 @@ class Symbols:
     def resolve(self, game: str, name: Name, kinds: Iterable[str], owner: str = "") -> list[Entry]:
         """Return the entries that a name can mean where one of `kinds` is expected.
 
-        If there are several, the name is ambiguous.
-
-        Items of the entry `owner` come first.
+        If there are several, the name is ambiguous. A short name of an item means an item of the entry
+        `owner`, if that has one of this name.
         """
         wanted = tuple(kinds)
         for place in self.scope(game):

@@ -14,18 +14,19 @@ from ludex.proof.example_runner import run_example
 
 
 def find_proved_examples(folder: Path, pack: Pack, wanted: Collection[str]) -> frozenset[str]:
-    """Return the examples among these that pass.
+    """Return those of the wanted examples that pass.
 
-    The record in a folder is used if it is for exactly this content; other examples are run.
+    Results are taken from the record in the folder, if it is for exactly this content; examples without a
+    recorded result are run.
     """
     recorded = _read_recorded_outcomes(folder, pack)
-    held = {each for each in wanted if recorded.get(each) is True}
-    open_questions = set(wanted) - recorded.keys()
-    if open_questions:
+    passed = {each for each in wanted if recorded.get(each) is True}
+    unknown = set(wanted) - recorded.keys()
+    if unknown:
         machine = load_kept(pack)
-        played = [case for case in cases(pack) if case.id in open_questions]
-        held |= {case.id for case in played if run_example(machine, case).passed}
-    return frozenset(held)
+        played = [case for case in cases(pack) if case.id in unknown]
+        passed |= {case.id for case in played if run_example(machine, case).passed}
+    return frozenset(passed)
 
 
 def _read_recorded_outcomes(folder: Path, pack: Pack) -> Mapping[str, object]:

@@ -19,9 +19,10 @@ from ludex.proof.mutants import CHANGE_LABELS
 def write_proof_record(
     folder: Path, pack: Pack, outcomes: Iterable[Outcome], found: Coverage | None = None
 ) -> None:
-    """Write the record of the examples that pass and, if examined, of the rules that are proved.
+    """Write the record of the results of examples and, if coverage was measured, of the proved rules.
 
-    `pack` is the pack that is played.
+    `pack` is the pack without examples, whose content the record names. Without coverage, the rules in an
+    earlier record of the same content are kept.
     """
     manifest = pack.manifest()
     file = folder / f"{manifest.game}.proof.json"
@@ -54,10 +55,7 @@ def at_line(place: Place | None) -> str:
 
 
 def render_outcomes(pack: Pack, outcomes: Iterable[Outcome], lang: str) -> Iterator[str]:
-    """Yield the failing examples, each with its complaints and cited rules.
-
-    Last comes the number of examples that pass.
-    """
+    """Yield lines for the failing examples, with complaints and cited rules, then the number that pass."""
     known = list(outcomes)
     for outcome in known:
         if not outcome.passed:
@@ -84,7 +82,7 @@ def _render_trace(complaint: Complaint, lang: str) -> Iterator[str]:
 
 
 _SHOWN = 4
-"""Steps shown at either end of a long trace."""
+"""Number of steps shown at either end of a long trace."""
 _IN = Bilingual("in", "dans")
 
 

@@ -1,6 +1,4 @@
-"""Effects of all rules of a game: calls, recursion, look-ahead, replaced steps, statements that need end
-checks.
-"""
+"""Effects of all rules of a game: what calls what, circular calculations, look-ahead, what ends read."""
 
 from __future__ import annotations
 
@@ -17,11 +15,11 @@ from ludex.lang.codes import statements as codes
 from ludex.lang.whole.outlines import Call, Outline, Part, find_reads, walk_nodes
 
 Node = tuple[str, str]
-"""A routine or formula: its program and its pointer."""
+"""A routine or formula: the id of its program, and its pointer."""
 
 
 class Effects:
-    """Call graph of all rules of a game."""
+    """Call graph of all routines and formulas of a game."""
 
     def __init__(self, outlines: Iterable[Outline]) -> None:
         self.outlines = {each.id: each for each in outlines}
@@ -72,7 +70,7 @@ class Effects:
                 yield from chain(self._hooked.get(slug, ()), self._hooked.get(name, ()))
 
     def _add_hook(self, program: str, pointer: str) -> None:
-        """Index a hook by its step, or a change by its quantity, which is given as a slug or a full id."""
+        """Index a hook by its step, or a change by its quantity, under the slug or full id that names it."""
         first, *steps = pointer.split("/")
         if first == "hooks":
             table, steps = self._hooked, steps[1:]
@@ -126,7 +124,7 @@ class Effects:
                     yield make_finding(codes.CIRCULAR_QUANTITY, self.span(first), names=names)
 
     def _find_circles(self, calling: Mapping[Node, Sequence[Call]]) -> Iterator[set[Node]]:
-        """Find the formulas that lead back to themselves through these calls."""
+        """Yield the sets of formulas that lead back to themselves through these calls."""
 
         def onward(each: Node | Call) -> Iterable[Node | Call]:
             return calling[each] if each in calling else filter(calling.__contains__, self.resolve_call(each))
@@ -152,7 +150,7 @@ class Effects:
         return self.fields.get(would[1], []) if would[0] == "would_method" else [(would[1], "do")]
 
     def explain_unforeseeable(self, would: list[Any]) -> Bilingual | None:
-        """Explain why a look-ahead cannot know its result; return None if it can."""
+        """Return why the result of a look-ahead cannot be known in advance; None if it can."""
         reached = {node for start in self.starts(would) for node in self.find_reached(start)}
         parts = [self.parts[node] for node in reached if node in self.parts]
         if any(part.asks for part in parts):
@@ -162,7 +160,7 @@ class Effects:
         return None
 
     def find_watched_reads(self) -> dict[tuple[str, str], set[Touched]]:
-        """Find everything that each watched end of the game reads."""
+        """Return everything that the condition of each end of the game reads, by entry and end."""
         found: dict[tuple[str, str], set[Touched]] = {}
         for node in self.parts:
             parts = node[1].split("/")
