@@ -87,8 +87,8 @@ def test_an_answer_may_be_refused(tmp_path: Path, answers: list[str], wrong: str
         (
             "gold-3",
             (
-                "answer 1, {seat: ada, arm: burn, pick: gold-3}, is not among the options of ada: light: hand, "
-                "light: hand, burn: hand, burn: hand, colour: ben, rank: ben"
+                "answer 1, {seat: ada, arm: burn, pick: gold-3}, is not among the options of ada: "
+                "light: hand, light: hand, burn: hand, burn: hand, colour: ben, rank: ben"
             ),
         ),
     ],

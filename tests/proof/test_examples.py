@@ -336,8 +336,10 @@ entries:
         (
             "30cm, 25cm",
             "impossible: true\n",
-            "`impossible: true` says that this situation cannot exist, but it violates no invariant about a "
-            "plane",
+            (
+                "`impossible: true` says that this situation cannot exist, but it violates no invariant "
+                "about a plane"
+            ),
         ),
     ],
 )

@@ -55,8 +55,8 @@ class PolicyReader:
         elif "acts" in data:
             acts = [self.read_act((*at, "acts", index)) for index in range(len(data["acts"]))]
         elif "of" in data:
-            given = self._read_list_arguments(at)
-            return None if given is None else Order(name, "of", conditions, given=given)
+            names = self._read_list_arguments(at)
+            return None if names is None else Order(name, "of", conditions, argument_names=names)
         else:
             return Order(name, "do" if "do" in data else "answers", conditions)
         read = tuple(each for each in acts if each is not None)

@@ -112,7 +112,7 @@ class Situation:
         return lasts
 
     def begin_next_game(self, seats: int | None) -> None:
-        """Close the finished game, and set up the next one of the campaign, with this number of seats if any."""
+        """Close the finished game, and set up the next one of the campaign, with `seats` seats if given."""
         before = self.game
         try:
             self.campaign.close(before)
