@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from ludex.core.ids import ABOUT_KINDS, kind_of, to_identifier
@@ -90,9 +91,7 @@ class Namespace(KnownKinds):
         self.seat_options: dict[str, tuple[str, AnyType]] = {}
         """Options that each seat has for itself, which become run-time fields of seats."""
         self._suggestions: dict[str, tuple[str, ...]] = {}
-        """Cache of `suggest_name`."""
         self._sorts: dict[str, str] = {}
-        """Cache of `find_core_kind`."""
         self.secret_state: set[str] = set()
         """Fields of the game that nobody may know."""
         self.secret_fields: set[str] = set()
@@ -398,6 +397,4 @@ class Namespace(KnownKinds):
         return found
 
     def every_place(self) -> Iterable[PlaceInfo]:
-        yield from self.places.values()
-        for each in self.owned.values():
-            yield from each
+        return chain(self.places.values(), *self.owned.values())
