@@ -92,7 +92,7 @@ class CheckedGame:
     def has_claims(self, entry: Entry) -> bool:
         """Return whether an entry has anything that texts could contradict: rules, values or abilities.
 
-        True for rules and rulings, whose texts describe the rules of other entries.
+        Also true for rules and rulings, whose texts describe the rules of other entries.
         """
         named = str(entry.id)
         return (

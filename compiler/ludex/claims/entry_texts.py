@@ -33,7 +33,7 @@ _AMOUNTS = re.compile(r"(?:\bd['’]|\bde |\bby |\bof |\bqu['’])$", re.IGNOREC
 
 
 class Place(NamedTuple):
-    """A number in a wording of a text."""
+    """Number in a wording of a text."""
 
     text: Text
     part: int
@@ -51,7 +51,7 @@ class TextCheck:
     game: CheckedGame
     entry: Entry
     unplayed: Mapping[str, Constant | None] = field(default_factory=dict)
-    """Values that no rule uses, which are reported elsewhere, each with the constant in its stead."""
+    """Values that no rule uses, each with the constant that rules have instead; they are reported elsewhere."""
     severity: Severity | None = field(init=False)
     free: list[Constant] = field(init=False)
     """Constants that no text shows and no finding has named yet."""

@@ -24,7 +24,7 @@ _ARTICLES = {
     "fr": (("les ", "le"), ("des ", "de"), ("aux ", "à"), ("ces ", "ce")),
     "en": (("the ", "the"),),
 }
-"""Articles before a number, likewise: they change if the number becomes 1."""
+"""Articles before a number, likewise: another number may need another article."""
 
 _FEMININE_ONES = ("une",)
 

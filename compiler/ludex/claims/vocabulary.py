@@ -23,7 +23,7 @@ _OF_A_THING = re.compile(
 """Words before the number of a named thing that has a common noun: « l’emplacement 2 »."""
 
 _MEASURED = re.compile(r"(?<![\w.,])\d{1,3}(?=[″′%])")
-"""Numbers of a measure, directly before its sign."""
+"""Numbers of measurements, directly before the sign of the unit."""
 
 _GAP = re.compile(r"[ \u00a0\u202f\n]+")
 
@@ -43,7 +43,7 @@ class Numeral(NamedTuple):
     end: int
     noun: Noun | None
     of_a_thing: bool = False
-    """Whether it identifies a thing instead of counting."""
+    """Whether the number identifies a thing instead of counting things."""
 
     @property
     def upto(self) -> int:
@@ -75,7 +75,7 @@ class Vocabulary:
                 yield Numeral(value, found.start, found.end, noun, of_a_thing)
 
     def _find_counting(self, text: str) -> Iterator[int]:
-        """Yield the offsets of numbers that count something, without measures and numbers in names."""
+        """Yield the offsets of numbers that count something, without measurements and numbers in names."""
         yield from (each.start for each in find_numerals(text, self.locale))
 
     def find_ones(self, text: str) -> Iterator[Numeral]:
@@ -161,7 +161,7 @@ class Vocabulary:
         return found.span() if found is not None else None
 
     def find_titled(self, texts: Iterable[str], kinds: Iterable[str]) -> Iterator[str]:
-        """Yield the entries of a kind (or the colours) if the texts contain the title of any of them."""
+        """Yield the entries of these kinds, and colours; skip a kind if the texts contain none of its titles."""
         masked = "\n".join(map(mask, texts))
         groups = [self._ids_by_kind.get(kind, []) for kind in sorted(kinds)]
         for ids in (*groups, self.colours):

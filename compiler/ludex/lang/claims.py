@@ -51,7 +51,7 @@ class RuleClaim(NamedTuple):
     parameter: str = ""
     """The parameter that receives the constant, if it is an argument."""
     callee: str = ""
-    """The id of the step, function or quantity of that parameter; empty for rules in a field of an entry."""
+    """The id of the step, function or quantity that is called; empty if a field of an entry is called."""
 
 
 SILENT_KINDS = frozenset(
@@ -166,14 +166,14 @@ def _describe_field(rules: RuleReader, at: Pointer) -> tuple[str, str]:
 
 
 def _is_printed_field(at: Pointer, above: list[ast.AST]) -> bool:
-    """Return whether a number is a whole field of the entry, which layouts print, or a structural part."""
+    """Return whether a number is a whole field of the entry, which layouts print, or structural."""
     return at[-1] in _STRUCTURAL_PARTS or (len(at) == 1 and not above)
 
 
 def _find_argument(node: ast.expr, above: list[ast.AST], rules: RuleReader) -> tuple[str, str, bool] | None:
-    """Return the parameter that receives a constant, alone or in a list, in the form of `Notes.arguments`.
+    """Return the parameter, the callee and whether the name is written, for a constant in an argument.
 
-    Returns None if the constant is not an argument.
+    The constant is the argument itself, or an item of a list. Returns None if it is neither.
     """
     assert rules.notes is not None  # noqa: S101
     around: tuple[ast.AST, ...] = (node, *above)
@@ -187,7 +187,10 @@ def _find_argument(node: ast.expr, above: list[ast.AST], rules: RuleReader) -> t
 
 
 def _is_structure(node: ast.expr, value: int, above: list[ast.AST]) -> bool:
-    """Return whether a number is an index, a bound of a range, part of a cycle (`… % 6 + 1`), or a unit."""
+    """Return whether a number belongs to the structure of rules rather than being an amount.
+
+    It is an index, a bound of a range, a part of a cycle (`… % 6 + 1`), or converts units.
+    """
     inner: ast.AST = node
     for each in above:
         match each:

@@ -32,7 +32,7 @@ ANSWERS = ("seat", "bot", "pick", "nth", "arm", "decline", "offer", "point", "pa
 
 
 def compile_example(compiler: RuleCompiler) -> dict[str, Any]:
-    """Compile an example to the data that its proof needs, except its formulas and its routine."""
+    """Compile an example to the data that its proof needs; add its formulas and routines to the program."""
     return Example(compiler).compile()
 
 
@@ -255,7 +255,7 @@ class Example(Situation):
                 self._unknown(self.entry.span(where), expressions.ANYTHING, each, words)
 
     def _means_something(self, name: str) -> bool:
-        """Return whether a name is known: defined in `given`, a slug, a word, or a space."""
+        """Return whether a name is known: defined in `given`, a slug, a word of a schema, or a space."""
         word = to_identifier(name.rpartition("/")[2])
         return (
             bool(self.game.entries_of(word, ()))

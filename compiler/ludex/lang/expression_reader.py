@@ -167,7 +167,7 @@ class RuleReader:
             self.game.namings.append(made)
 
     def has_stray_fixture(self, entry_id: str) -> bool:
-        """Return whether an entry is a fixture that these rules must not name, since theirs is not one."""
+        """Return whether an entry is a fixture, although the entry of these rules is not."""
         return entry_id.partition(".")[0] in self.game.fixtures and not self.entry.fixture
 
     def text_span(self, at: Pointer, start: int, end: int) -> Span:
@@ -328,7 +328,7 @@ class ExpressionReader:
         return self.rules.report_maybe_none(typed, lambda: self.span(node))
 
     def read_items(self, node: ast.AST, wanted: AnyType | None = None) -> tuple[AnyType, object]:
-        """Read a node that has items; return their type and the tree of the list, None if it is invalid."""
+        """Read a node that has items; return their type and the tree of the list, or ANY and None."""
         typed = self.read_not_none(node, None if wanted is None else ListOf(wanted))
         if typed.type == ANY:
             return ANY, None

@@ -114,7 +114,7 @@ def _find_visibility(schema: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _piece_field(kind: Kind, field: Field) -> dict[str, Any]:
-    """Return a run-time field of pieces: type, initial value, who may know it, and `lasts` in a campaign."""
+    """Return a run-time field of pieces: type, initial value, visibility, and whether it lasts."""
     schema = resolve_schema(kind.state[field.name.partition(".")[2]], kind.schema)
     lasts = {"lasts": True} if schema.get("x-lasts") else {}
     type_ = encode_type(state_field_type(field.type))
@@ -164,7 +164,7 @@ def _start(game: Namespace, entry: Entry | None) -> str | None:
 
 
 def _box(game: Namespace) -> Iterator[list[Any]]:
-    """Yield the contents of the box: entry, number of pieces, starting place, module, whether per player."""
+    """Yield the pieces in the box: entry, number, starting place, module, and whether it is per player."""
     manifest = game.world.manifest
     for slug, component in (manifest.data.get("box", {}) if manifest else {}).items():
         parts = component.get("parts")

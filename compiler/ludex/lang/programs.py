@@ -76,9 +76,9 @@ class EncodedProgram(NamedTuple):
         return tree
 
     def fill_checks(self, watched: Watched) -> tuple[str, array[int]]:
-        """Fill each hole after a statement that writes something that an end reads with a check of that end.
+        """Write checks of ends into the holes; return the JSON, and the line and column of each point.
 
-        Returns the JSON, and the line and column of each point.
+        An end is checked after each statement that writes something that the end reads.
         """
         if not self.order:
             return self.text, self.places

@@ -100,7 +100,7 @@ class Routine:
     """The rules that the current or an enclosing statement cites."""
 
     def block(self, at: Pointer, scope: Scope) -> tuple[list[Tree], bool]:
-        """Read the statements of a list; also return whether the code after it can be reached."""
+        """Read the statements of a list; also return whether the end of the list can be reached."""
         listed = self.rules.value(at)
         if not isinstance(listed, list):
             wanted = Bilingual("a list of statements", "une liste d’instructions")
@@ -248,7 +248,7 @@ class Statement:
         return self.data.get(part) is not None
 
     def pointer(self, part: str) -> Pointer:
-        """Return the pointer of a part; for a verb without parts, the pointer of the verb's text."""
+        """Return the pointer of a part; for a statement that is only a verb, the pointer of the statement."""
         if self.alone is not None:
             return self.alone
         return (*self.at, part) if isinstance(self.rules.value(self.at), Mapping) else self.at

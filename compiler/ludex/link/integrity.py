@@ -18,7 +18,7 @@ Key = tuple[str, EntryId]
 
 
 def find_duplicate_ids(symbols: Symbols) -> Iterator[Finding]:
-    """Report each entry whose id an earlier entry has, with a note at that entry."""
+    """Report each entry that has the id of an earlier entry, with a note at the earlier one."""
     for same in symbols.find_duplicates():
         first, *rest = sorted(same, key=lambda entry: entry.name_span)
         for entry in rest:

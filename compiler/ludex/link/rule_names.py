@@ -63,7 +63,7 @@ def find_named_constants(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
 
 
 def _find_changes(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
-    """Yield the amount by which an entry changes a quantity, unless it changes it in several stages."""
+    """Yield the amount of each change of a quantity, if the entry changes that quantity in one stage only."""
     modified = data.get("modifies")
     for quantity, stages in modified.items() if isinstance(modified, Mapping) else ():
         changes = list(stages.items()) if isinstance(stages, Mapping) else []

@@ -51,7 +51,7 @@ class Symbols:
     named: dict[str, dict[str, list[Entry]]] = field(default_factory=dict)
     former: dict[str, dict[str, list[Entry]]] = field(default_factory=dict)
     short: dict[str, dict[str, list[Entry]]] = field(default_factory=dict)
-    """Items by game and short name, if that is unambiguous."""
+    """Items by game and short name, which several items can share."""
     lost: dict[str, set[str]] = field(default_factory=dict)
     """Slugs of entries that exist in a file but could not be read, so that references to them are not
     reported. `ANY_KIND` if the slugs are unknown.

@@ -121,10 +121,10 @@ def _is_item_named(value: object, label: object, wanted: object, names: NamedPie
 def find_missing_refusal(
     game: Game, number: int, said: Written, given: Written, names: NamedPieces, seats: Mapping[str, int]
 ) -> Message | None:
-    """Return why an answer is not refused as the example expects, or not by the named rule; None if it is.
+    """Return why an answer that must be refused is accepted, or refused by another rule than the named one.
 
-    `said` is the answer as written, `given` the same answer with computed points. The question remains
-    pending. Raises NoAnswerError for an answer to another question.
+    Returns None if it is refused as expected; the question remains pending. Raises NoAnswerError for an
+    answer to another question. `said` is the answer as written, `given` the same answer with computed points.
     """
     question, rule = cast("Question", game.question), given["refused"]
     try:

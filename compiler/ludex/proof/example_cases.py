@@ -182,7 +182,7 @@ class Situation:
         self.game.run_after(start)
 
     def keep_result(self, slot: int | None) -> None:
-        """Store the result of the last step in a slot of the names; None if the step has no result."""
+        """Store the result of the last step at a slot of `names`, unless the slot is None."""
         if slot is not None:
             self.names[slot] = self.run.result
 

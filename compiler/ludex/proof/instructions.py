@@ -21,7 +21,7 @@ from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 
 Instruction = tuple[str, int]
-"""A program, and a point in it."""
+"""The id of a program, and a point in it."""
 Program = dict[str, Any]
 """A program as JSON."""
 

@@ -64,7 +64,7 @@ def read_keyword(node: ast.Call, name: str) -> ast.expr | None:
 def _read_reduction(
     reader: ExpressionReader, node: ast.Call, how: str, wanted: AnyType | None = None
 ) -> tuple[AnyType, object]:
-    """Read a list or a comprehension; return the type of its items, and the tree that reduces it by `how`."""
+    """Read a list or a comprehension; return the type of its items, and the tree of the operation `how`."""
     argument = node.args[0]
     if isinstance(argument, ast.GeneratorExp):
         return read_comprehension(reader, argument, how, wanted)
@@ -165,7 +165,7 @@ def _range(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
 
 
 def _read_ranking(reader: ExpressionReader, node: ast.Call, item: AnyType) -> tuple[int, Any]:
-    """Return the slot of the item, and the number that ranks items: `by=…`, or the item itself."""
+    """Return the slot of the item, and the tree of the number that ranks it: `by=…`, or the item itself."""
     by = read_keyword(node, "by")
     names = dict(reader.scope.names)
     slot = reader.scope.add("it", item)

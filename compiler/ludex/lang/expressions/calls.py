@@ -201,10 +201,7 @@ def read_arguments(
 
 
 def can(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `can(attack, h, u)`: the name of an action or policy, then its arguments.
-
-    For a policy, the value is true if one of its orders can be carried out.
-    """
+    """Read `can(attack, h, u)`: whether an action is allowed, or whether a policy has a possible order."""
     target = _step(reader, node)
     if target is not None and target.method is not None and target.method.name == AS_VALUE:
         there = ["not", ["none?", target.owner]]

@@ -82,7 +82,7 @@ _TOO_MANY_LOOPS = Bilingual("at most {most} nested loops", "au plus {most} boucl
 def read_comprehension(
     reader: ExpressionReader, node: ast.ListComp | ast.GeneratorExp, how: str, wanted: AnyType | None = None
 ) -> tuple[AnyType, object]:
-    """Read a comprehension; return the type of its items, and the tree that reduces them with `how`."""
+    """Read a comprehension; return the type of its items, and the tree of the operation `how`."""
     kept_names, kept_sure = dict(reader.scope.names), set(reader.scope.sure)
     if len(node.generators) > LOOPS:
         reader.add_finding(codes.NOT_ALLOWED, node, Note(message(*_TOO_MANY_LOOPS, most=LOOPS)))

@@ -14,7 +14,7 @@ from ludex.lang.types.rule_types import Typed
 
 
 def hint_for_field(reader: ExpressionReader, name: str, infos: list[KindInfo]) -> Note | None:
-    """Return a hint for a field that is a function, or a place that its kind does not own."""
+    """Return a hint for a name that is written as a field, but is a function or a place of the game."""
     game = reader.game
     if any(each.sort in ("function", "quantity") for each in game.calls.get(name, ())):
         return make_note(
@@ -43,7 +43,7 @@ def hint_for_name(reader: ExpressionReader, name: str) -> Note | None:
 
 
 def hint_for_function(reader: ExpressionReader, name: str) -> Note | None:
-    """Return a hint for a function that is a field, or a place that pieces own."""
+    """Return a hint for a name that is called as a function, but is a field or a place that pieces own."""
     kinds = reader.game.kinds.values()
     if not any(name in table for info in kinds for table in (info.data, info.state, info.places)):
         return None

@@ -73,7 +73,7 @@ def find_value_owner(rules: RuleReader, name: str) -> str:
 def read_listed_value(rules: RuleReader, name: str) -> Typed | None:
     """Return a value that the entry itself lists; None if it is not constant.
 
-    A value written as an expression is recorded, because it may depend on other files.
+    A value written as an expression is recorded as a dependency, because it may depend on other files.
     """
     written = rules.data["values"][name]
     read = partial(borrow_constant, rules) if isinstance(written, str) else partial(read_constant, rules.game)
@@ -89,7 +89,7 @@ def read_value_of(rules: RuleReader, entry_id: str, name: str) -> Typed | None:
 
 
 def read_field_of(rules: RuleReader, at: Pointer, owner: object, field: Field) -> Typed | None:
-    """Return the number in a field of an entry; None if it is none, or outside the definition of a value."""
+    """Return the number in a field of an entry, for the definition of a value; otherwise None."""
     match owner:
         case ["entry", str() as entry_id] if at[0] == "values":
             entry = rules.game.entries_by_id.get(entry_id)

@@ -116,7 +116,7 @@ class FormulaChecker:
                 node.value = measure(*length)
 
     def _measures_in(self, unit: str) -> bool:
-        """Return whether a unit belongs to the game; any unit may if the manifest has mistakes."""
+        """Return whether a unit belongs to the game; if the manifest has mistakes, whether it is a unit."""
         known = self.game.units if self.game.world.manifest is not None else TENTHS
         return unit in known
 

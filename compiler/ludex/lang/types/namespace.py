@@ -308,7 +308,7 @@ class Namespace(KnownKinds):
         return [each for each in self.kinds.values() if each.is_piece]
 
     def entries_of(self, ident: str, kinds: tuple[str, ...]) -> list[str]:
-        """Return the ids of the entries with a name and one of these kinds; of any kind if there are none."""
+        """Return the ids of the entries with a name and one of these kinds; without kinds, of any kind."""
         found = self.entries.get(ident) or self.entries.get(ident.removesuffix("_")) or []
         return [each for each in found if not kinds or any(self.is_of_kind(each, kind) for kind in kinds)]
 

@@ -179,9 +179,9 @@ def find_bound_names(do: object) -> Iterable[str]:
 
 
 def narrow_by_condition(tree: object, holds: bool) -> list[Any]:
-    """Return what is certain if a condition is true (or, unless it `holds`, false), for `Scope.learn`.
+    """Return facts for `Scope.learn` that are certain if a condition is true; unless `holds`, if it is false.
 
-    That is: trees that are not none, lists that are not empty (`filled`), and known kinds (`is`).
+    Facts are: trees that are not none, lists that are not empty (`filled`), and known kinds (`is`).
     """
     if not isinstance(tree, list):
         return []

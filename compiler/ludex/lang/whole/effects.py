@@ -107,8 +107,7 @@ class Effects:
     def _circles(self) -> Iterator[Finding]:
         """Report formulas that unconditionally depend on themselves: once per cycle, at its first formula.
 
-        A function may depend on itself conditionally. A quantity may not, because it does not control its
-        changes.
+        A function may depend on itself conditionally. A quantity may not, because any entry can change it.
         """
         formulas = {node: part for node, part in self.parts.items() if part.formula and part.calls}
         every = {node: part.calls for node, part in formulas.items()}
