@@ -51,7 +51,7 @@ class TextCheck:
     game: CheckedGame
     entry: Entry
     unplayed: Mapping[str, Constant | None] = field(default_factory=dict)
-    """Values that no rule uses, each with the constant that rules have instead; they are reported elsewhere."""
+    """Values that no rule uses (reported elsewhere), each with the constant that rules have instead."""
     severity: Severity | None = field(init=False)
     free: list[Constant] = field(init=False)
     """Constants that no text shows and no finding has named yet."""

@@ -215,9 +215,7 @@ class RuleCompiler:
         return own + extra
 
     def _own_params(self, says: Mapping[str, Any]) -> list[Param]:
-        """Return the first parameters of a rule: `self`, if it belongs to a piece or an entry, then those of
-        an ability.
-        """
+        """Return the first parameters of a rule: `self`, if it has one, and the arguments of an ability."""
         data, sort = self.entry.data, self.game.find_core_kind(self.entry.kind)
         own_type = says.get("self")
         if own_type in ("$of", "$lists"):
