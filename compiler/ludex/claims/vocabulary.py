@@ -161,7 +161,7 @@ class Vocabulary:
         return found.span() if found is not None else None
 
     def find_titled(self, texts: Iterable[str], kinds: Iterable[str]) -> Iterator[str]:
-        """Yield the entries of these kinds, and colours; skip kinds if the texts have none of their titles."""
+        """Yield the entries of these kinds, and colours; skip a kind if the texts have none of its titles."""
         masked = "\n".join(map(mask, texts))
         groups = [self._ids_by_kind.get(kind, []) for kind in sorted(kinds)]
         for ids in (*groups, self.colours):

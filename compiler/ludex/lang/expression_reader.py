@@ -251,7 +251,7 @@ class RuleReader:
 
 
 _QUOTE = Bilingual(
-    "put an expression that begins with a bracket or brace between quotes",
+    "put quotes around an expression that begins with a bracket or a brace",
     "mettez entre guillemets une expression qui commence par un crochet ou une accolade",
 )
 

@@ -323,9 +323,9 @@ class PolicyWriter:
         every = ["local", listed]
         for tie in act.ties:
             key = tie.value(item)
-            kept = ["comp", "list", [[item, every, [["==", key, ["local", least]]]]], ["local", item]]
+            lowest = ["comp", "list", [[item, every, [["==", key, ["local", least]]]]], ["local", item]]
             trees.append(["let", self._point(order), least, ["comp", "min", [[item, every, []]], key]])
-            trees.append(["let", self._point(order), listed, kept])
+            trees.append(["let", self._point(order), listed, lowest])
         first = ["let", self._point(order), item, ["at", every, 0]]
         if act.chooser is None:
             return [*trees, first]

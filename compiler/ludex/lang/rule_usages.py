@@ -81,8 +81,8 @@ def record_state_starts(reader: RuleReader) -> None:
         head, _, kind = str(field.get("type", "")).rstrip("?").partition(" ")
         start = field.get("start")
         if head == "entry" and isinstance(start, str):
-            meant = (each for each in game.world.reachable if each.slug == start)
-            found = next((each for each in meant if game.world.accepts(each, kind.strip())), None)
+            named = (each for each in game.world.reachable if each.slug == start)
+            found = next((each for each in named if game.world.accepts(each, kind.strip())), None)
             if found is not None:
                 reader.record_usage(str(found.id), ("state", name, "start"), 0, len(start))
 

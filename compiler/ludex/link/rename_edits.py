@@ -311,12 +311,12 @@ def _edit(name: NameChange, sharing: bool) -> Edit | None:
         return None if sharing else Edit(span, name.text)
     if text[span.start] not in "\"'" and not isinstance(parse_plain_scalar(name.text), str):
         return Edit(span, f'"{name.text}"')  # YAML would read a number
-    kept = _common(name.old, name.text)
+    common = _common(name.old, name.text)
     found = map_scalar(text, span.start, span.end, name.old)
     if found is None:
         return Edit(span, name.text)
-    start, end = found.find_range(kept, len(name.old))
-    return Edit(document.text.span(start, end), name.text[kept:])
+    start, end = found.find_range(common, len(name.old))
+    return Edit(document.text.span(start, end), name.text[common:])
 
 
 def _common(old: str, new: str) -> int:
@@ -332,11 +332,11 @@ def _common(old: str, new: str) -> int:
 def _rename_catalogue_keys(catalogue: SourceText, keys: Iterable[tuple[str, str]]) -> Iterator[Edit]:
     """Yield the edits of catalogue keys with a prefix, in messages of any state."""
     for old, new in keys:
-        kept = _common(old, new)
+        common = _common(old, new)
         start = rf'^(?:#~ ?)?msgctxt[ \t]+(?:""[ \t]*\r?\n(?:#~ ?)?[ \t]*)?"{re.escape(old)}(?=[."])'
         for found in re.finditer(start, catalogue.text, re.MULTILINE):
-            span = catalogue.span(found.end() - len(old) + kept, found.end())
-            yield Edit(span, new[kept:])
+            span = catalogue.span(found.end() - len(old) + common, found.end())
+            yield Edit(span, new[common:])
 
 
 # The document after the edits

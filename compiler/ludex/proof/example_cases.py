@@ -296,10 +296,12 @@ class Situation:
 
     def _count_taken(self, number: int, entry: str, count: int) -> None:
         """Count pieces as taken; raise SituationError if the box does not have that many."""
-        held = [each for each in self.machine.box if each.entry == number]
-        most = sum(each.count * (self.seats if each.per_player else 1) for each in held)
+        supplies = [each for each in self.machine.box if each.entry == number]
+        most = sum(each.count * (self.seats if each.per_player else 1) for each in supplies)
         self.taken[number] += count
-        if held and self.taken[number] > most:  # pieces that are not in the box at all are created by rules
+        if (
+            supplies and self.taken[number] > most
+        ):  # pieces that are not in the box at all are created by rules
             raise SituationError(describe_missing_pieces(entry, self.taken[number], most))
 
     def add_remaining_pieces(self, place: str) -> None:

@@ -83,12 +83,12 @@ def read_comprehension(
     reader: ExpressionReader, node: ast.ListComp | ast.GeneratorExp, how: str, wanted: AnyType | None = None
 ) -> tuple[AnyType, object]:
     """Read a comprehension; return the type of its items, and the tree of the operation `how`."""
-    kept_names, kept_sure = dict(reader.scope.names), set(reader.scope.sure)
+    names_before, sure_before = dict(reader.scope.names), set(reader.scope.sure)
     if len(node.generators) > LOOPS:
         reader.add_finding(codes.NOT_ALLOWED, node, Note(message(*_TOO_MANY_LOOPS, most=LOOPS)))
     sources = [read_for_clause(reader, each) for each in node.generators]
     body = reader.condition(node.elt) if how in ("any", "all") else reader.read_unconverted(node.elt, wanted)
-    reader.scope.names, reader.scope.sure = kept_names, kept_sure
+    reader.scope.names, reader.scope.sure = names_before, sure_before
     return body.type, ["comp", how, sources, body.tree]
 
 
