@@ -148,7 +148,7 @@ UNUSED = declare_code(
     title=Bilingual("Unused entry", "Entrée inutilisée"),
     says=Bilingual(
         "no other entry refers to {id}: refer to it, or delete it",
-        "aucune autre entrée ne renvoie à {id}\u00a0: renvoyez-y, ou supprimez cette entrée",
+        "aucune autre entrée ne renvoie à {id}\u00a0: faites-y référence, ou supprimez cette entrée",
     ),
     why=Bilingual(
         "Entries of this kind only have an effect where another entry refers to them. An unused one is "
