@@ -305,10 +305,8 @@ class Situation:
 def _add_up(tree: object) -> object:
     """Return the value of a tree that only adds and subtracts numbers; return other trees unchanged."""
     match tree:
-        case ["+", left, right]:
+        case ["+" | "-" as sign, left, right]:
             one, other = _add_up(left), _add_up(right)
-            return one + other if type(one) is int and type(other) is int else tree
-        case ["-", left, right]:
-            one, other = _add_up(left), _add_up(right)
-            return one - other if type(one) is int and type(other) is int else tree
+            if type(one) is int and type(other) is int:
+                return one + other if sign == "+" else one - other
     return tree

@@ -19,12 +19,6 @@ from ludex.lang.statement_reader import Routine, Statement
 from ludex.lang.types.rule_types import BOOL
 from ludex.lang.types.scope import Scope
 
-
-def to_slug(name: str) -> str:
-    """Return the slug of a name in an expression."""
-    return from_identifier(name)
-
-
 NEXT = "next"
 """Key of an item of `run` that begins the next game of a campaign."""
 ANSWERS = ("seat", "bot", "pick", "nth", "arm", "decline", "offer", "point", "path", "refused")
@@ -230,7 +224,7 @@ class Example(Situation):
     def _check_slug(self, at: Pointer, slug: object, kind: str) -> None:
         """Report a value that is not the slug of an entry of a kind."""
         if not self.game.entries_of(to_identifier(str(slug)), (kind,)):
-            known = [to_slug(each) for each in self.game.names_of_kinds((kind,))]
+            known = [from_identifier(each) for each in self.game.names_of_kinds((kind,))]
             self._unknown(self.entry.span(at), expressions.ENTRY, str(slug), known)
 
     def _check_refused(self, at: Pointer, answer: Mapping[str, Any]) -> None:
@@ -251,7 +245,7 @@ class Example(Situation):
         for index, each in enumerate(pick if isinstance(pick, list) else [pick]):
             if isinstance(each, str) and not self._means_something(each):
                 where = (*at, "pick", index) if isinstance(pick, list) else (*at, "pick")
-                words = {*self.scope.names, *self.game.schema_words, *map(to_slug, self.game.entries)}
+                words = {*self.scope.names, *self.game.schema_words, *map(from_identifier, self.game.entries)}
                 self._unknown(self.entry.span(where), expressions.ANYTHING, each, words)
 
     def _means_something(self, name: str) -> bool:

@@ -356,15 +356,13 @@ class ExpressionReader:
         """
         if self.game.namings is None and not self.rules.has_stray_fixture(entry_id):
             return
-        start, end = self.parsed.node_range(node)
-        dotted = isinstance(node, ast.Attribute)
-        if isinstance(node, ast.Attribute):
-            start = end - len(node.attr)
+        start, end = self.parsed.word_range(node)
         if isinstance(node, ast.Constant):
             start, end = start + 1, end - 1
         if isinstance(node, ast.keyword):
             end = start + len(node.arg or "")
-        names = () if dotted or isinstance(node, ast.keyword) else (*self.scope.names, *self.game.state)
+        alone = not isinstance(node, ast.Attribute | ast.keyword)
+        names = (*self.scope.names, *self.game.state) if alone else ()
         place = (self.at, self.begin + start, self.begin + end)
         self.rules.record_usage(entry_id, *place, names, written=True, use=use)
 
@@ -385,9 +383,7 @@ class ExpressionReader:
         self, what: Bilingual, node: ast.AST, name: str, known: Iterable[str], hint: Note | None = None
     ) -> Typed:
         """Report an unknown name, with the hint, or else with similar names among `known`."""
-        start, end = self.parsed.node_range(node)
-        if isinstance(node, ast.Attribute):
-            start = end - len(node.attr)
+        start, end = self.parsed.word_range(node)
         span = self.rules.text_span(self.at, self.begin + start, self.begin + end)
         return self.rules.add_finding(
             codes.UNKNOWN, span, hint or did_you_mean(name, known), name=name, what=what

@@ -110,6 +110,11 @@ class ParsedExpression:
             end += 1  # the last letter of a unit, replaced by a space for parsing
         return start, max(end, start + 1)
 
+    def word_range(self, node: ast.AST) -> tuple[int, int]:
+        """Return the range of the last word of a dotted name; of any other node, its whole range."""
+        start, end = self.node_range(node)
+        return (end - len(node.attr) if isinstance(node, ast.Attribute) else start), end
+
     def text_of(self, node: ast.AST) -> str:
         """Return the text of a node."""
         start, end = self.node_range(node)

@@ -280,8 +280,7 @@ class FormulaChecker:
         if len(ids) != 1:
             self.report_unknown(codes.ENTRY, node, node.attr, self.game.names_of_kinds((kind,)))
             return ANYTHING
-        _, end = self.parsed.node_range(node)
-        self.rules.record_usage(ids[0], self.at, end - len(node.attr), end, names, written=True)
+        self.rules.record_usage(ids[0], self.at, *self.parsed.word_range(node), names, written=True)
         return self.shapes.of_kinds([kind_of(ids[0])])
 
     def _is_known(self, name: str, names: Names) -> bool:
@@ -336,10 +335,7 @@ class FormulaChecker:
         self.rules.add_finding(code, self.rules.text_span(self.at, start, end), *notes, **slots)
 
     def report_unknown(self, sort: Bilingual, node: ast.expr, name: str, known: Iterable[str]) -> None:
-        start, end = self.parsed.node_range(node)
-        if isinstance(node, ast.Attribute):
-            start = end - len(node.attr)
-        span = self.rules.text_span(self.at, start, end)
+        span = self.rules.text_span(self.at, *self.parsed.word_range(node))
         self.rules.add_finding(codes.UNKNOWN, span, did_you_mean(name, known), what=sort, name=name)
 
 
