@@ -332,7 +332,10 @@ NO_EVENT = declare_code(
     "NAME007",
     Severity.ERROR,
     title=Bilingual("Event outside a hook", "Événement hors d’un crochet"),
-    says=Bilingual("only hooks have an event", "seuls les crochets ont un événement"),
+    says=Bilingual(
+        "there is no event here: only the hook of a step with arguments has one",
+        "il n’y a pas d’événement ici\u00a0: seul le crochet d’une étape avec arguments en a un",
+    ),
     why=Bilingual(
         "`event` holds the arguments of the step that a hook is attached to. Here there is no such step, "
         "or it has no arguments.",
@@ -364,9 +367,10 @@ FIELD_OF_SOME_KINDS = declare_code(
     Severity.ERROR,
     title=Bilingual("Field that only some kinds have", "Champ de certaines sortes seulement"),
     says=Bilingual(
-        "“{name}” is a field of {having}, but this may be {lacking}: test `{narrowed}` first",
-        "«\u00a0{name}\u00a0» est un champ de {having}, mais ceci peut être {lacking}\u00a0: testez "
-        "d’abord `{narrowed}`",
+        "“{name}” is a field of the kind {having}, but this may be of the kind {lacking}: test `{narrowed}` "
+        "first",
+        "«\u00a0{name}\u00a0» est un champ de la sorte {having}, mais ceci peut être de la sorte {lacking}"
+        "\u00a0: testez d’abord `{narrowed}`",
     ),
     why=Bilingual(
         "You can read a field only if every possible kind of the piece or entry has it. The type of an "
@@ -383,8 +387,9 @@ UNLIKE_FIELDS = declare_code(
     Severity.ERROR,
     title=Bilingual("Field that differs between kinds", "Champ qui diffère d’une sorte à l’autre"),
     says=Bilingual(
-        "“{name}” differs between {kinds}: test the kind first with `kind(…)`",
-        "«\u00a0{name}\u00a0» diffère entre {kinds}\u00a0: testez d’abord la sorte par `kind(…)`",
+        "the field “{name}” differs between kinds ({kinds}): test the kind first with `kind(…)`",
+        "le champ «\u00a0{name}\u00a0» diffère d’une sorte à l’autre ({kinds})\u00a0: testez d’abord la "
+        "sorte par `kind(…)`",
     ),
     why=Bilingual(
         "Fields of unrelated kinds may have the same name and yet hold different values, or be printed in "

@@ -206,8 +206,8 @@ CIRCULAR_QUANTITY = declare_code(
     Severity.ERROR,
     title=Bilingual("Circular calculation", "Calcul circulaire"),
     says=Bilingual(
-        "the calculation of {names} needs its own result",
-        "le calcul de {names} a besoin de son propre résultat",
+        "this calculation needs its own result ({names})",
+        "ce calcul a besoin de son propre résultat ({names})",
     ),
     why=Bilingual(
         "A quantity must never need itself, directly or through its modifiers. A function may call itself "

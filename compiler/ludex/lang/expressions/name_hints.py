@@ -64,7 +64,7 @@ def report_field_of_some_kinds(
     """Report a field that not all possible kinds of a value have."""
     lacking = [info.name for info in infos if info.name not in having]
     if not lacking:
-        return reader.add_finding(codes.UNLIKE_FIELDS, node, name=node.attr, kinds=Choice(tuple(having)))
+        return reader.add_finding(codes.UNLIKE_FIELDS, node, name=node.attr, kinds=", ".join(having))
     narrowed = f"kind({reader.parsed.text_of(node.value)}, {to_identifier(having[0])})"
     return reader.add_finding(
         codes.FIELD_OF_SOME_KINDS,

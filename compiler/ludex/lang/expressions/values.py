@@ -195,18 +195,18 @@ def report_clash(rules: RuleReader, name: str, *, local: bool) -> None:
     game, entry = rules.game, rules.entry
     others = []
     if name in entry.data.get("args", {}):
-        others.append(f"{entry.id} args")
+        others.append(f"{entry.id} (args)")
     elif local:
-        others.append("let/for/args")
+        others.append(f"{entry.id} (let, for, args)")
     manifest = game.world.manifest
     if name in game.values and manifest is not None and manifest.id != entry.id:
-        others.append(f"{manifest.id} values")
+        others.append(f"{manifest.id} (values)")
     if name in game.state:
-        others.append("state")
+        others.append("(state)")
     if name in game.places:
         others.append(game.places[name].id)
     if others:
-        ids = Choice((f"{entry.id} values", *others))
+        ids = Choice((f"{entry.id} (values)", *others))
         rules.add_finding(codes.AMBIGUOUS, entry.key_span(("values", name)), name=name, ids=ids)
 
 

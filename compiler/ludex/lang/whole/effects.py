@@ -8,7 +8,7 @@ from typing import Any
 
 from ludex.core.findings import Finding, make_finding
 from ludex.core.graphs import find_cycles
-from ludex.core.messages import Bilingual, Choice
+from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.verbs import Touched
 from ludex.lang.codes import statements as codes
@@ -119,7 +119,7 @@ class Effects:
                 if is_due and reported.isdisjoint(nodes):
                     reported |= nodes
                     first = min(nodes, key=self.span)
-                    names = Choice(tuple(sorted({each[0] for each in nodes})))
+                    names = ", ".join(sorted({each[0] for each in nodes}))
                     yield make_finding(codes.CIRCULAR_QUANTITY, self.span(first), names=names)
 
     def _find_circles(self, calling: Mapping[Node, Sequence[Call]]) -> Iterator[set[Node]]:
