@@ -6,18 +6,18 @@ from ludex.core.messages import Bilingual
 
 NAMED = Bilingual(
     "is the {value} of `{name}`, written out: write {slot}",
-    "est le {value} de `{name}`, écrit en toutes lettres\u00a0: écrivez {slot}",
+    "est le {value} de `{name}`, écrit tel quel\u00a0: écrivez {slot}",
 )
 NAMELESS = Bilingual(
     "is the {value} passed as `{name}`, written out: name the argument in the call, `{name}={value}`, and "
     "write {slot}",
-    "est le {value} passé comme `{name}`, écrit en toutes lettres\u00a0: nommez l’argument dans l’appel, "
+    "est le {value} passé comme `{name}`, écrit tel quel\u00a0: nommez l’argument dans l’appel, "
     "`{name}={value}`, et écrivez {slot}",
 )
 WITHOUT_PARAMETER = Bilingual(
-    "is {value} in the rules, written out: name that number under `values`, and write the name as a slot",
-    "est {value} dans les règles, écrit en toutes lettres\u00a0: nommez ce nombre sous `values`, et écrivez "
-    "ce nom dans un emplacement",
+    "is a number of the rules ({value}), written out: name it under `values`, and write that name as a slot",
+    "est un nombre des règles ({value}), écrit tel quel\u00a0: nommez-le sous `values`, et écrivez ce nom "
+    "dans un emplacement",
 )
 SEVERAL = Bilingual(
     "may mean {names}, which are all {value}: choose one",
@@ -47,8 +47,9 @@ GIVEN = Bilingual(
     "chaque entrée qui a cette capacité a son propre `{name}`\u00a0: écrivez {slot}",
 )
 NAMELESS_ENTRY = Bilingual(
-    "the rules name `{slug}`: name it under `values`, as in `{name}: {slug}`, and write that name as a slot",
-    "les règles nomment `{slug}`\u00a0: nommez-le sous `values`, comme dans `{name}: {slug}`, et "
+    "the rules use `{slug}`: give it a name under `values`, as in `{name}: {slug}`, and write that name as a "
+    "slot",
+    "les règles emploient `{slug}`\u00a0: donnez-lui un nom sous `values`, comme dans `{name}: {slug}`, et "
     "écrivez ce nom dans un emplacement",
 )
 NOT_NAMED = Bilingual(

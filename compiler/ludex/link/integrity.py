@@ -22,7 +22,9 @@ def find_duplicate_ids(symbols: Symbols) -> Iterator[Finding]:
     for same in symbols.find_duplicates():
         first, *rest = sorted(same, key=lambda entry: entry.name_span)
         for entry in rest:
-            here = Note(message("it is already here", "il est déjà ici"), first.name_span)
+            here = Note(
+                message("the first definition is here", "la première définition est ici"), first.name_span
+            )
             yield make_finding(codes.DUPLICATE_ID, entry.name_span, id=str(entry.id), notes=[here])
 
 

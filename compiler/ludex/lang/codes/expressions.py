@@ -130,10 +130,6 @@ BY_ZERO = declare_code(
     right=_make_function_example("n // 2"),
 )
 
-NO_UNITS_HINT = Bilingual(
-    "list the units of the game in game.yaml, such as `units: [{unit}]`",
-    "énumérez les unités du jeu dans game.yaml, par exemple `units: [{unit}]`",
-)
 UNKNOWN_UNIT = declare_code(
     "EXPR009",
     Severity.ERROR,
@@ -279,7 +275,8 @@ NOT_CALLED = declare_code(
     Severity.ERROR,
     title=Bilingual("Value called like a function", "Valeur appelée comme une fonction"),
     says=Bilingual(
-        "“{name}” is a value and cannot be called", "«\u00a0{name}\u00a0» est une valeur et ne s’appelle pas"
+        "“{name}” is a value, not a function: write it without brackets",
+        "«\u00a0{name}\u00a0» est une valeur, pas une fonction\u00a0: écrivez ce nom sans parenthèses",
     ),
     why=Bilingual(
         "Only functions, quantities and steps can be called with arguments in brackets. A value is used "

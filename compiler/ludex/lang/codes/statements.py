@@ -320,10 +320,10 @@ NOTHING_COVERED = declare_code(
     Severity.INFO,
     title=Bilingual("Piece on top that covers nothing", "Pièce du dessus qui ne couvre rien"),
     says=Bilingual(
-        "this puts a piece on top, but the pieces under it in “{place}” still have their effects: if it "
-        "covers them, write `live: top` in the place",
+        "this puts a piece on top, but the pieces under it in “{place}” still have their effects: if the top "
+        "piece covers them, write `live: top` in the place",
         "ceci pose une pièce au-dessus, mais les pièces qui sont dessous dans «\u00a0{place}\u00a0» gardent "
-        "leurs effets\u00a0: si elle les couvre, écrivez `live: top` dans le lieu",
+        "leurs effets\u00a0: si celle du dessus les couvre, écrivez `live: top` dans le lieu",
     ),
     why=Bilingual(
         "In a place with `live: true`, the hooks, changes and offers of all pieces apply, even if several "
@@ -341,8 +341,8 @@ WITHOUT_SPACE = declare_code(
     Severity.WARNING,
     title=Bilingual("Piece put on a board without a space", "Pièce posée sur un plateau sans case"),
     says=Bilingual(
-        "this does not say where in “{place}”: {wanted}",
-        "ceci ne dit pas où dans «\u00a0{place}\u00a0»\u00a0: {wanted}",
+        "this does not say where the piece goes in “{place}”: {wanted}",
+        "ceci ne dit pas où va la pièce dans «\u00a0{place}\u00a0»\u00a0: {wanted}",
     ),
     why=Bilingual(
         "A place of the form `graph` or `plane` has no first space. A piece that is put there without a "

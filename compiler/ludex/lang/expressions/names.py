@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from ludex.core.findings import Note
 from ludex.core.ids import ITEM_SEPARATOR, find_owner_id, kind_of, to_identifier
 from ludex.core.lengths import count_units, measure
-from ludex.core.messages import Choice, Message
+from ludex.core.messages import Bilingual, Choice, Message
 from ludex.core.suggestions import find_nearest_names, suggest_or_list
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
@@ -49,6 +49,11 @@ from ludex.lang.types.rule_types import (
 )
 from ludex.schema.grids import MAP
 
+_NO_UNITS = Bilingual("none", "aucune")
+_NO_UNITS_HINT = Bilingual(
+    "list the units of the game in game.yaml, such as `units: [{unit}]`",
+    "énumérez les unités du jeu dans game.yaml, par exemple `units: [{unit}]`",
+)
 CONSTANTS = {"true": Typed(BOOL, True), "false": Typed(BOOL, False), "none": Typed(NONE, None)}
 
 
@@ -73,8 +78,9 @@ def read_length(reader: ExpressionReader, node: ast.Constant, number: str, unit:
     if reader.game.world.manifest is None:  # the units of the game are unknown
         return INVALID
     if unit not in units:
-        hint = None if units else Note(Message(codes.NO_UNITS_HINT, {"unit": unit}))
-        return reader.add_finding(codes.UNKNOWN_UNIT, node, hint, unit=unit, known=Choice(units or ("–",)))
+        hint = None if units else Note(Message(_NO_UNITS_HINT, {"unit": unit}))
+        known = Choice(units) if units else _NO_UNITS
+        return reader.add_finding(codes.UNKNOWN_UNIT, node, hint, unit=unit, known=known)
     value = measure(number, unit)
     shown = count_units(value, units)
     if isinstance(shown, int):

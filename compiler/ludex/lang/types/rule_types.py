@@ -321,7 +321,7 @@ def describe_type(type_: AnyType) -> Bilingual:
         case Type(name):
             return _TYPE_NAMES[name]
         case Word(words):
-            return Bilingual("one of " + ", ".join(words), "l’un de " + ", ".join(words))
+            return Bilingual(f"a word ({', '.join(words)})", f"un mot ({', '.join(words)})")
         case Entry(kinds):
             named = "/".join(kinds) or "?"
             return Bilingual(f"an entry “{named}”", f"une entrée «\u00a0{named}\u00a0»")
@@ -334,7 +334,9 @@ def describe_type(type_: AnyType) -> Bilingual:
             return Bilingual("a space", "une case")
         case ListOf(of):
             inner = describe_type(of)
-            return Bilingual(f"a list ({inner.en})", f"une liste ({inner.fr})")
+            return Bilingual(
+                f"a list (each item: {inner.en})", f"une liste (chaque élément\u00a0: {inner.fr})"
+            )
         case Opt(of):
             inner = describe_type(of)
             return Bilingual(f"{inner.en} or none", f"{inner.fr} ou rien")

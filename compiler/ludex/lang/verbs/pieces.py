@@ -93,9 +93,7 @@ def read_position(statement: Statement, to: object) -> object:
 
 
 _WANTED_SPACES = {
-    "graph": Bilingual(
-        "name a space of it, such as `{name}.{space}`", "nommez-en une case, comme `{name}.{space}`"
-    ),
+    "graph": Bilingual("name a space, such as `{name}.{space}`", "nommez une case, comme `{name}.{space}`"),
     "plane": Bilingual("give a point with `at`", "donnez un point par `at`"),
 }
 
