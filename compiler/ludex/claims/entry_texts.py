@@ -32,7 +32,7 @@ _AMOUNTS = re.compile(r"(?:\bd['’]|\bde |\bby |\bof |\bqu['’])$", re.IGNOREC
 """Words before “one” that make it an amount rather than an article."""
 
 
-class Place(NamedTuple):
+class TextNumber(NamedTuple):
     """Number in a wording of a text."""
 
     text: Text
@@ -81,22 +81,22 @@ class TextCheck:
             known = list(self.free)
 
     def _find(self) -> Iterator[Finding]:
-        places = [
-            Place(text, part, numeral)
+        numbers = [
+            TextNumber(text, part, numeral)
             for text in self.texts
             for part, wording in enumerate(text.source)
             for numeral in self.game.vocabulary.find_numerals(wording)
         ]
         unmatched = []
-        for place in sorted(places, key=lambda each: each.numeral.of_a_thing):
-            found = self._match(place)
+        for number in sorted(numbers, key=lambda each: each.numeral.of_a_thing):
+            found = self._match(number)
             if found is None:
-                unmatched.append(place)
+                unmatched.append(number)
             else:
                 yield found
-        for place in unmatched:
-            if not place.numeral.of_a_thing:
-                yield self._report_unmatched(place)
+        for number in unmatched:
+            if not number.numeral.of_a_thing:
+                yield self._report_unmatched(number)
         yield from self._find_ones()
         yield from self._find_titles()
         while self.free:
@@ -104,19 +104,19 @@ class TextCheck:
 
     # Numbers
 
-    def _match(self, place: Place) -> Finding | None:
+    def _match(self, number: TextNumber) -> Finding | None:
         """Return the finding about a number that equals a constant; None if no constant has that value."""
-        if place.numeral.of_a_thing and place.numeral.value == 1:
+        if number.numeral.of_a_thing and number.numeral.value == 1:
             return None  # usually the number of a thing, such as “slot 1”
-        same = [each for each in self.free if each.value == place.numeral.value]
-        same = same or [each for each in self.bound if each.value == place.numeral.value and each.name]
-        same = self._prefer_noun(same, place.numeral)
+        same = [each for each in self.free if each.value == number.numeral.value]
+        same = same or [each for each in self.bound if each.value == number.numeral.value and each.name]
+        same = self._prefer_noun(same, number.numeral)
         if not same:
             return None
         self.free = [each for each in self.free if each not in same]
         if len(same) > 1:
-            return self._report_several(place, same)
-        return self._report_written_out(place, same[0])
+            return self._report_several(number, same)
+        return self._report_written_out(number, same[0])
 
     def _prefer_noun(self, constants: list[Constant], numeral: Numeral) -> list[Constant]:
         """Return the constants whose names contain the noun after the number, or all if none does."""
@@ -125,60 +125,60 @@ class TextCheck:
         is_name = self.game.vocabulary.is_name_of
         return [each for each in constants if is_name(each.label, numeral.noun.term)] or constants
 
-    def _report_written_out(self, place: Place, constant: Constant) -> Finding:
-        replacement = self._replace(place, constant.label or "…")
+    def _report_written_out(self, number: TextNumber, constant: Constant) -> Finding:
+        replacement = self._replace(number, constant.label or "…")
         slots = {"value": constant.value, "name": constant.label, "slot": replacement.slot}
         naming = make_naming_edits(self.game, self.entry, constant)
         trouble = (
             wordings.NAMED if constant.name else wordings.NAMELESS if naming else wordings.WITHOUT_PARAMETER
         )
         fixable = bool(constant.name or naming)
-        fix = make_slot_fix(self.game, place.text, place.part, replacement, naming) if fixable else None
+        fix = make_slot_fix(self.game, number.text, number.part, replacement, naming) if fixable else None
         note = self._note_claim(constant)
-        return self._report(place, replacement, trouble.fill(**slots), fix, note)
+        return self._report(number, replacement, trouble.fill(**slots), fix, note)
 
-    def _report_several(self, place: Place, same: list[Constant]) -> Finding:
-        replacement = self._replace(place, "…")
+    def _report_several(self, number: TextNumber, same: list[Constant]) -> Finding:
+        replacement = self._replace(number, "…")
         labels = tuple(dict.fromkeys(f"`{each.label}`" for each in same if each.label))
-        value = place.numeral.value
+        value = number.numeral.value
         if len(labels) < len(same):
             return self._report(
-                place,
+                number,
                 replacement,
                 wordings.UNNAMED_SEVERAL.fill(value=value),
                 None,
                 self._note_claim(same[0]),
             )
         trouble = wordings.SEVERAL.fill(names=Choice(labels), value=value)
-        return self._report(place, replacement, trouble, None, self._note_claim(same[0]))
+        return self._report(number, replacement, trouble, None, self._note_claim(same[0]))
 
-    def _report_unmatched(self, place: Place) -> Finding:
+    def _report_unmatched(self, number: TextNumber) -> Finding:
         """Return the finding about a number that equals no constant.
 
         The number may mean a constant with another value, an ability, a field of the card, a value of the
         game, or nothing in the rules.
         """
-        wrong = self._find_contradicted(place.numeral)
+        wrong = self._find_contradicted(number.numeral)
         if wrong is not None:
-            return self._report_other(place, wrong)
-        noun, ability = place.numeral.noun, self._find_playing_ability(place.numeral.value)
+            return self._report_other(number, wrong)
+        noun, ability = number.numeral.noun, self._find_playing_ability(number.numeral.value)
         if ability is not None:
-            replacement = self._replace(place, "…")
-            trouble = wordings.OF_ABILITY.fill(value=place.numeral.value, id=ability)
-            return self._report(place, replacement, trouble, None)
-        fields = [each for each in self.game.fields_of(self.entry) if each.value == place.numeral.value]
+            replacement = self._replace(number, "…")
+            trouble = wordings.OF_ABILITY.fill(value=number.numeral.value, id=ability)
+            return self._report(number, replacement, trouble, None)
+        fields = [each for each in self.game.fields_of(self.entry) if each.value == number.numeral.value]
         named = [
             each
             for each in self.game.known_everywhere
-            if each.value == place.numeral.value
+            if each.value == number.numeral.value
             and noun is not None
             and self.game.vocabulary.is_name_of(each.name, noun.term)
         ]
         for known in (fields, named):
             if len(known) == 1:
-                return self._report_written_out(place, known[0])
-        alone = Replacement(place.numeral.start, place.numeral.end, "")
-        return self._report(place, alone, wordings.UNPLAYED, None)
+                return self._report_written_out(number, known[0])
+        alone = Replacement(number.numeral.start, number.numeral.end, "")
+        return self._report(number, alone, wordings.UNPLAYED, None)
 
     def _find_playing_ability(self, value: int) -> str | None:
         """Return the id of an ability of the entry whose rules or arguments contain a number, if any."""
@@ -202,23 +202,25 @@ class TextCheck:
         other = numeral.noun is not None and self.game.vocabulary.find_terms_of(open_[0].name)
         return None if other else open_[0]
 
-    def _report_other(self, place: Place, constant: Constant) -> Finding:
+    def _report_other(self, number: TextNumber, constant: Constant) -> Finding:
         self.free = [each for each in self.free if each is not constant]
-        replacement = self._replace(place, constant.label)
+        replacement = self._replace(number, constant.label)
         naming = make_naming_edits(self.game, self.entry, constant)
         fix = (
-            make_slot_fix(self.game, place.text, place.part, replacement, naming)
+            make_slot_fix(self.game, number.text, number.part, replacement, naming)
             if constant.name or naming
             else None
         )
-        span = self.game.places.wording_span(place.text, place.part, place.numeral.start, place.numeral.end)
+        span = self.game.places.wording_span(
+            number.text, number.part, number.numeral.start, number.numeral.end
+        )
         return make_finding(
             codes.OTHER_NUMBER,
             span,
             notes=[self._note_claim(constant)],
             fix=fix,
             severity=self.severity,
-            said=place.numeral.value,
+            said=number.numeral.value,
             name=constant.label,
             value=constant.value,
             slot=replacement.slot,
@@ -228,36 +230,36 @@ class TextCheck:
         """Yield findings about “one” before a counted noun that may mean a constant equal to 1."""
         ones = [each for each in self.free if each.value == 1 and each.label]
         for constant in ones:
-            places = [
-                Place(text, part, numeral)
+            numbers = [
+                TextNumber(text, part, numeral)
                 for text in self.texts
                 for part, wording in enumerate(text.source)
                 for numeral in self.game.vocabulary.find_ones(wording)
             ]
-            matching = [each for each in places if self._says_noun(each, constant)]
+            matching = [each for each in numbers if self._says_noun(each, constant)]
             if not matching and constant.name and not self.game.vocabulary.find_terms_of(constant.name):
-                matching = [each for each in places if _is_amount(each)]
+                matching = [each for each in numbers if _is_amount(each)]
             if matching:
                 self.free = [each for each in self.free if each is not constant]
                 yield self._report_written_out(matching[-1], constant)
 
-    def _says_noun(self, place: Place, constant: Constant) -> bool:
-        noun = place.numeral.noun
+    def _says_noun(self, number: TextNumber, constant: Constant) -> bool:
+        noun = number.numeral.noun
         return noun is not None and self.game.vocabulary.ends_with_noun(constant.label, noun.term)
 
-    def _replace(self, place: Place, name: str) -> Replacement:
-        return make_replacement(name, place.numeral, place.wording, self.game.texts.language)
+    def _replace(self, number: TextNumber, name: str) -> Replacement:
+        return make_replacement(name, number.numeral, number.wording, self.game.texts.language)
 
     def _report(
         self,
-        place: Place,
+        number: TextNumber,
         replacement: Replacement,
         trouble: Bilingual,
         fix: Fix | None,
         note: Note | None = None,
     ) -> Finding:
-        word = place.wording[replacement.start : replacement.end]
-        span = self.game.places.wording_span(place.text, place.part, replacement.start, replacement.end)
+        word = number.wording[replacement.start : replacement.end]
+        span = self.game.places.wording_span(number.text, number.part, replacement.start, replacement.end)
         return make_finding(
             codes.WRITTEN_OUT, span, notes=[note], fix=fix, severity=self.severity, word=word, trouble=trouble
         )
@@ -386,7 +388,7 @@ class TextCheck:
         )
 
 
-def _is_amount(place: Place) -> bool:
+def _is_amount(number: TextNumber) -> bool:
     """Return whether “one” is an amount rather than an article."""
-    numeral, wording = place.numeral, place.wording
+    numeral, wording = number.numeral, number.wording
     return bool(_AMOUNTS.search(wording[: numeral.start]) or _DIFFERENCES.match(wording, numeral.upto))

@@ -127,11 +127,10 @@ def describe_skipped_question(game: Game, number: int, given: Mapping[str, objec
     question = game.question
     assert question is not None  # noqa: S101
     return message(
-        "answer {number}, {said}: the question that it answers is no longer asked; {asked} is asked the "
-        "question that answer {next} answers. Remove answer {number}, or correct the rules",
-        "réponse {number}, {said}\u00a0: sa question n’est plus posée\u202f; la question posée à "
-        "{asked} est celle à laquelle répond la réponse {next}. Supprimez la réponse {number}, ou corrigez "
-        "les règles",
+        "answer {number}, {said}: its question is no longer asked; the question to {asked} is that of answer "
+        "{next}. Remove answer {number}, or correct the rules",
+        "réponse {number}, {said}\u00a0: sa question n’est plus posée\u202f; la question posée à {asked} est "
+        "celle de la réponse {next}. Supprimez la réponse {number}, ou corrigez les règles",
         number=number + 1,
         said=format_answer(given),
         asked=list_seat_names(game, question.seats),

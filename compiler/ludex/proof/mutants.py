@@ -41,7 +41,7 @@ _SLOTS = frozenset(("each", "from", "upto"))
 CHANGE_LABELS = {
     "constant": Bilingual("a number changed", "un nombre changé"),
     "sign": Bilingual("an operator reversed", "un opérateur inversé"),
-    "word": Bilingual("one word for its opposite", "un mot pour son contraire"),
+    "word": Bilingual("a word replaced by its opposite", "un mot remplacé par son contraire"),
     "not": Bilingual("a “not” left out", "un «\u00a0not\u00a0» omis"),
     "dropped": Bilingual("a statement left out", "une instruction omise"),
     "swapped": Bilingual("then and else swapped", "then et else échangés"),
