@@ -56,8 +56,8 @@ BIDS = "seats: 3\ngiven: {leader: north}\nrun: bidding()\nthen: [south.bid == 3]
         (
             ["{seat: west, pick: 2}", "{seat: south, pick: 3}"],
             (
-                "answer 3, {seat: west, pick: 2}: its question is no longer asked; the question to south is that "
-                "of answer 4. Remove answer 3, or correct the rules"
+                "answer 3, {seat: west, pick: 2}: its question is no longer asked; the question to south is "
+                "that of answer 4. Remove answer 3, or correct the rules"
             ),
         ),
         (
