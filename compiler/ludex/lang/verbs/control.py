@@ -155,7 +155,7 @@ def cancel(statement: Statement) -> list[Tree]:
 
 
 @declare_verb(
-    "end", "ends the game: with one of its ends, by name, or with a list of the winners", "end: full_basket"
+    "end", "ends the game: with one of its ends, by name, or with the winner or winners", "end: full_basket"
 )
 def end(statement: Statement) -> list[Tree]:
     statement.goes_on = False
