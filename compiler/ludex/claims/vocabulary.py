@@ -58,6 +58,9 @@ class Vocabulary:
         self._game = game
         self.locale: Locale = get_locale(game.language)
         self.titles = {text.id: text.source[0] for text in game.texts if text.field == "title"}
+        self._terms_by_name: dict[str, list[str]] = {}
+        self._groups: dict[tuple[str, ...], re.Pattern[str]] = {}
+        self._patterns: dict[str, re.Pattern[str] | None] = {}
 
     def find_numerals(self, text: str) -> Iterator[Numeral]:
         """Yield numbers that count something; skip dates, numbers in names, and the word for one."""
@@ -127,10 +130,6 @@ class Vocabulary:
             self._terms_by_name[name] = found or self._find_spelled(_list_stems(name.casefold().split("_")))
         return self._terms_by_name[name]
 
-    @cached_property
-    def _terms_by_name(self) -> dict[str, list[str]]:
-        return {}
-
     def _find_spelled(self, stems: set[str]) -> list[str]:
         found = [slug for slug, called in self._spellings.items() if not called.isdisjoint(stems)]
         return sorted(found, key=lambda slug: (-len(slug), slug))
@@ -175,10 +174,6 @@ class Vocabulary:
         return self._groups[ids]
 
     @cached_property
-    def _groups(self) -> dict[tuple[str, ...], re.Pattern[str]]:
-        return {}
-
-    @cached_property
     def _ids_by_kind(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for each in self.titles:
@@ -190,10 +185,6 @@ class Vocabulary:
             forms = self._list_title_forms(entry_id)
             self._patterns[entry_id] = _match_any(forms) if forms else None
         return self._patterns[entry_id]
-
-    @cached_property
-    def _patterns(self) -> dict[str, re.Pattern[str] | None]:
-        return {}
 
     def _list_title_forms(self, entry_id: str) -> list[str]:
         title = self.titles.get(entry_id)

@@ -111,9 +111,10 @@ class FormulaChecker:
     def _measure_lengths(self, parsed: ParsedExpression) -> None:
         """Replace each length in a unit of the game by its number; other lengths are refused later."""
         for node in ast.walk(parsed.root):
-            length = parsed.find_length(node) if isinstance(node, ast.Constant) else None
-            if isinstance(node, ast.Constant) and length is not None and self._measures_in(length[1]):
-                node.value = measure(*length)
+            if isinstance(node, ast.Constant):
+                length = parsed.find_length(node)
+                if length is not None and self._measures_in(length[1]):
+                    node.value = measure(*length)
 
     def _measures_in(self, unit: str) -> bool:
         """Return whether a unit belongs to the game; if the manifest has mistakes, whether it is a unit."""
@@ -225,12 +226,9 @@ class FormulaChecker:
 
     def find_operand(self, node: ast.expr, names: Names) -> Shape:
         """Return the shape of an operand of a comparison, where an ambiguous name can be a word."""
-        is_bare = isinstance(node, ast.Name) and node.id not in names
-        return (
-            self._entry(node, names)
-            if is_bare and isinstance(node, ast.Name)
-            else self.find_shape(node, names)
-        )
+        if isinstance(node, ast.Name) and node.id not in names:
+            return self._entry(node, names)
+        return self.find_shape(node, names)
 
     def _value(self, node: ast.Name, names: Names) -> Shape:
         """Return the shape of the value of a bare name, which must not be ambiguous."""

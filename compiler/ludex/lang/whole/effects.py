@@ -47,21 +47,17 @@ class Effects:
 
     def _run_by(self, sort: str, name: str) -> Iterator[Node]:
         slug = name.partition("/")[2]
+        parts: Mapping[str, Part] = self.outlines[name].parts if name in self.outlines else {}
         if sort in ("method", "formula", "holds"):
             yield from self.fields.get(name, ())
         elif sort == "quantity":
-            parts = self.outlines[name].parts if name in self.outlines else {}
             yield from ((name, pointer) for pointer, part in parts.items() if part.formula)
             yield from chain(self._changing.get(slug, ()), self._changing.get(name, ()))
         elif sort == "route":
-            yield from (
-                (name, pointer) for pointer in (self.outlines[name].parts if name in self.outlines else ())
-            )
+            yield from ((name, pointer) for pointer in parts)
         elif sort == "can":
-            parts = self.outlines[name].parts if name in self.outlines else {}
-            yield from (
-                (name, pointer) for pointer in parts if pointer.partition("/")[0] in ("legal", "limits")
-            )
+            tested = (pointer for pointer in parts if pointer.partition("/")[0] in ("legal", "limits"))
+            yield from ((name, pointer) for pointer in tested)
         else:
             node = (name, "is" if sort == "fn" else "do")
             if node in self.parts:
