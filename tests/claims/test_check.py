@@ -174,7 +174,7 @@ def test_titles_of_the_kinds_that_rules_name_are_not_written_out() -> None:
 def test_what_an_ability_is_given_is_not_written_out() -> None:
     ability = card("Un fruit rouge suffit.", "on: card\nargs: {sort_of: entry trait}", "able", "ability")
     (found,) = findings(ability | card("", "abilities: {able: {sort_of: red}}", "holder"))
-    assert "each entry with this ability gives `sort_of`" in found.message.render("en")
+    assert "each entry with this ability has its own `sort_of`" in found.message.render("en")
 
 
 def test_what_merely_agrees_shows_nothing() -> None:
@@ -196,7 +196,7 @@ def test_values_are_played_or_taken_from_where_they_are() -> None:
         "W CLAIM003 2",
     ]
     (found,) = (each for each in findings(card("Un crochet.", "values: {worth: 2}\n" + TWO)) if each.notes)
-    assert "the rules of other entries `hook.worth`" in found.notes[0].message.render("en")
+    assert "`hook.worth` in those of other entries" in found.notes[0].message.render("en")
     most = "most: {base: hook.worth, stages: {tools: {op: add}}, source: {status: original}}"
     elsewhere = {"worth": f"kind: quantity\nentries:\n  {most}\n"}
     assert "E CLAIM006 worth" not in said(card("Un crochet.", "values: {worth: 2}\n" + TWO) | elsewhere)

@@ -66,6 +66,8 @@ STATEMENTS = [
     ("- let: n", "DO005", "n"),
     ("- if: n > 1\n  then: {set: day = 1}", "DO005", "{set: day = 1}"),
     ("- ask: seats[0]\n  pick: trees\n  optional: true", "DO005", "trees"),
+    ("- ask: seats[0]\n  pick: t in trees\n  point: spot", "DO005", "spot"),
+    ("- ask: seats[0]", "DO004", "ask"),
     ("- return\n- let: x = 2", "DO006", "let: x = 2"),
     ("- while: true\n  do: [{set: n += 1}]\n- set: day = n", "DO006", "set: day = n"),
     ("- set: pear.fruit = 2", "DO007", "pear.fruit"),

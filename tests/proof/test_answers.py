@@ -33,7 +33,7 @@ BIDS = "seats: 3\ngiven: {leader: north}\nrun: bidding()\nthen: [south.bid == 3]
         ),
         (
             ["{seat: east, pick: 2}"],
-            "answer 3, {seat: east, pick: 2}, belongs to east, but south is asked here: 0, 1, 3, 4, 5",
+            "answer 3, {seat: east, pick: 2}, belongs to east, but this question is for south: 0, 1, 3, 4, 5",
         ),
         (
             ["{seat: south, pick: 2}"],
@@ -56,8 +56,8 @@ BIDS = "seats: 3\ngiven: {leader: north}\nrun: bidding()\nthen: [south.bid == 3]
         (
             ["{seat: west, pick: 2}", "{seat: south, pick: 3}"],
             (
-                "answer 3, {seat: west, pick: 2}: the question that it answers is no longer asked; south is "
-                "asked the question that answer 4 answers. Remove answer 3, or correct the rules"
+                "answer 3, {seat: west, pick: 2}: its question is no longer asked; the question to south is "
+                "that of answer 4. Remove answer 3, or correct the rules"
             ),
         ),
         (
@@ -87,8 +87,8 @@ def test_an_answer_may_be_refused(tmp_path: Path, answers: list[str], wrong: str
         (
             "gold-3",
             (
-                "answer 1, {seat: ada, arm: burn, pick: gold-3}, is not an option of ada here: light: hand, "
-                "light: hand, burn: hand, burn: hand, colour: ben, rank: ben"
+                "answer 1, {seat: ada, arm: burn, pick: gold-3}, is not among the options of ada: "
+                "light: hand, light: hand, burn: hand, burn: hand, colour: ben, rank: ben"
             ),
         ),
     ],

@@ -118,9 +118,9 @@ entries:
         ("when: [{seat: two, pick: 5}, {seat: one, arm: hold}]", []),
         (
             "when: [{seat: two, pick: 5}]",
-            ["one gets a question that the example does not answer: roll, hold"],
+            ["the example does not answer the question to one: roll, hold"],
         ),
-        ("luck: {}", ["two gets a question that the example does not answer: 3, 5"]),
+        ("luck: {}", ["the example does not answer the question to two: 3, 5"]),
     ],
 )
 def test_the_set_up_may_ask_before_what_is_given(tmp_path: Path, when: str, wrong: list[str]) -> None:
@@ -262,7 +262,7 @@ def test_what_is_not_in_play_is_told_as_that(tmp_path: Path) -> None:
     ]
     body = "given: {seats: {blue: {}}}\nrun: []\nthen: [blue in seats]"
     assert told(outcome_of(tmp_path / "seat", "orchard", body)) == [
-        "blue does not play: the example has 1 seats; add more with `seats:`"
+        "blue does not play: the number of seats is 1; write a higher one with `seats:`"
     ]
 
 
@@ -336,7 +336,10 @@ entries:
         (
             "30cm, 25cm",
             "impossible: true\n",
-            "`impossible: true` says that this situation cannot exist, but no plane invariant is broken",
+            (
+                "`impossible: true` says that this situation cannot exist, but it violates no invariant "
+                "about a plane"
+            ),
         ),
     ],
 )
@@ -354,5 +357,5 @@ def test_a_way_that_the_rules_refuse_is_told_with_the_seat(tmp_path: Path) -> No
         "when: [{seat: west, path: [[30cm, 30cm]]}]\nthen: [count(table) == 1]"
     )
     assert told(outcome_of(tmp_path, "musket", body)) == [
-        "answer 1, {seat: west, path: [[30cm, 30cm]]}, is not allowed to west: this path is too long"
+        "answer 1, {seat: west, path: [[30cm, 30cm]]}, is not allowed for west: this path is too long"
     ]

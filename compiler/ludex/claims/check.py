@@ -1,4 +1,4 @@
-"""Check of a game: the texts of its entries and rules must agree with what is played. Counts claims."""
+"""Check of a game: compare the texts of its entries and rules with the rules in play; count constants."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def find(game: CheckedGame) -> Iterator[Finding]:
 
 def find_in_entry(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
     """Report contradictions between the texts of an entry and the rules."""
-    held = game.has_describing_texts(entry)
-    if not held and game.core_kind(entry) not in (*DESCRIBING_KINDS, GAME):
+    has_texts = game.has_describing_texts(entry)
+    if not has_texts and game.core_kind(entry) not in (*DESCRIBING_KINDS, GAME):
         return
     unplayed = list_unplayed_values(game, entry)
-    if held:
+    if has_texts:
         found = list(find_holder_findings(game, entry))
         yield from found
-        if not any(each.code is codes.NO_SENTENCE for each in found):  # else it has no text to check
+        if not any(each.code is codes.NO_SENTENCE for each in found):  # otherwise there is no text to check
             yield from _find_in_texts(game, entry, unplayed)
     elif game.core_kind(entry) != GAME:
         yield from find_in_rule_texts(game, entry)
@@ -43,7 +43,7 @@ def find_in_entry(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
 def _find_in_texts(
     game: CheckedGame, entry: Entry, unplayed: dict[str, Constant | None]
 ) -> Iterator[Finding]:
-    """Report texts of an entry that contradict its rules, its abilities, or values that holders pass."""
+    """Report texts of an entry that contradict its rules, its abilities or its arguments."""
     rules = game.rules_of(entry)
     able = any(
         game.constants_of(each) or each.data.get("values") for each in game.abilities_of(entry).values()
@@ -55,16 +55,21 @@ def _find_in_texts(
 
 @dataclass
 class ClaimTally:
-    """Number of constants that a game's texts show, and the finding about each free one."""
+    """Count of a game's constants: those that its texts show, and those that they do not show."""
 
     game: str
     bound: int = 0
     excused: int = 0
+    """The number of constants that no text shows, but whose finding is suppressed."""
     free: list[Finding] = field(default_factory=list)
+    """The finding about each other constant that no text shows."""
 
 
 def count_claims(game: CheckedGame, is_excused: Callable[[Finding], bool]) -> ClaimTally:
-    """Count the constants in all entries whose texts must agree with their rules."""
+    """Count the constants in all entries whose texts must agree with their rules.
+
+    `is_excused` tells whether a finding is suppressed.
+    """
     tally = ClaimTally(game.world.name)
     for entry in filter(game.has_describing_texts, game.entries):
         check = TextCheck(game, entry, list_unplayed_values(game, entry))

@@ -42,11 +42,12 @@ class Constant:
     """Number or entry in the rules, and the name by which texts show it."""
 
     value: int | str
+    """A number without its sign, or the id of an entry."""
     name: str = ""
     suggestion: str = ""
-    """The name that it could have if it has none: its parameter."""
+    """The name that the constant could get if it has none: that of its parameter."""
     claims: tuple[RuleClaim, ...] = ()
-    """Its places; empty for constants of the whole game."""
+    """Where the entry's rules contain it; empty for constants of the game, of fields and of arguments."""
 
     @property
     def label(self) -> str:
@@ -56,7 +57,7 @@ class Constant:
 
 @dataclass
 class CheckedGame:
-    """Linked and compiled game. `rules` are by the id of the entry.
+    """Linked and compiled game; `rules` has the rules of each entry by its id.
 
     An entry with an error is not checked, because its rules and texts are uncertain until the error is fixed.
     """
@@ -69,7 +70,7 @@ class CheckedGame:
     errors: Sequence[Span] = ()
     vocabulary: Vocabulary = field(init=False)
     _described: dict[tuple[str, str], tuple[bool, bool]] = field(default_factory=dict, init=False)
-    """See `_describe_kind`, which is asked about every entry."""
+    """Cache of `_describe_kind`."""
 
     def __post_init__(self) -> None:
         self.vocabulary = Vocabulary(self.texts)
@@ -81,7 +82,7 @@ class CheckedGame:
 
     @cached_property
     def entries(self) -> list[Entry]:
-        """Sound entries of the game by file; of two with the same id, the first."""
+        """Sound entries of the game in the order of its files; of two with the same id, only the first."""
         known: dict[str, Entry] = {}
         for entry in self.world.own:
             if entry.sound:
@@ -89,7 +90,10 @@ class CheckedGame:
         return list(known.values())
 
     def has_claims(self, entry: Entry) -> bool:
-        """Return whether anything could disagree with the texts of an entry."""
+        """Return whether an entry has anything that texts could contradict: rules, values or abilities.
+
+        Also true for rules and rulings, whose texts describe the rules of other entries.
+        """
         named = str(entry.id)
         return (
             named in self.rules
@@ -119,7 +123,7 @@ class CheckedGame:
         return found
 
     def texts_of(self, entry: Entry) -> list[Text]:
-        """Return the texts of an entry that can describe its rules: all but titles and flavour."""
+        """Return the texts of an entry that can describe its rules: all but names, titles and flavour."""
         known = self.texts_by_entry.get(str(entry.id), [])
         return [each for each in known if each.form != "name" and each.field not in _UNCHECKED_FIELDS]
 
@@ -152,7 +156,7 @@ class CheckedGame:
         return self.rules.get(str(entry.id), _NO_RULES)
 
     def severity(self, entry: Entry) -> Severity | None:
-        """Return the severity I if the game or the entry is a draft; None for the severity of the code."""
+        """Return INFO if the game or the entry is a draft; None for the severity of the code."""
         return Severity.INFO if self.world.draft or entry.draft else None
 
     def abilities_of(self, entry: Entry) -> dict[str, Entry]:
@@ -160,10 +164,7 @@ class CheckedGame:
         return self.world.abilities_of(entry)
 
     def references_of(self, entry: Entry) -> dict[str, Entry]:
-        """Return the titled entries to which the fields of an entry refer.
-
-        The keys are the names of the fields as texts show them.
-        """
+        """Return the titled entries to which the fields of an entry refer, by the field's name in slots."""
         found = {}
         for each in self.world.references(entry):
             titled = str(each.target.id) in self.vocabulary.titles and self.has_describing_texts(each.target)
@@ -181,7 +182,10 @@ class CheckedGame:
     # Constants
 
     def constants_of(self, entry: Entry) -> list[Constant]:
-        """Return the constants of an entry's rules; those with the same name and value are merged."""
+        """Return the constants of an entry's rules; those with the same name and value are merged.
+
+        A constant without a name is merged with others only if they belong to the same parameter.
+        """
         groups: dict[tuple[object, ...], list[RuleClaim]] = {}
         for claim in self.rules_of(entry).claims:
             alone = () if claim.name or claim.parameter else (claim.at, claim.start)
@@ -212,7 +216,7 @@ class CheckedGame:
         ]
 
     def claim_span(self, entry: Entry, claim: RuleClaim) -> Span:
-        """Return the span of a claim."""
+        """Return the span of a constant of an entry's rules."""
         pointer = (*entry.pointer, *claim.at)
         if isinstance(entry.document.value_at(pointer), str):
             return entry.document.word_span(pointer, claim.start, claim.end)
@@ -221,7 +225,7 @@ class CheckedGame:
     # Slots in texts
 
     def shown_names(self, texts: Iterable[Text]) -> set[str]:
-        """Return the names that these texts show as slots, except slots that only agree with a name."""
+        """Return the names that these texts show as slots, without those that only make a word agree."""
         locale, found = self.vocabulary.locale, set()
         for wording in (each for text in texts for each in text.source):
             if "{{" in wording:
@@ -229,7 +233,7 @@ class CheckedGame:
         return found
 
     def is_printed_by_sentence(self, entry: Entry, claim: RuleClaim) -> bool:
-        """Return whether a sentence printed in place of a text shows an argument of a step."""
+        """Return whether a sentence that is printed in place of a missing text shows a constant."""
         label = claim.value if isinstance(claim.value, int) else {"entry": claim.value}
         for callee, slots in chain.from_iterable(self.rules_of(entry).sentences.values()):
             named = {name for name, given in slots.items() if given == label}

@@ -6,12 +6,12 @@ from ludex.core.findings import Severity, declare_code
 from ludex.core.messages import Bilingual
 
 
-def _make_action(text: str, value: str = "fallen: 2", told: str = "fallen") -> str:
-    """Return a file with an action that logs a value, and its text."""
-    said = f"    text: {text}\n" if text else ""
+def _make_action(text: str, value: str = "fallen: 2", logged: str = "fallen") -> str:
+    """Return a file with an action that has a text and a value, and logs an expression."""
+    text_line = f"    text: {text}\n" if text else ""
     return (
-        f"kind: action\nentries:\n  shake:\n    title: Secouer\n{said}    values: {{{value}}}\n"
-        f'    do: [{{log: told, with: {{n: {told}}}}}]\n    says: {{told: "{{{{ n }}}}"}}\n'
+        f"kind: action\nentries:\n  shake:\n    title: Secouer\n{text_line}    values: {{{value}}}\n"
+        f'    do: [{{log: told, with: {{n: {logged}}}}}]\n    says: {{told: "{{{{ n }}}}"}}\n'
         "    source: {status: original}\n"
     )
 
@@ -93,8 +93,8 @@ ENTRY_WRITTEN_OUT = declare_code(
     Severity.WARNING,
     title=Bilingual("Entry of a rule written out in a text", "Entrée d’une règle écrite dans un texte"),
     says=Bilingual(
-        "“{word}” is written out: {advice}",
-        "«\u00a0{word}\u00a0» est écrit en toutes lettres\u00a0: {advice}",
+        "“{word}” is written out; {advice}",
+        "«\u00a0{word}\u00a0» est écrit en toutes lettres\u202f; {advice}",
     ),
     why=Bilingual(
         "The rules name an entry, and its title is written out in the text: if the rule changes to another "
@@ -119,7 +119,7 @@ NOT_PLAYED = declare_code(
         "Les règles emploient une valeur de `values`, et les textes l’impriment. Si aucune règle ne la "
         "nomme, la changer change le texte et non le jeu, et le texte devient faux.",
     ),
-    wrong=_make_action("Il en tombe {{ fallen }}.", told="count(seats)"),
+    wrong=_make_action("Il en tombe {{ fallen }}.", logged="count(seats)"),
     right=_BOUND,
 )
 
@@ -127,7 +127,7 @@ NO_SENTENCE = declare_code(
     "CLAIM007",
     Severity.ERROR,
     title=Bilingual("Card without a printable text", "Carte sans texte imprimable"),
-    says=Bilingual("{trouble}: give it a `text`", "{trouble}\u00a0: donnez-lui un `text`"),
+    says=Bilingual("{trouble}: give the entry a `text`", "{trouble}\u00a0: donnez un `text` à l’entrée"),
     why=Bilingual(
         "A card without a text prints the sentences of its abilities and of the steps that it calls, "
         "filled with the constants that it gives them. This works only if the text of that step or "

@@ -1,4 +1,4 @@
-"""Rules of an entry as claims need them; cached as plain data with the compiled rules of the file."""
+"""Facts about the rules of an entry that are compared with texts; cached as plain data with its program."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludex.lang.claims import RuleClaim
 
-if TYPE_CHECKING:  # reading what was encoded compiles no rule
+if TYPE_CHECKING:  # facts from the cache are decoded without importing the compiler
     from ludex.lang.rule_compiler import Program
 
 Sentence = Sequence[Any]
@@ -19,15 +19,15 @@ class EntryRules(NamedTuple):
 
     claims: tuple[RuleClaim, ...] = ()
     acts: bool = False
-    """Whether they have statements, or changes of quantities."""
+    """Whether the rules have statements, or changes of quantities."""
     played: frozenset[str] = frozenset()
-    """The values of the entry that its own rules use."""
+    """The names under `values` of the entry that its own rules use."""
     sentences: Mapping[str, Sequence[Sentence]] = {}
     """For each missing text of the entry, the sentences that replace it."""
     slots: Mapping[str, Any] = {}
-    """Values for the slots of its texts that are named after constants."""
+    """Values for the slots of the entry's texts that are named after constants."""
     borrowed: frozenset[tuple[str, str]] = frozenset()
-    """Values of other entries that its rules name, by id and name."""
+    """Values of other entries that the rules use, by the other entry's id and the value's name."""
 
 
 def encode_entry_rules(program: Program) -> list[Any]:

@@ -1,5 +1,4 @@
-"""Texts of an entry compared with the constants of its rules: written out, wrong, not shown (CLAIM001 to
-005).
+"""Compare the texts of an entry with the constants of its rules (CLAIM001, 002, 003 and 005).
 
 Each constant has at most one finding: at the word in a text that may mean it, or else at the constant in the
 rules.
@@ -30,11 +29,11 @@ from ludex.schema.entries import Entry
 
 _DIFFERENCES = re.compile(r"\s(?:de plus|de moins|more|fewer|less)\b")
 _AMOUNTS = re.compile(r"(?:\bd['’]|\bde |\bby |\bof |\bqu['’])$", re.IGNORECASE)
-"""Words that make “one” before a noun an amount rather than an article."""
+"""Words before “one” that make it an amount rather than an article."""
 
 
-class Place(NamedTuple):
-    """A number in a wording of a text."""
+class TextNumber(NamedTuple):
+    """Number in a wording of a text."""
 
     text: Text
     part: int
@@ -47,15 +46,17 @@ class Place(NamedTuple):
 
 @dataclass
 class TextCheck:
-    """Comparison of the texts of an entry with the constants that no text has shown yet."""
+    """Comparison of the texts of an entry with the constants of its rules."""
 
     game: CheckedGame
     entry: Entry
     unplayed: Mapping[str, Constant | None] = field(default_factory=dict)
-    """Values that were already reported, each with the constant used instead."""
+    """Values that no rule uses (reported elsewhere), each with the constant that rules have instead."""
     severity: Severity | None = field(init=False)
     free: list[Constant] = field(init=False)
+    """Constants that no text shows and no finding has named yet."""
     bound: list[Constant] = field(init=False)
+    """Constants that a text shows as a slot."""
 
     def __post_init__(self) -> None:
         constants = [
@@ -80,22 +81,22 @@ class TextCheck:
             known = list(self.free)
 
     def _find(self) -> Iterator[Finding]:
-        places = [
-            Place(text, part, numeral)
+        numbers = [
+            TextNumber(text, part, numeral)
             for text in self.texts
             for part, wording in enumerate(text.source)
             for numeral in self.game.vocabulary.find_numerals(wording)
         ]
         unmatched = []
-        for place in sorted(places, key=lambda each: each.numeral.of_a_thing):
-            found = self._match(place)
+        for number in sorted(numbers, key=lambda each: each.numeral.of_a_thing):
+            found = self._match(number)
             if found is None:
-                unmatched.append(place)
+                unmatched.append(number)
             else:
                 yield found
-        for place in unmatched:
-            if not place.numeral.of_a_thing:
-                yield self._report_unmatched(place)
+        for number in unmatched:
+            if not number.numeral.of_a_thing:
+                yield self._report_unmatched(number)
         yield from self._find_ones()
         yield from self._find_titles()
         while self.free:
@@ -103,22 +104,19 @@ class TextCheck:
 
     # Numbers
 
-    def _match(self, place: Place) -> Finding | None:
-        """Return the finding about a number that equals the value of a constant.
-
-        Returns None if no constant has that value.
-        """
-        if place.numeral.of_a_thing and place.numeral.value == 1:
-            return None  # usually a place, not a number that a rule counts
-        same = [each for each in self.free if each.value == place.numeral.value]
-        same = same or [each for each in self.bound if each.value == place.numeral.value and each.name]
-        same = self._prefer_noun(same, place.numeral)
+    def _match(self, number: TextNumber) -> Finding | None:
+        """Return the finding about a number that equals a constant; None if no constant has that value."""
+        if number.numeral.of_a_thing and number.numeral.value == 1:
+            return None  # usually the number of a thing, such as “slot 1”
+        same = [each for each in self.free if each.value == number.numeral.value]
+        same = same or [each for each in self.bound if each.value == number.numeral.value and each.name]
+        same = self._prefer_noun(same, number.numeral)
         if not same:
             return None
         self.free = [each for each in self.free if each not in same]
         if len(same) > 1:
-            return self._report_several(place, same)
-        return self._report_written_out(place, same[0])
+            return self._report_several(number, same)
+        return self._report_written_out(number, same[0])
 
     def _prefer_noun(self, constants: list[Constant], numeral: Numeral) -> list[Constant]:
         """Return the constants whose names contain the noun after the number, or all if none does."""
@@ -127,58 +125,63 @@ class TextCheck:
         is_name = self.game.vocabulary.is_name_of
         return [each for each in constants if is_name(each.label, numeral.noun.term)] or constants
 
-    def _report_written_out(self, place: Place, constant: Constant) -> Finding:
-        put = self._replace(place, constant.label or "…")
-        slots = {"value": constant.value, "name": constant.label, "slot": put.slot}
+    def _report_written_out(self, number: TextNumber, constant: Constant) -> Finding:
+        replacement = self._replace(number, constant.label or "…")
+        slots = {"value": constant.value, "name": constant.label, "slot": replacement.slot}
         naming = make_naming_edits(self.game, self.entry, constant)
         trouble = (
             wordings.NAMED if constant.name else wordings.NAMELESS if naming else wordings.WITHOUT_PARAMETER
         )
         fixable = bool(constant.name or naming)
-        fix = make_slot_fix(self.game, place.text, place.part, put, naming) if fixable else None
+        fix = make_slot_fix(self.game, number.text, number.part, replacement, naming) if fixable else None
         note = self._note_claim(constant)
-        return self._report(place, put, trouble.fill(**slots), fix, note)
+        return self._report(number, replacement, trouble.fill(**slots), fix, note)
 
-    def _report_several(self, place: Place, same: list[Constant]) -> Finding:
-        put = self._replace(place, "…")
+    def _report_several(self, number: TextNumber, same: list[Constant]) -> Finding:
+        replacement = self._replace(number, "…")
         labels = tuple(dict.fromkeys(f"`{each.label}`" for each in same if each.label))
-        value = place.numeral.value
+        value = number.numeral.value
         if len(labels) < len(same):
             return self._report(
-                place, put, wordings.UNNAMED_SEVERAL.fill(value=value), None, self._note_claim(same[0])
+                number,
+                replacement,
+                wordings.UNNAMED_SEVERAL.fill(value=value),
+                None,
+                self._note_claim(same[0]),
             )
         trouble = wordings.SEVERAL.fill(names=Choice(labels), value=value)
-        return self._report(place, put, trouble, None, self._note_claim(same[0]))
+        return self._report(number, replacement, trouble, None, self._note_claim(same[0]))
 
-    def _report_unmatched(self, place: Place) -> Finding:
+    def _report_unmatched(self, number: TextNumber) -> Finding:
         """Return the finding about a number that equals no constant.
 
-        It may mean another constant, a field of the card, or no rule.
+        The number may mean a constant with another value, an ability, a field of the card, a value of the
+        game, or nothing in the rules.
         """
-        wrong = self._find_contradicted(place.numeral)
+        wrong = self._find_contradicted(number.numeral)
         if wrong is not None:
-            return self._report_other(place, wrong)
-        noun, ability = place.numeral.noun, self._find_playing_ability(place.numeral.value)
+            return self._report_other(number, wrong)
+        noun, ability = number.numeral.noun, self._find_playing_ability(number.numeral.value)
         if ability is not None:
-            put = self._replace(place, "…")
-            trouble = wordings.OF_ABILITY.fill(value=place.numeral.value, id=ability)
-            return self._report(place, put, trouble, None)
-        fields = [each for each in self.game.fields_of(self.entry) if each.value == place.numeral.value]
+            replacement = self._replace(number, "…")
+            trouble = wordings.OF_ABILITY.fill(value=number.numeral.value, id=ability)
+            return self._report(number, replacement, trouble, None)
+        fields = [each for each in self.game.fields_of(self.entry) if each.value == number.numeral.value]
         named = [
             each
             for each in self.game.known_everywhere
-            if each.value == place.numeral.value
+            if each.value == number.numeral.value
             and noun is not None
             and self.game.vocabulary.is_name_of(each.name, noun.term)
         ]
         for known in (fields, named):
             if len(known) == 1:
-                return self._report_written_out(place, known[0])
-        alone = Replacement(place.numeral.start, place.numeral.end, "")
-        return self._report(place, alone, wordings.UNPLAYED, None)
+                return self._report_written_out(number, known[0])
+        alone = Replacement(number.numeral.start, number.numeral.end, "")
+        return self._report(number, alone, wordings.UNPLAYED, None)
 
     def _find_playing_ability(self, value: int) -> str | None:
-        """Return the ability of a holder whose rules use a number; None if there is none."""
+        """Return the id of an ability of the entry whose rules or arguments contain a number, if any."""
         for slug, ability in self.game.abilities_of(self.entry).items():
             given = self.entry.data["abilities"][slug] or {}
             played = {each.value for each in self.game.constants_of(ability)}
@@ -187,7 +190,7 @@ class TextCheck:
         return None
 
     def _find_contradicted(self, numeral: Numeral) -> Constant | None:
-        """Return the only constant that a number seems to mean but contradicts; None if there is none."""
+        """Return the only constant that a number may mean, with another value; None if none or several."""
         free = [each for each in self.free if isinstance(each.value, int) and each.label]
         if numeral.noun is not None:
             says = [each for each in free if self.game.vocabulary.is_name_of(each.label, numeral.noun.term)]
@@ -199,55 +202,64 @@ class TextCheck:
         other = numeral.noun is not None and self.game.vocabulary.find_terms_of(open_[0].name)
         return None if other else open_[0]
 
-    def _report_other(self, place: Place, constant: Constant) -> Finding:
+    def _report_other(self, number: TextNumber, constant: Constant) -> Finding:
         self.free = [each for each in self.free if each is not constant]
-        put = self._replace(place, constant.label)
+        replacement = self._replace(number, constant.label)
         naming = make_naming_edits(self.game, self.entry, constant)
         fix = (
-            make_slot_fix(self.game, place.text, place.part, put, naming) if constant.name or naming else None
+            make_slot_fix(self.game, number.text, number.part, replacement, naming)
+            if constant.name or naming
+            else None
         )
-        span = self.game.places.wording_span(place.text, place.part, place.numeral.start, place.numeral.end)
+        span = self.game.places.wording_span(
+            number.text, number.part, number.numeral.start, number.numeral.end
+        )
         return make_finding(
             codes.OTHER_NUMBER,
             span,
             notes=[self._note_claim(constant)],
             fix=fix,
             severity=self.severity,
-            said=place.numeral.value,
+            said=number.numeral.value,
             name=constant.label,
             value=constant.value,
-            slot=put.slot,
+            slot=replacement.slot,
         )
 
     def _find_ones(self) -> Iterator[Finding]:
         """Yield findings about “one” before a counted noun that may mean a constant equal to 1."""
         ones = [each for each in self.free if each.value == 1 and each.label]
         for constant in ones:
-            places = [
-                Place(text, part, numeral)
+            numbers = [
+                TextNumber(text, part, numeral)
                 for text in self.texts
                 for part, wording in enumerate(text.source)
                 for numeral in self.game.vocabulary.find_ones(wording)
             ]
-            meant = [each for each in places if self._says_noun(each, constant)]
-            if not meant and constant.name and not self.game.vocabulary.find_terms_of(constant.name):
-                meant = [each for each in places if _is_amount(each)]
-            if meant:
+            matching = [each for each in numbers if self._says_noun(each, constant)]
+            if not matching and constant.name and not self.game.vocabulary.find_terms_of(constant.name):
+                matching = [each for each in numbers if _is_amount(each)]
+            if matching:
                 self.free = [each for each in self.free if each is not constant]
-                yield self._report_written_out(meant[-1], constant)
+                yield self._report_written_out(matching[-1], constant)
 
-    def _says_noun(self, place: Place, constant: Constant) -> bool:
-        noun = place.numeral.noun
+    def _says_noun(self, number: TextNumber, constant: Constant) -> bool:
+        noun = number.numeral.noun
         return noun is not None and self.game.vocabulary.ends_with_noun(constant.label, noun.term)
 
-    def _replace(self, place: Place, name: str) -> Replacement:
-        return make_replacement(name, place.numeral, place.wording, self.game.texts.language)
+    def _replace(self, number: TextNumber, name: str) -> Replacement:
+        return make_replacement(name, number.numeral, number.wording, self.game.texts.language)
 
     def _report(
-        self, place: Place, put: Replacement, trouble: Bilingual, fix: Fix | None, note: Note | None = None
+        self,
+        number: TextNumber,
+        replacement: Replacement,
+        trouble: Bilingual,
+        fix: Fix | None,
+        note: Note | None = None,
     ) -> Finding:
-        word = place.wording[put.start : put.end]
-        span = self.game.places.wording_span(place.text, place.part, put.start, put.end)
+        word = number.wording[replacement.start : replacement.end]
+        span = self.game.places.wording_span(number.text, number.part, replacement.start, replacement.end)
         return make_finding(
             codes.WRITTEN_OUT, span, notes=[note], fix=fix, severity=self.severity, word=word, trouble=trouble
         )
@@ -262,7 +274,7 @@ class TextCheck:
     # Entries
 
     def _find_titles(self) -> Iterator[Finding]:
-        """Report written-out titles of entries that the rules name, and colours."""
+        """Report written-out titles: of entries that the rules name, then of others that could be meant."""
         reported: set[tuple[str, int, int]] = set()
         for constant in [each for each in self.free if isinstance(each.value, str)]:
             found = self._find_title(str(constant.value))
@@ -276,10 +288,13 @@ class TextCheck:
             if found is not None and (found[0].key, found[1], found[2]) not in reported:
                 text, part, start, end = found
                 reported.add((text.key, part, start))
-                yield self._report_title(text, part, start, end, self._find_giver(entry_id))
+                yield self._report_title(text, part, start, end, self._find_slot_source(entry_id))
 
     def _list_other_titles(self) -> Iterator[str]:
-        """Yield other entries of the kinds that rules, arguments and fields name, and other colours."""
+        """Yield other entries whose titles a text may contain, by their ids.
+
+        They are of the kinds that rules, arguments and fields name, or colours.
+        """
         constants = self.game.constants_of(self.entry)
         named = {str(each.value) for each in constants if isinstance(each.value, str)}
         fields = self.game.references_of(self.entry)
@@ -295,9 +310,11 @@ class TextCheck:
             if entry_id not in named | given and entry_id != str(self.entry.id):
                 yield entry_id
 
-    def _find_giver(self, entry_id: str) -> Constant | None:
-        """Return the argument of the entry, or the field that no text shows yet, whose value is an entry of
-        that kind."""
+    def _find_slot_source(self, entry_id: str) -> Constant | None:
+        """Return what a slot could show in place of the title of an entry; None if there is nothing.
+
+        It is an argument for entries of its kind, or a field with such an entry that no text shows yet.
+        """
         kind, shown = kind_of(entry_id), self.game.shown_names(self.texts)
         for name, type_ in dict(self.entry.data.get("args", {})).items():
             if type_ == f"entry {kind}":
@@ -323,11 +340,11 @@ class TextCheck:
         if constant is None:
             advice = wordings.NOT_NAMED
         elif constant.name:
-            put = Replacement(start, end, f"{{{{ {constant.name} }}}}")
+            replacement = Replacement(start, end, f"{{{{ {constant.name} }}}}")
             given = wordings.GIVEN if constant.name in self.entry.data.get("args", ()) else wordings.FIELD
             advice = wordings.NAMED_ENTRY if constant.claims else given
-            advice = advice.fill(name=constant.name, slot=put.slot)
-            fix = make_slot_fix(self.game, text, part, put)
+            advice = advice.fill(name=constant.name, slot=replacement.slot)
+            fix = make_slot_fix(self.game, text, part, replacement)
         else:
             kind, _, slug = str(constant.value).partition("/")
             name = constant.suggestion or kind.rpartition("-")[2]
@@ -371,7 +388,7 @@ class TextCheck:
         )
 
 
-def _is_amount(place: Place) -> bool:
+def _is_amount(number: TextNumber) -> bool:
     """Return whether “one” is an amount rather than an article."""
-    numeral, wording = place.numeral, place.wording
+    numeral, wording = number.numeral, number.wording
     return bool(_AMOUNTS.search(wording[: numeral.start]) or _DIFFERENCES.match(wording, numeral.upto))

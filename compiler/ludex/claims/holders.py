@@ -1,5 +1,6 @@
-"""Holders of abilities and callers of steps: sentences that cannot be printed, texts that repeat
-sentences.
+"""Report sentences of abilities and steps that cannot be printed, and texts that repeat a sentence or a text.
+
+An entry that has abilities is their holder; without a text, it prints their sentences.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _MUTE_KINDS = ("piece", "die", "trait", "quest")
 
 
 def find_holder_findings(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
-    """Report missing and repeated sentences of an entry without a text."""
+    """Report a text that repeats a sentence, or, for an entry without a text, sentences that are missing."""
     if _TEXT in entry.data:
         yield from _find_printed_twice(game, entry)
         return
@@ -35,9 +36,9 @@ def find_holder_findings(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
         if lacking:
             trouble = _NOT_CONSTANT.fill(step=callee, name=lacking[0])
             yield _report(game, entry, trouble)
-    # A text in a field of its own, such as an Outcome, counts too.
+    # Sentences in other fields of text, such as an outcome, count too.
     printed = game.rules_of(entry).sentences.values()
-    silent = all(game.find_text(callee, _TEXT) is None for said in printed for callee, _ in said)
+    silent = all(game.find_text(callee, _TEXT) is None for some in printed for callee, _ in some)
     kind = game.world.catalogue.find_kind(entry.game, entry.kind)
     can_speak = kind is not None and _TEXT in kind.schema.get("properties", {})
     if silent and can_speak and game.rules_of(entry).acts and game.core_kind(entry) not in _MUTE_KINDS:
@@ -49,7 +50,7 @@ def _report(game: CheckedGame, entry: Entry, trouble: Bilingual) -> Finding:
 
 
 def _list_filled(game: CheckedGame, callee: str, slots: Mapping[str, object]) -> set[str]:
-    """Return the names that a sentence can show: the given arguments, and values of the ability or step."""
+    """Return the names that a sentence can show: its arguments, and the values of its ability or step."""
     entry = game.entries_by_id.get(callee)
     return {*slots, *(list_labels(game, entry) if entry is not None else ())}
 
@@ -74,17 +75,16 @@ def _find_ability_that_says(game: CheckedGame, entry: Entry) -> Entry | None:
 
     Returns None if the holder would print several sentences.
     """
-    held = game.abilities_of(entry)
-    text = game.find_text(str(entry.id), _TEXT) if len(held) == 1 else None
+    abilities = game.abilities_of(entry)
+    text = game.find_text(str(entry.id), _TEXT) if len(abilities) == 1 else None
     if text is None:
         return None
-    slug, ability = next(iter(held.items()))
-    said = game.find_text(str(ability.id), _TEXT)
-    if said is None:
-        return None
+    slug, ability = next(iter(abilities.items()))
+    sentence = game.find_text(str(ability.id), _TEXT)
     printed = print_text(game, text, entry)
-    same = printed is not None and print_text(game, said, ability, _list_given(game, entry, slug)) == printed
-    return ability if same else None
+    if sentence is None or printed is None:
+        return None
+    return ability if print_text(game, sentence, ability, _list_given(game, entry, slug)) == printed else None
 
 
 def _list_given(game: CheckedGame, entry: Entry, slug: str) -> dict[str, object]:
@@ -98,7 +98,7 @@ def _list_given(game: CheckedGame, entry: Entry, slug: str) -> dict[str, object]
 
 
 def find_repeated_texts(game: CheckedGame) -> Iterator[Finding]:
-    """Report duplicate texts among cards, enemies and the like; abilities can share wordings."""
+    """Report cards, enemies and the like with the text of another one; abilities may share texts."""
     first: dict[tuple[str, ...], Text] = {}
     alike = _find_texts_alike(game)
     for entry in game.entries if alike else ():
@@ -114,7 +114,7 @@ def find_repeated_texts(game: CheckedGame) -> Iterator[Finding]:
         before = first.setdefault(text.source, text)
         if before is not text and not is_printed_by_ability(game, entry):
             note = Note(
-                message("it is here too", "il est aussi ici"),
+                message("the same text", "le même texte"),
                 game.places.value_span(before.file, before.pointer),
             )
             span = game.places.value_span(text.file, text.pointer)
@@ -171,8 +171,10 @@ def print_wording(
 
 
 def list_labels(game: CheckedGame, entry: Entry) -> dict[str, object]:
-    """Return the values that slots of an entry's texts can show; of values with the same name, the nearest
-    one."""
+    """Return the values that slots of an entry's texts can show, by name.
+
+    Those of the entry's rules take precedence over its fields, and these over the values of the game.
+    """
     manifest = game.world.manifest
     known: dict[str, object] = dict(game.rules_of(manifest).slots) if manifest is not None else {}
     for name, value in entry.data.items():

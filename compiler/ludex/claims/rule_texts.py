@@ -1,8 +1,9 @@
 """Texts of rulebook rules: remarks about numbers that have a name throughout the game.
 
-Statements that cite a rule are ignored. A number gets a remark if it equals a value of the game, or the base
-of a quantity, whose name contains the noun after the number; if the game counts the same noun; or if it is a
-length with a sign for inches or feet.
+Statements that cite a rule are not compared with its text. A number gets a remark if the noun after it is a
+term that the game counts, or if it is a length with a sign for inches or feet. If a value of the rule or of
+the game, or the base of a quantity, has the same number, and a name that contains the noun, the remark has a
+fix.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _SIGNS_OF_LENGTH = ("″", "′")
 
 
 def find_in_rule_texts(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
-    """Report remarks about the texts of a rule."""
+    """Report numbers in the texts of a rule that a slot could show."""
     values = entry.data.get("values")
     own = [Constant(value, name) for name, value in dict(values or {}).items() if type(value) is int]
     for text in game.texts_of(entry):
@@ -41,25 +42,25 @@ def _remark(
             word = wording[numeral.start : numeral.end + 1]
             yield make_finding(codes.WRITTEN_OUT, at, severity=Severity.INFO, word=word, trouble=_MEASURED)
         return
-    meant = [
+    matching = [
         each
         for each in known
         if each.value == numeral.value and game.vocabulary.is_name_of(each.name, noun.term)
     ]
-    if len(meant) != 1:
+    if len(matching) != 1:
         if numeral.value > 1:
             word = wording[numeral.start : numeral.end]
             at = game.places.wording_span(text, part, numeral.start, numeral.end)
             yield make_finding(codes.WRITTEN_OUT, at, severity=Severity.INFO, word=word, trouble=_UNKNOWN)
         return
-    put = make_replacement(meant[0].name, numeral, wording, game.texts.language)
-    trouble = _KNOWN.fill(value=numeral.value, name=meant[0].name, slot=put.slot)
+    replacement = make_replacement(matching[0].name, numeral, wording, game.texts.language)
+    trouble = _KNOWN.fill(value=numeral.value, name=matching[0].name, slot=replacement.slot)
     yield make_finding(
         codes.WRITTEN_OUT,
-        game.places.wording_span(text, part, put.start, put.end),
-        fix=make_slot_fix(game, text, part, put),
+        game.places.wording_span(text, part, replacement.start, replacement.end),
+        fix=make_slot_fix(game, text, part, replacement),
         severity=Severity.INFO,
-        word=wording[put.start : put.end],
+        word=wording[replacement.start : replacement.end],
         trouble=trouble,
     )
 

@@ -18,13 +18,13 @@ from ludex.source.document import Document
 _PREFIXES = {
     "fr": (("d’", "d"), ("d'", "d"), ("de ", "d"), ("qu’", "que"), ("qu'", "que"), ("que ", "que")),
 }
-"""Words before a number that change with it, and the form of nouns that includes them."""
+"""Words before a number that a slot must replace too, and the form in which the slot's noun includes them."""
 
 _ARTICLES = {
     "fr": (("les ", "le"), ("des ", "de"), ("aux ", "à"), ("ces ", "ce")),
     "en": (("the ", "the"),),
 }
-"""Articles of counted things; for a single thing they differ."""
+"""Articles before a number, likewise: another number may need another article."""
 
 _FEMININE_ONES = ("une",)
 
@@ -38,7 +38,10 @@ class Replacement(NamedTuple):
 
 
 def make_replacement(name: str, numeral: Numeral, wording: str, language: str) -> Replacement:
-    """Return the slot that replaces a number, and its noun if that is a term."""
+    """Return the slot for a constant by this name, and the characters that it replaces.
+
+    It replaces a number in a text, together with its noun if the noun is a term.
+    """
     start, form = numeral.start, ""
     if numeral.noun is not None:
         lead = wording[:start].casefold()
@@ -56,13 +59,13 @@ def make_replacement(name: str, numeral: Numeral, wording: str, language: str) -
     return Replacement(start, numeral.end, f'{{{{ {name} | number("{style}") }}}}')
 
 
-def make_text_edit(game: CheckedGame, text: Text, part: int, put: Replacement) -> Edit | None:
+def make_text_edit(game: CheckedGame, text: Text, part: int, replacement: Replacement) -> Edit | None:
     """Return the edit that writes a slot into a text; None if it needs more than one edit."""
-    edit = game.places.make_rewrite_edit(text, part, put.start, put.end, put.slot)
-    if edit is not None or put.start == 0 or "\n" in put.slot:
+    edit = game.places.make_rewrite_edit(text, part, replacement.start, replacement.end, replacement.slot)
+    if edit is not None or replacement.start == 0 or "\n" in replacement.slot:
         return edit
     document, pointer = game.places.document(text.file), text.part(part)
-    span = document.word_span(pointer, put.start, put.end)
+    span = document.word_span(pointer, replacement.start, replacement.end)
     within = document.text.text[span.start : span.end]
     if (
         "\n" in within
@@ -70,7 +73,10 @@ def make_text_edit(game: CheckedGame, text: Text, part: int, put: Replacement) -
         or _is_in_flow(document, pointer)
     ):
         return None
-    return Edit(span, put.slot) if within == document.value_at(pointer)[put.start : put.end] else None  # type: ignore[index]
+    start, end = replacement.start, replacement.end
+    if within != document.value_at(pointer)[start:end]:  # type: ignore[index]
+        return None
+    return Edit(span, replacement.slot)
 
 
 def _is_in_flow(document: Document, pointer: Pointer) -> bool:
@@ -80,7 +86,7 @@ def _is_in_flow(document: Document, pointer: Pointer) -> bool:
 
 
 def make_naming_edits(game: CheckedGame, entry: Entry, constant: Constant) -> tuple[Edit, ...]:
-    """Return the edits that name an argument in its call; none if a name is impossible there."""
+    """Return the edits that pass a constant by keyword in each of its calls; none if one cannot be edited."""
     edits = []
     for claim in constant.claims:
         edit = _name_argument(entry, claim) if can_be_named(game, entry, constant) else None
@@ -91,8 +97,7 @@ def make_naming_edits(game: CheckedGame, entry: Entry, constant: Constant) -> tu
 
 
 def can_be_named(game: CheckedGame, entry: Entry, constant: Constant) -> bool:
-    """Return whether an unnamed number can be passed by keyword, so that texts can show it by the parameter's
-    name."""
+    """Return whether a number without a name can be passed by keyword, so that texts can show the keyword."""
     if constant.name or not constant.suggestion or not isinstance(constant.value, int):
         return False
     if constant.suggestion in {str(name).replace("-", "_") for name in entry.data.get("args", ())}:
@@ -126,11 +131,11 @@ def _can_parse(text: str) -> bool:
 
 
 def make_slot_fix(
-    game: CheckedGame, text: Text, part: int, put: Replacement, naming: tuple[Edit, ...] = ()
+    game: CheckedGame, text: Text, part: int, replacement: Replacement, naming: tuple[Edit, ...] = ()
 ) -> Fix | None:
-    """Return the fix that writes a slot, and names the number if it has no name."""
-    edit = make_text_edit(game, text, part, put)
+    """Return the fix that writes a slot, with the edits that name its number; None if the text needs more."""
+    edit = make_text_edit(game, text, part, replacement)
     if edit is None:
         return None
-    advice = message("write {slot}", "écrire {slot}", slot=put.slot)
+    advice = message("write {slot}", "écrire {slot}", slot=replacement.slot)
     return Fix(advice, (edit, *naming), safe=False)

@@ -16,19 +16,20 @@ from ludex.schema.entries import Entry
 
 
 def list_unplayed_values(game: CheckedGame, entry: Entry) -> dict[str, Constant | None]:
-    """Return the values of an entry that no rule uses, by name. Each has the constant of a rule that should
-    carry its name: the only unnamed constant with the same number, or None. A computed value of an entry that
-    describes rules is omitted if a text shows it.
+    """Return the values of an entry that no rule uses, by name.
+
+    Each has the constant in the rules that should have its name: the only unnamed constant with the same
+    number, or None. A computed value that a text of the entry shows is left out if it is a number, or if the
+    entry is a rule or a ruling.
     """
     values = entry.data.get("values")
     shown = game.shown_names(game.texts_by_entry.get(str(entry.id), ())) if values else set()
     found: dict[str, Constant | None] = {}
     for name, value in values.items() if isinstance(values, dict) else ():
-        told = game.core_kind(entry) in DESCRIBING_KINDS or isinstance(
+        printable = game.core_kind(entry) in DESCRIBING_KINDS or isinstance(
             game.rules_of(entry).slots.get(name), int
         )
-        elsewhere = isinstance(value, str) and told
-        if elsewhere and name in shown:
+        if isinstance(value, str) and printable and name in shown:
             continue
         played = name in game.rules_of(entry).played or (str(entry.id), name) in game.borrowed
         if not played and not _is_noticed(game, entry, name, value):
@@ -50,34 +51,32 @@ def _is_noticed(game: CheckedGame, entry: Entry, name: str, value: object) -> bo
 def report_unplayed(game: CheckedGame, entry: Entry, name: str, same: Constant | None) -> Finding:
     slots = {"name": name, "value": entry.data["values"][name]}
     trouble = (_PLAYED_INSTEAD if same is not None else _UNNAMED).fill(**slots)
-    edits = [_put_name(entry, each, name) for each in same.claims] if same is not None else []
+    edits = [_write_name(entry, each, name) for each in same.claims] if same is not None else []
     fix = None
     if edits and None not in edits:
         fix = Fix(message("write {name}", "écrire {name}", name=name), tuple(filter(None, edits)))
     span, severity = entry.key_span(("values", name)), game.severity(entry)
-    notes = [] if same is not None else [_tell_outer_name(game, entry, name)]
+    notes = [] if same is not None else [_note_spelling(game, entry, name)]
     return make_finding(
         codes.NOT_PLAYED, span, notes=notes, fix=fix, severity=severity, name=name, trouble=trouble
     )
 
 
-def _tell_outer_name(game: CheckedGame, entry: Entry, name: str) -> Note:
-    """Return how rules name a value: alone in its own entry, after the entry's name elsewhere."""
+def _note_spelling(game: CheckedGame, entry: Entry, name: str) -> Note:
+    """Return a note on how rules write a value: alone in its own entry, after the entry's name elsewhere."""
     if game.core_kind(entry) == GAME:
-        return make_note(
-            "any rule can name it: `{name}`", "toute règle peut la nommer\u00a0: `{name}`", name=name
-        )
+        return make_note("write `{name}` in any rule", "écrivez `{name}` dans une règle", name=name)
     sharing = Counter(each.slug for each in game.entries)[entry.slug] > 1
     word = (f"{entry.kind}." if sharing else "") + to_identifier(entry.slug)
     return make_note(
-        "its own rules name it `{name}`, the rules of other entries `{word}.{name}`",
-        "ses propres règles la nomment `{name}`, les règles d’autres entrées `{word}.{name}`",
+        "write `{name}` in this entry’s own rules, `{word}.{name}` in those of other entries",
+        "écrivez `{name}` dans les règles de cette entrée, `{word}.{name}` dans celles des autres",
         name=name,
         word=word,
     )
 
 
-def _put_name(entry: Entry, claim: RuleClaim, name: str) -> Edit | None:
+def _write_name(entry: Entry, claim: RuleClaim, name: str) -> Edit | None:
     pointer = (*entry.pointer, *claim.at)
     if not isinstance(entry.document.value_at(pointer), str):
         return Edit(entry.document.span(pointer), name)
@@ -85,9 +84,9 @@ def _put_name(entry: Entry, claim: RuleClaim, name: str) -> Edit | None:
 
 
 _PLAYED_INSTEAD = Bilingual(
-    "; the rules use {value}, for which they could write this name",
-    "\u202f; les règles emploient {value}, qu’elles pourraient écrire par ce nom",
+    "; the rules contain {value} instead: write the name there",
+    "\u202f; les règles contiennent {value} à la place\u00a0: écrivez-y ce nom",
 )
 _UNNAMED = Bilingual(
-    ": name it in the rules, or leave it out", "\u00a0: nommez-la dans les règles, ou retirez-la"
+    ": use it in the rules, or remove it", "\u00a0: employez cette valeur dans les règles, ou retirez-la"
 )

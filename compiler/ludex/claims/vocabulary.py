@@ -23,7 +23,7 @@ _OF_A_THING = re.compile(
 """Words before the number of a named thing that has a common noun: « l’emplacement 2 »."""
 
 _MEASURED = re.compile(r"(?<![\w.,])\d{1,3}(?=[″′%])")
-"""Numbers of a measure, directly before its sign."""
+"""Numbers of measurements, directly before the sign of the unit."""
 
 _GAP = re.compile(r"[ \u00a0\u202f\n]+")
 
@@ -43,7 +43,7 @@ class Numeral(NamedTuple):
     end: int
     noun: Noun | None
     of_a_thing: bool = False
-    """Whether it identifies a thing instead of counting."""
+    """Whether the number identifies a thing instead of counting things."""
 
     @property
     def upto(self) -> int:
@@ -58,9 +58,12 @@ class Vocabulary:
         self._game = game
         self.locale: Locale = get_locale(game.language)
         self.titles = {text.id: text.source[0] for text in game.texts if text.field == "title"}
+        self._terms_by_name: dict[str, list[str]] = {}
+        self._groups: dict[tuple[str, ...], re.Pattern[str]] = {}
+        self._patterns: dict[str, re.Pattern[str] | None] = {}
 
     def find_numerals(self, text: str) -> Iterator[Numeral]:
-        """Yield numbers that count something, in words from two on; skip dates and names."""
+        """Yield numbers that count something; skip dates, numbers in names, and the word for one."""
         measured = {match.start() for match in _MEASURED.finditer(text)}
         for found in find_numerals(text, self.locale, everything=bool(measured)):
             value = int(found.value)
@@ -75,7 +78,7 @@ class Vocabulary:
                 yield Numeral(value, found.start, found.end, noun, of_a_thing)
 
     def _find_counting(self, text: str) -> Iterator[int]:
-        """Yield the offsets of numbers that count something, except measures and parts of names."""
+        """Yield the offsets of numbers that count something, without measurements and numbers in names."""
         yield from (each.start for each in find_numerals(text, self.locale))
 
     def find_ones(self, text: str) -> Iterator[Numeral]:
@@ -87,7 +90,7 @@ class Vocabulary:
                     yield Numeral(1, found.start, found.end, noun)
 
     def find_noun(self, text: str, at: int) -> Noun | None:
-        """Return the counted noun at an offset or directly after it."""
+        """Return the counted noun after the space at an offset; None if there is none."""
         gap = _GAP.match(text, at)
         if gap is None:
             return None
@@ -127,10 +130,6 @@ class Vocabulary:
             self._terms_by_name[name] = found or self._find_spelled(_list_stems(name.casefold().split("_")))
         return self._terms_by_name[name]
 
-    @cached_property
-    def _terms_by_name(self) -> dict[str, list[str]]:
-        return {}
-
     def _find_spelled(self, stems: set[str]) -> list[str]:
         found = [slug for slug, called in self._spellings.items() if not called.isdisjoint(stems)]
         return sorted(found, key=lambda slug: (-len(slug), slug))
@@ -155,13 +154,13 @@ class Vocabulary:
     # Entries
 
     def find_title(self, text: str, entry_id: str) -> tuple[int, int] | None:
-        """Return the place where a text writes out the title of an entry, in any form."""
+        """Return the range of characters where a text writes out the title of an entry, in any form."""
         pattern = self._title_pattern(entry_id)
         found = pattern.search(mask(text)) if pattern is not None else None
         return found.span() if found is not None else None
 
     def find_titled(self, texts: Iterable[str], kinds: Iterable[str]) -> Iterator[str]:
-        """Yield the entries of these kinds, and colours, whose titles the texts may contain."""
+        """Yield the entries of these kinds, and colours; skip a kind if the texts have none of its titles."""
         masked = "\n".join(map(mask, texts))
         groups = [self._ids_by_kind.get(kind, []) for kind in sorted(kinds)]
         for ids in (*groups, self.colours):
@@ -175,10 +174,6 @@ class Vocabulary:
         return self._groups[ids]
 
     @cached_property
-    def _groups(self) -> dict[tuple[str, ...], re.Pattern[str]]:
-        return {}
-
-    @cached_property
     def _ids_by_kind(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for each in self.titles:
@@ -190,10 +185,6 @@ class Vocabulary:
             forms = self._list_title_forms(entry_id)
             self._patterns[entry_id] = _match_any(forms) if forms else None
         return self._patterns[entry_id]
-
-    @cached_property
-    def _patterns(self) -> dict[str, re.Pattern[str] | None]:
-        return {}
 
     def _list_title_forms(self, entry_id: str) -> list[str]:
         title = self.titles.get(entry_id)

@@ -1,4 +1,4 @@
-"""Wordings of findings about texts and constants: descriptions of words, and replacements."""
+"""Wordings of findings about texts and constants: what a word in a text means, and what to write instead."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from ludex.core.messages import Bilingual
 
 NAMED = Bilingual(
     "is the {value} of `{name}`, written out: write {slot}",
-    "est le {value} de `{name}`, écrit en toutes lettres\u00a0: écrivez {slot}",
+    "est le {value} de `{name}`, écrit tel quel\u00a0: écrivez {slot}",
 )
 NAMELESS = Bilingual(
-    "is the {value} given for `{name}`, written out: name it there, `{name}={value}`, and write {slot}",
-    "est le {value} donné pour `{name}`, écrit en toutes lettres\u00a0: nommez-le à cet endroit, "
+    "is the {value} passed as `{name}`, written out: name the argument in the call, `{name}={value}`, and "
+    "write {slot}",
+    "est le {value} passé comme `{name}`, écrit tel quel\u00a0: nommez l’argument dans l’appel, "
     "`{name}={value}`, et écrivez {slot}",
 )
 WITHOUT_PARAMETER = Bilingual(
-    "is a {value} of the rules, written out: name it under `values`, and write that name as a slot",
-    "est un {value} des règles, écrit en toutes lettres\u00a0: nommez-le sous `values`, et écrivez ce "
-    "nom dans un emplacement",
+    "is a number of the rules ({value}), written out: name it under `values`, and write that name as a slot",
+    "est un nombre des règles ({value}), écrit tel quel\u00a0: nommez-le sous `values`, et écrivez ce nom "
+    "dans un emplacement",
 )
 SEVERAL = Bilingual(
     "may mean {names}, which are all {value}: choose one",
@@ -31,33 +32,34 @@ UNPLAYED = Bilingual(
     "n’est pas un nombre des règles de cette entrée\u00a0: corrigez-le, ou ajoutez-le aux règles",
 )
 OF_ABILITY = Bilingual(
-    "is the {value} of {id}, which prints it: leave `text` out, or say it without the number",
-    "est le {value} de {id}, qui l’imprime\u00a0: retirez `text`, ou dites-le sans ce nombre",
+    "is the {value} of {id}, which prints that number: leave `text` out, or write it without the number",
+    "est le {value} de {id}, qui imprime ce nombre\u00a0: retirez `text`, ou écrivez-le sans ce nombre",
 )
 NAMED_ENTRY = Bilingual(
     "the rules call it `{name}`: write {slot}", "les règles l’appellent `{name}`\u00a0: écrivez {slot}"
 )
 FIELD = Bilingual(
-    "the field `{name}` names an entry of this kind: write {slot}",
-    "le champ `{name}` nomme une entrée de cette sorte\u00a0: écrivez {slot}",
+    "the field `{name}` names an entry of the same kind: write {slot}",
+    "le champ `{name}` nomme une entrée de la même sorte\u00a0: écrivez {slot}",
 )
 GIVEN = Bilingual(
-    "each entry with this ability gives `{name}`: write {slot}",
-    "chaque entrée qui a cette capacité donne `{name}`\u00a0: écrivez {slot}",
+    "each entry with this ability has its own `{name}`: write {slot}",
+    "chaque entrée qui a cette capacité a son propre `{name}`\u00a0: écrivez {slot}",
 )
 NAMELESS_ENTRY = Bilingual(
-    "the rules name `{slug}`: name it under `values`, as in `{name}: {slug}`, and write that name as a slot",
-    "les règles nomment `{slug}`\u00a0: nommez-le sous `values`, comme dans `{name}: {slug}`, et "
+    "the rules use `{slug}`: give it a name under `values`, as in `{name}: {slug}`, and write that name as a "
+    "slot",
+    "les règles emploient `{slug}`\u00a0: donnez-lui un nom sous `values`, comme dans `{name}: {slug}`, et "
     "écrivez ce nom dans un emplacement",
 )
 NOT_NAMED = Bilingual(
-    "no rule of this entry names it; correct it, or say it in other words",
-    "aucune règle de cette entrée ne le nomme\u202f; corrigez-le, ou dites-le autrement",
+    "no rule of this entry names it: correct it, or use other words",
+    "aucune règle de cette entrée ne le nomme\u00a0: corrigez-le, ou dites-le autrement",
 )
 SHOW = Bilingual("show `{name}`, as in {slot}", "montrez `{name}`, comme dans {slot}")
 NAME_ARGUMENT = Bilingual(
-    "name it, `{name}={value}`, and show it, as in {slot}",
-    "nommez-le, `{name}={value}`, et montrez-le, comme dans {slot}",
+    "name it in the call, `{name}={value}`, and show it, as in {slot}",
+    "nommez-le dans l’appel, `{name}={value}`, et montrez-le, comme dans {slot}",
 )
 NAME_VALUE = Bilingual(
     "name it under `values`, and show that name as a slot",

@@ -1,8 +1,8 @@
-"""Claims: the constants and entries in an entry's rules that its texts must show.
+"""Claims of rules: the numbers and the names of entries in an entry's rules that its texts must show.
 
-While rules are read, numbers and names of entries are recorded with their nodes. Their purpose depends on the
-operations around them, so it is determined once the entire entry has been read. Not every number is a claim:
-`_is_structure` and `_is_counter` exclude numbers that belong to the structure of rules.
+While rules are read, each number and each name of an entry is recorded with its node. Whether texts must show
+it depends on the operations around it, so that is decided once the whole entry has been read: `_is_structure`
+and `_is_counter` exclude numbers that belong to the structure of rules.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Pointer = tuple[str | int, ...]
 
 
 class Role(Enum):
-    """Purpose of a constant: what it decides in the rules."""
+    """Purpose of a constant in the rules."""
 
     VALUE = "value"
     """A named value, under `values`."""
@@ -32,11 +32,13 @@ class Role(Enum):
     CHANGE = "change"
     """The amount by which `modifies` changes a quantity."""
     COMPARED = "compared"
+    """A part of a comparison."""
     AMOUNT = "amount"
+    """Any other constant."""
 
 
 class RuleClaim(NamedTuple):
-    """Constant of rules, and its range in its field."""
+    """Constant in rules that texts must show; `start` and `end` count characters of the field at `at`."""
 
     at: Pointer
     start: int
@@ -45,27 +47,27 @@ class RuleClaim(NamedTuple):
     """A number, or the id of an entry."""
     role: str
     name: str = ""
-    """The name by which texts may show it; empty if it has none yet."""
+    """The name that a slot of a text can show; empty if the constant has no name yet."""
     parameter: str = ""
-    """The parameter that receives it, if it is an argument."""
+    """The parameter that receives the constant, if it is an argument."""
     callee: str = ""
-    """The id of the step, function or quantity that receives it; empty for a field of an entry."""
+    """The id of the step, function or quantity that is called; empty if a field of an entry is called."""
 
 
 SILENT_KINDS = frozenset(
     "procedure function route quantity policy invariant example layout sheet game module place table deck "
     "map seat profile icon font term rule ruling".split()
 )
-"""Core kinds whose rules need not be described by texts of their own."""
+"""Core kinds whose entries need no text that describes their rules."""
 
 _THING_KINDS = SILENT_KINDS | {"piece", "die", "ability", "action"}
-"""Core kinds of entries that rules may name without a text showing them: pieces, steps, places."""
+"""Core kinds whose entries rules may name although no text shows them: pieces, steps, places and others."""
 
 _SMALLEST_UNIT = 10
-"""Smallest factor that counts as a unit, as of money."""
+"""Smallest factor that is regarded as a conversion between units, such as 10 coins to a note."""
 
 _STRUCTURAL_PARTS = frozenset(("sides",))
-"""Parts of statements about the form of a result rather than amounts."""
+"""Parts of statements whose numbers are not amounts, such as the sides of a die."""
 
 
 @dataclass
@@ -73,10 +75,11 @@ class Notes:
     """Constants recorded while reading the rules of an entry."""
 
     nodes: dict[ast.expr, tuple[ExpressionReader, int | str]] = field(default_factory=dict)
+    """Constants in expressions, by their nodes, each with the reader of its expression."""
     literals: dict[Pointer, int] = field(default_factory=dict)
-    """Numbers that are the whole text of their field."""
+    """Numbers that are the whole value of their field, by pointer."""
     arguments: dict[ast.expr, tuple[str, str, bool]] = field(default_factory=dict)
-    """Arguments of calls: the parameter, the id of the callee, and whether the name is written."""
+    """Arguments of calls: the parameter, the id of the callee, and whether the call writes its name."""
 
     def add_arguments(self, node: ast.Call, given: Mapping[str, ast.expr], callee: str) -> None:
         """Record the parameters to which the arguments of a call belong."""
@@ -163,12 +166,15 @@ def _describe_field(rules: RuleReader, at: Pointer) -> tuple[str, str]:
 
 
 def _is_printed_field(at: Pointer, above: list[ast.AST]) -> bool:
-    """Return whether a number is a field that the layout prints, or that describes how a thing is made."""
+    """Return whether a number is a whole field of the entry, which layouts print, or structural."""
     return at[-1] in _STRUCTURAL_PARTS or (len(at) == 1 and not above)
 
 
 def _find_argument(node: ast.expr, above: list[ast.AST], rules: RuleReader) -> tuple[str, str, bool] | None:
-    """Return the parameter that receives a constant, as an argument or in a list argument."""
+    """Return the parameter, the callee and whether the name is written, for a constant in an argument.
+
+    The constant is the argument itself, or an item of a list. Returns None if it is neither.
+    """
     assert rules.notes is not None  # noqa: S101
     around: tuple[ast.AST, ...] = (node, *above)
     for each in around:
@@ -181,7 +187,10 @@ def _find_argument(node: ast.expr, above: list[ast.AST], rules: RuleReader) -> t
 
 
 def _is_structure(node: ast.expr, value: int, above: list[ast.AST]) -> bool:
-    """Return whether a number is an index, a bound of a range, part of a cycle (`… % 6 + 1`), or a unit."""
+    """Return whether a number belongs to the structure of rules rather than being an amount.
+
+    It is an index, a bound of a range, a part of a cycle (`… % 6 + 1`), or converts units.
+    """
     inner: ast.AST = node
     for each in above:
         match each:
@@ -191,7 +200,7 @@ def _is_structure(node: ast.expr, value: int, above: list[ast.AST]) -> bool:
                 return True
             case ast.BinOp(op=ast.Mod()):
                 return True
-            case ast.BinOp(left=left, op=ast.Add() | ast.Sub(), right=right) if _has_wheel((left, right)):
+            case ast.BinOp(left=left, op=ast.Add() | ast.Sub(), right=right) if _has_modulo((left, right)):
                 return True
             case ast.BinOp(op=ast.Mult() | ast.FloorDiv()) if _is_unit(node, value):
                 return True
@@ -205,12 +214,16 @@ def _is_unit(node: ast.expr, value: int) -> bool:
     return value >= _SMALLEST_UNIT or (value == 1 and is_length)
 
 
-def _has_wheel(sides: tuple[ast.expr, ast.expr]) -> bool:
+def _has_modulo(sides: tuple[ast.expr, ast.expr]) -> bool:
     return any(isinstance(each, ast.BinOp) and isinstance(each.op, ast.Mod) for each in sides)
 
 
 def _is_mere_mention(rules: RuleReader, node: ast.expr, value: str, above: list[ast.AST]) -> bool:
-    """Return whether a name of an entry decides nothing: it stands alone, or is only read or listed."""
+    """Return whether rules name an entry that no text has to show.
+
+    True for pieces, steps, places and others, for the entry itself, where only a field of the named entry is
+    read, and for an index.
+    """
     kind = rules.game.find_core_kind(kind_of(value))
     if kind in _THING_KINDS or value == str(rules.entry.id):
         return True
@@ -227,7 +240,10 @@ def _is_increment(claim: RuleClaim) -> bool:
 
 
 def _is_counter(rules: RuleReader, claim: RuleClaim, compared: set[str]) -> bool:
-    """Return whether a 1 is the step of a counter: a local, or a field that rules of the entry compare."""
+    """Return whether a claim is the 1 by which a counter goes up or down.
+
+    A counter is a local, or a field that the rules of the entry compare.
+    """
     if not _is_increment(claim):
         return False
     text = str(rules.value(claim.at))
@@ -244,7 +260,7 @@ _COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
 
 
 def _find_compared_fields(trees: Iterable[Any]) -> set[str]:
-    """Return the run-time fields and the fields of the game that the rules compare."""
+    """Return the run-time fields of pieces and the fields of the game that the rules compare."""
     found: set[str] = set()
     waiting: list[tuple[Any, bool]] = [(each, False) for each in trees]
     while waiting:

@@ -24,15 +24,15 @@ from ludex.lang.types.scope import Scope
 
 REST = "rest"
 POINT_FORMULA = "formula"
-"""Key of the formula that computes a point, in place of the point."""
+"""Key of a point that has to be computed; its value is the pointer of the formula."""
 _ENDS = ("top", "bottom")
 _WORD = re.compile(r"[a-z_][a-z0-9_]*")
 _ITEM = frozenset(("entry", "as", "count", "at"))
-"""The parts of a piece in a situation that are not fields of the piece."""
+"""Keys of a piece in a situation that are not fields of the piece."""
 
 
 class Situation:
-    """Compiler of `given` to set-up steps, in order."""
+    """Compiler of an example's `given` to set-up steps, in order."""
 
     def __init__(self, compiler: RuleCompiler) -> None:
         self.compiler, self.game, self.entry = compiler, compiler.game, compiler.entry
@@ -70,18 +70,21 @@ class Situation:
         self.steps.append([sort, self.compiler.points.add(self.entry.key_span(at)), *rest])
 
     def _add_tree_formula(self, at: Pointer, tree: object, scope: Scope | None = None) -> str:
-        """Add a tree of the situation as a formula, whose parameters are the names defined so far."""
+        """Add a tree of the situation as a formula, and return its pointer.
+
+        The parameters of the formula are the names defined so far.
+        """
         point = self.compiler.points.add(self.entry.span(at))
         pointer = f"given/{len(self.compiler.program.formulas)}"
         self.compiler.add_formula(pointer, point, scope or self.scope, len(self.scope.slots), ANY, tree)
         return pointer
 
     def _value(self, at: Pointer, wanted: AnyType) -> str:
-        """Add an expression of the situation as a formula."""
+        """Add an expression of the situation as a formula, and return its pointer."""
         self._bind_mentioned_seats(at)
         scope = self._copy_scope()
         value = self.rules.value(at)
-        if isinstance(value, str) and strip_optional(wanted) == TEXT:  # literally, such as the face of a die
+        if isinstance(value, str) and strip_optional(wanted) == TEXT:  # a text itself, as of a die's face
             return self._add_tree_formula(at, ["text", value], scope)
         return self._add_tree_formula(at, self.rules.expression(at, scope, wanted).tree, scope)
 
@@ -95,7 +98,7 @@ class Situation:
                 self._seat(at, ids[0])
 
     def _copy_scope(self) -> Scope:
-        """Copy the scope, with separate slots for names bound in an expression."""
+        """Copy the scope, so that names bound in an expression do not take slots of the example."""
         scope = self.scope.branch()
         scope.slots = list(self.scope.slots)
         return scope
@@ -107,7 +110,7 @@ class Situation:
         self.rules.add_finding(codes.WRONG_SHAPE, self.entry.span(at), wanted=Bilingual(en, fr))
 
     def _seats(self, at: Pointer) -> None:
-        """Set the fields and places of seats, which always exist."""
+        """Set the fields and fill the places of seats; seats need not be created."""
         listed = self.rules.value(at)
         if not isinstance(listed, Mapping):
             self._shape(at, "seats, each by its slug", "des sièges, chacun par son nom court")
@@ -125,7 +128,7 @@ class Situation:
             self._piece_fields((*at, slug), slot, Piece(("seat",)), ())
 
     def _seat(self, at: Pointer, entry_id: str) -> int:
-        """Return the slot of a seat; the seat gets a name on first use."""
+        """Return the slot of a seat; on first use, bind the seat's name to a new slot."""
         name = to_identifier(entry_id.partition("/")[2])
         slot = self.scope.names.get(name)
         if slot is None:
@@ -164,11 +167,11 @@ class Situation:
             self._put_item(at, place, to)
 
     def _put_item(self, at: Pointer, place: PlaceInfo, to: list[Any]) -> None:
-        """Put pieces in a place: identical ones from the box, or a piece with a name."""
+        """Put an item of `given` in a place: pieces from the box, a seat, or a piece that has a name."""
         value = self.rules.value(at)
         if not (isinstance(value, str) or (isinstance(value, Mapping) and "entry" in value)):
             self._shape(at, "a slug, or a map with `entry`", "un nom court, ou une table avec `entry`")
-            self._nameless(value)
+            self._bind_name(value)
             return
         if isinstance(value, str) and to_identifier(value) in self.scope.names:
             self._step("put", at, self.scope.names[to_identifier(value)], self._add_tree_formula(at, to))
@@ -180,7 +183,7 @@ class Situation:
         if len(ids) != 1:
             known = self.game.names_of_kinds(place.type.kinds)
             self._unknown(self.entry.span(where), expressions.ENTRY, slug, known)
-            self._nameless(value)
+            self._bind_name(value)
             return
         self.rules.record_usage(ids[0], where, slug.find("/") + 1, len(slug))
         if self.game.is_of_kind(ids[0], "seat"):
@@ -189,7 +192,7 @@ class Situation:
             return
         self._take_pieces(at, value if isinstance(value, Mapping) else {}, ids[0], to)
 
-    def _nameless(self, value: object) -> None:
+    def _bind_name(self, value: object) -> None:
         """Bind the name of a piece of an unknown entry, so that uses of the name are not reported."""
         if isinstance(value, Mapping) and "as" in value:
             self.scope.add(to_identifier(str(value["as"])), ANY)
@@ -197,7 +200,7 @@ class Situation:
             self.rules.nameless = True
 
     def _bind_names(self, value: object) -> None:
-        """Bind the names of all pieces in an unknown place."""
+        """Bind the names of all pieces in a part that cannot be compiled, so that uses are not reported."""
         if isinstance(value, Mapping):
             if "as" in value:
                 self.scope.add(to_identifier(str(value["as"])), ANY)
@@ -218,13 +221,13 @@ class Situation:
         if item.keys() <= _ITEM:
             self._add_take_step(at, item, entry_id, count, place)
             return
-        # Pieces that carry something are laid out one by one.
+        # Pieces whose fields or places are set are taken one by one, each with the same contents.
         self._add_take_step(at, item, entry_id, 1, place)
         known, names = len(self.rules.findings), dict(self.scope.names)
         for _ in range(count - 1):
             self._add_take_step(at, {**item, "as": None}, entry_id, 1, place)
-        del self.rules.findings[known:]  # mistakes were reported for the first
-        self.scope.names = names  # facts about the name are facts about the first
+        del self.rules.findings[known:]  # they repeat those about the first piece
+        self.scope.names = names  # the name means the first piece
 
     def _add_take_step(
         self, at: Pointer, item: Mapping[str, Any], entry_id: str, count: int, to: str
@@ -239,16 +242,16 @@ class Situation:
             self._piece_fields(at, slot, type_, tuple(_ITEM))
 
     def _spot(self, at: Pointer, item: Mapping[str, Any]) -> object:
-        """Return the position of an item in its place: a number, `top`, `bottom`, or a point of a plane."""
+        """Return the position of a piece in its place: a number, `top`, `bottom`, a point, or None."""
         value = item.get("at")
         if isinstance(value, int) or value in (None, *_ENDS):
             return value
         return self._point((*at, "at"))
 
     def _point(self, at: Pointer) -> object:
-        """Return a point of a plane: two lengths, or an expression to evaluate in the step.
+        """Return a point of a plane: two lengths, or a formula, which is evaluated when the step runs.
 
-        An expression is evaluated when the step is carried out.
+        Returns None if the point is malformed.
         """
         value = self.rules.value(at)
         if isinstance(value, str):
@@ -272,7 +275,7 @@ class Situation:
         return tree
 
     def _piece_fields(self, at: Pointer, slot: int, type_: AnyType, known_parts: tuple[str, ...]) -> None:
-        """Set the run-time fields of a piece, and fill its places."""
+        """Set the run-time fields of a piece, and fill its places; `known_parts` are keys to ignore."""
         value = self.rules.value(at)
         kinds = type_.kinds if isinstance(type_, Piece) else ()
         infos = self.game.kind_infos(kinds)
@@ -300,12 +303,10 @@ class Situation:
 
 
 def _add_up(tree: object) -> object:
-    """Return the value of a sum or difference of numbers; return any other tree unchanged."""
+    """Return the value of a tree that only adds and subtracts numbers; return other trees unchanged."""
     match tree:
-        case ["+", left, right]:
+        case ["+" | "-" as sign, left, right]:
             one, other = _add_up(left), _add_up(right)
-            return one + other if type(one) is int and type(other) is int else tree
-        case ["-", left, right]:
-            one, other = _add_up(left), _add_up(right)
-            return one - other if type(one) is int and type(other) is int else tree
+            if type(one) is int and type(other) is int:
+                return one + other if sign == "+" else one - other
     return tree

@@ -1,6 +1,6 @@
-"""Examples compiled to data: the situation, the steps to run, the facts to verify.
+"""Compile examples to data: the situation, the steps to run, the facts to verify.
 
-The names that `given` defines with `as` are the first locals of all rules in the example.
+Seats, and names that `given` defines with `as`, are the first locals of all rules in an example.
 """
 
 from __future__ import annotations
@@ -19,19 +19,14 @@ from ludex.lang.statement_reader import Routine, Statement
 from ludex.lang.types.rule_types import BOOL
 from ludex.lang.types.scope import Scope
 
-
-def to_slug(name: str) -> str:
-    """Return the slug of a name in an expression."""
-    return from_identifier(name)
-
-
 NEXT = "next"
-"""The step of an example that begins the next game of a campaign."""
+"""Key of an item of `run` that begins the next game of a campaign."""
 ANSWERS = ("seat", "bot", "pick", "nth", "arm", "decline", "offer", "point", "path", "refused")
+"""Keys of an answer under `when`."""
 
 
 def compile_example(compiler: RuleCompiler) -> dict[str, Any]:
-    """Compile an example to the data that its proof needs, except its formulas and its routine."""
+    """Compile an example to the data that its proof needs; add its formulas and routines to the program."""
     return Example(compiler).compile()
 
 
@@ -39,7 +34,7 @@ class Example(Situation):
     """Compiler of one example."""
 
     result: int | None = None
-    """The slot of the last call's result."""
+    """The slot of the result of the last call under `run`; None if that call returned nothing."""
 
     def compile(self) -> dict[str, Any]:
         data = self.entry.data
@@ -84,13 +79,13 @@ class Example(Situation):
     # Steps and facts
 
     def _run(self) -> list[dict[str, Any]] | None:
-        """Compile the steps to run: the routine of each, the slot of its result, and its facts."""
+        """Compile the items of `run`: the routine of each, the slot of its result, and its facts."""
         if "run" not in self.entry.data:
             return None
         return [self._next_game(at) if at[-1] == NEXT else self._step_of_run(at) for at in self._steps()]
 
     def _steps(self) -> list[Pointer]:
-        """Return the pointers of the calls to run and of the steps to the next game."""
+        """Return the pointer of each item of `run`: a call, or the key `next`."""
         run = self.entry.data.get("run", [])
         if isinstance(run, str):
             return [("run",)]
@@ -100,13 +95,13 @@ class Example(Situation):
         ]
 
     def _next_game(self, at: Pointer) -> dict[str, Any]:
-        """Compile the step to the next game of a campaign, and the facts after that game's set-up."""
+        """Compile an item that begins the next game of a campaign, and the facts after its set-up."""
         point = self.compiler.points.add(self.entry.span(at))
         seats = self.rules.value((*at[:-1], "seats")) if "seats" in self.rules.value(at[:-1]) else None
         return {NEXT: point, "seats": seats, "then": self._facts((*at[:-1], "then"))}
 
     def _step_of_run(self, at: Pointer) -> dict[str, Any]:
-        """Compile a call to a routine that returns its result."""
+        """Compile a call under `run` to a routine that returns the call's result."""
         scope, known = self._copy_scope(), len(self.scope.slots)
         routine = Routine(self.rules, self.compiler.points, None)
         point = self.compiler.points.add(self.entry.span(at))
@@ -126,7 +121,10 @@ class Example(Situation):
         return {"do": pointer, "keep": self.result, "then": facts}
 
     def _keep_result(self, do: list[Any], statement: Statement, scope: Scope) -> int | None:
-        """Make a routine return the result of its call; return the slot where the example stores it."""
+        """Make a routine return the result of its call; return the slot where the example stores it.
+
+        Returns None if the call has no result.
+        """
         if not do:
             return None
         call = do[-1]
@@ -173,7 +171,9 @@ class Example(Situation):
         return pointer
 
     def _answers(self) -> None:
-        for stream in self.entry.data.get("luck", {}):  # streams of places are named after them
+        for stream in self.entry.data.get(
+            "luck", {}
+        ):  # a stream may be named after the place that it shuffles
             if to_identifier(stream) in self.game.places:
                 self._record_key_usage(self.game.places[to_identifier(stream)].id, ("luck", stream))
         for index, answer in enumerate(self.entry.data.get("when", ())):
@@ -186,7 +186,7 @@ class Example(Situation):
                     )
 
     def _answer(self, at: Pointer) -> object:
-        """Return an answer in the form for its proof: points are converted to numbers or formulas."""
+        """Return an answer as its proof needs it: points become numbers or formulas."""
         answer = self.rules.value(at)
         if not isinstance(answer, Mapping):
             return answer
@@ -222,13 +222,16 @@ class Example(Situation):
             self._check_refused(at, answer)
 
     def _check_slug(self, at: Pointer, slug: object, kind: str) -> None:
-        """Report what is not the slug of an entry of a kind."""
+        """Report a value that is not the slug of an entry of a kind."""
         if not self.game.entries_of(to_identifier(str(slug)), (kind,)):
-            known = [to_slug(each) for each in self.game.names_of_kinds((kind,))]
+            known = [from_identifier(each) for each in self.game.names_of_kinds((kind,))]
             self._unknown(self.entry.span(at), expressions.ENTRY, str(slug), known)
 
     def _check_refused(self, at: Pointer, answer: Mapping[str, Any]) -> None:
-        """Report an unknown name in an answer to refuse: any unknown name would be refused."""
+        """Report unknown names in an answer that must be refused.
+
+        Otherwise a misspelt answer would be refused, and the example would prove nothing.
+        """
         rule = answer["refused"]
         if isinstance(rule, str):
             self._check_slug((*at, "refused"), rule, "rule")
@@ -242,11 +245,11 @@ class Example(Situation):
         for index, each in enumerate(pick if isinstance(pick, list) else [pick]):
             if isinstance(each, str) and not self._means_something(each):
                 where = (*at, "pick", index) if isinstance(pick, list) else (*at, "pick")
-                words = {*self.scope.names, *self.game.schema_words, *map(to_slug, self.game.entries)}
+                words = {*self.scope.names, *self.game.schema_words, *map(from_identifier, self.game.entries)}
                 self._unknown(self.entry.span(where), expressions.ANYTHING, each, words)
 
     def _means_something(self, name: str) -> bool:
-        """Return whether a name is known: defined in `given`, a slug, a word, or a space."""
+        """Return whether a name is known: defined in `given`, a slug, a word of a schema, or a space."""
         word = to_identifier(name.rpartition("/")[2])
         return (
             bool(self.game.entries_of(word, ()))
@@ -257,7 +260,7 @@ class Example(Situation):
         )
 
     def _is_piece(self, entry_id: str, name: str) -> bool:
-        """Return whether an answer can name this entry's pieces by its slug.
+        """Return whether an answer can name the pieces of an entry by the entry's slug.
 
         A name defined with `as` hides all entries except seats.
         """

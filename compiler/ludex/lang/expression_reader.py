@@ -1,7 +1,7 @@
-"""Expression reader: read the text of an expression to a typed tree, with findings at the word.
+"""Expression reader: read the text of an expression to a typed tree, and report mistakes at the word.
 
-The constructs are in `expressions/`. Their shared code is here: it tracks places, converts values to types,
-and reports each mistake once.
+The modules of `expressions/` read one construct each. Their shared code is here: it finds spans, converts
+values to types, and drops findings that only follow from an earlier mistake.
 """
 
 from __future__ import annotations
@@ -70,25 +70,25 @@ class RuleReader:
     entry: Source
     findings: list[Finding] = field(default_factory=list)
     unsure: bool = False
-    """Whether an unreadable part above may have named a value, or ensured that one is not none."""
+    """Whether an earlier part that is wrong may have named a value, or tested a value for none."""
     deepest: int = 0
-    """The depth of this rule's expressions."""
+    """The depth of the deepest expression of this rule so far."""
     nameless: bool = False
-    """Whether a name of a value above could not be read."""
+    """Whether an earlier part names a value, but the name could not be read."""
     data: Mapping[str, Any] = field(init=False)
     missed: set[str] = field(default_factory=set)
     """Values that were already reported as maybe none, as texts of their trees."""
     played: set[str] = field(default_factory=set)
-    """The values of the entry that its own rules use."""
+    """The names under `values` of the entry that its own rules use."""
     calls: list[tuple[str, CallableInfo, list[object]]] = field(default_factory=list)
-    """Calls of steps that are alone in a field with statements: the field, the step, the arguments."""
+    """Calls of steps that a field of the entry makes unconditionally: the field, the step, the arguments."""
     borrowed: dict[tuple[str, str], object] = field(default_factory=dict)
-    """Constants of other entries that were compiled into these rules, by id and pointer."""
+    """Constants that were looked up for these rules, by the id of their entry and their pointer."""
     notes: Notes | None = field(init=False)
     """Constants that texts may have to show; None if the entry has no such texts."""
 
     def __post_init__(self) -> None:
-        self.data = dict(self.entry.data)  # asked for very often
+        self.data = dict(self.entry.data)  # read very often
         self.notes = make_notes(self.game.find_core_kind(self.entry.kind))
 
     def begin_rule(self) -> None:
@@ -98,6 +98,7 @@ class RuleReader:
     def add_finding(
         self, code: Code, span: Span, *notes: Note | None, fix: Fix | None = None, **slots: Any
     ) -> Typed:
+        """Add a finding, unless it may only follow from an earlier mistake; return an invalid value."""
         name = to_identifier(str(slots.get("name")))
         if code in consequences.NAMING and (name in self.game.lost or name in self.game.doubtful):
             self.unsure = True
@@ -125,7 +126,7 @@ class RuleReader:
         """Read the expression at a pointer of the entry, or `part` of its text, and convert it to a type."""
         value = self.value(at)
         if not isinstance(value, str):
-            if value is None or isinstance(value, int):  # a number or a boolean needs no quotes
+            if value is None or isinstance(value, int):  # YAML's own none, number or boolean
                 if self.notes is not None and type(value) is int:
                     self.notes.literals[at] = value
                 return self.require_type(make_literal(value), wanted, lambda: self.entry.span(at))
@@ -166,7 +167,7 @@ class RuleReader:
             self.game.namings.append(made)
 
     def has_stray_fixture(self, entry_id: str) -> bool:
-        """Return whether these rules, outside of a fixture, name a fixture."""
+        """Return whether an entry is a fixture, although the entry of these rules is not."""
         return entry_id.partition(".")[0] in self.game.fixtures and not self.entry.fixture
 
     def text_span(self, at: Pointer, start: int, end: int) -> Span:
@@ -222,7 +223,7 @@ class RuleReader:
     def convert_value(self, typed: Typed, wanted: AnyType | None) -> Typed | None:
         """Convert a value to another type; return None if that is impossible."""
         if self.game.units and is_bare_number(typed) and strip_optional(wanted or ANY) == LENGTH:
-            return None  # it would be tenths of a millimetre, which nobody means
+            return None  # without a unit, it would count tenths of a millimetre
         return convert_value(typed, wanted, self.game.may_stand_for)
 
     def condition(self, at: Pointer, scope: Scope, part: slice | None = None) -> Typed:
@@ -234,7 +235,11 @@ class RuleReader:
         return made
 
     def as_condition(self, typed: Typed, span: Callable[[], Span]) -> Typed:
-        """Convert a value to a boolean: true for a non-empty list and for a piece that is not none."""
+        """Convert a value to a boolean.
+
+        True for a list, place, space or map that is not empty, and for an optional piece, entry, place or
+        space that is not none.
+        """
         if typed.type is BOOL:  # the usual case
             return typed
         match typed.type:
@@ -246,14 +251,14 @@ class RuleReader:
 
 
 _QUOTE = Bilingual(
-    "put an expression that begins with a bracket or brace between quotes",
+    "put quotes around an expression that begins with a bracket or a brace",
     "mettez entre guillemets une expression qui commence par un crochet ou une accolade",
 )
 
 
 NodeReader = Callable[["ExpressionReader", Any, "AnyType | None"], Typed]
 NODE_READERS: dict[type[ast.AST], NodeReader] = {}
-"""The meaning of each construct, by its node; filled by the modules of `expressions/`."""
+"""The reader of each construct, by the type of its node; filled by the modules of `expressions/`."""
 
 
 class ExpressionReader:
@@ -270,11 +275,11 @@ class ExpressionReader:
         self.too_deep = False
         """Whether excessive depth has been reported for this expression."""
         self.lists: dict[ast.expr, bool] = {}
-        """For the first operand of each sum, whether it is a list."""
+        """For each first operand of a sum, whether it is a list."""
 
     @property
     def in_example(self) -> bool:
-        """Whether seats can be named by the names of their entries."""
+        """Whether the rules belong to an example, where the names of seat entries mean the seats."""
         return self.game.find_core_kind(self.rules.entry.kind) == "example"
 
     def span(self, node: ast.AST) -> Span:
@@ -289,7 +294,7 @@ class ExpressionReader:
         return self.rules.require_type(typed, wanted, lambda: self.span(node))
 
     def read_unconverted(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
-        """Read a node without conversion; the expected type only explains bare words."""
+        """Read a node without conversion; the expected type only gives bare words their meaning."""
         read = NODE_READERS.get(type(node))
         if self.depth > EXPRESSION_DEPTH:
             if self.too_deep:
@@ -323,7 +328,7 @@ class ExpressionReader:
         return self.rules.report_maybe_none(typed, lambda: self.span(node))
 
     def read_items(self, node: ast.AST, wanted: AnyType | None = None) -> tuple[AnyType, object]:
-        """Read a node that has items; return their type and the tree of the list."""
+        """Read a node that has items; return their type and the tree of the list, or ANY and None."""
         typed = self.read_not_none(node, None if wanted is None else ListOf(wanted))
         if typed.type == ANY:
             return ANY, None
@@ -340,26 +345,24 @@ class ExpressionReader:
         return self.rules.add_finding(code, self.span(node), *notes, **slots)
 
     def note_constant(self, node: ast.expr, value: int | str) -> None:
-        """Record a number or the id of an entry, which texts may have to show."""
+        """Record a constant, a number or the id of an entry, that texts may have to show."""
         if self.rules.notes is not None:
             self.rules.notes.nodes[node] = self, value
 
     def record_usage(self, node: ast.AST, entry_id: str, use: str = EXPRESSION) -> None:
         """Record that a name refers to an entry, or to a part of one (the entry's id, a dot and a name).
 
-        The name is the last word of a dotted name, or the name of an argument.
+        Of a dotted name, only the last word is recorded; of a keyword argument, only the keyword.
         """
         if self.game.namings is None and not self.rules.has_stray_fixture(entry_id):
             return
-        start, end = self.parsed.node_range(node)
-        dotted = isinstance(node, ast.Attribute)
-        if isinstance(node, ast.Attribute):
-            start = end - len(node.attr)
+        start, end = self.parsed.word_range(node)
         if isinstance(node, ast.Constant):
             start, end = start + 1, end - 1
         if isinstance(node, ast.keyword):
             end = start + len(node.arg or "")
-        names = () if dotted or isinstance(node, ast.keyword) else (*self.scope.names, *self.game.state)
+        alone = not isinstance(node, ast.Attribute | ast.keyword)
+        names = (*self.scope.names, *self.game.state) if alone else ()
         place = (self.at, self.begin + start, self.begin + end)
         self.rules.record_usage(entry_id, *place, names, written=True, use=use)
 
@@ -379,10 +382,8 @@ class ExpressionReader:
     def report_unknown(
         self, what: Bilingual, node: ast.AST, name: str, known: Iterable[str], hint: Note | None = None
     ) -> Typed:
-        """Report an unknown name, with a hint or similar names."""
-        start, end = self.parsed.node_range(node)
-        if isinstance(node, ast.Attribute):
-            start = end - len(node.attr)
+        """Report an unknown name, with the hint, or else with similar names among `known`."""
+        start, end = self.parsed.word_range(node)
         span = self.rules.text_span(self.at, self.begin + start, self.begin + end)
         return self.rules.add_finding(
             codes.UNKNOWN, span, hint or did_you_mean(name, known), name=name, what=what

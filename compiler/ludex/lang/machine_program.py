@@ -65,12 +65,15 @@ def _by_number(game: Namespace, sort: str) -> list[Entry]:
 
 
 def _heads(game: Namespace, modules: list[Entry]) -> list[Entry]:
-    """Return the entries that have state, set-up and ends: the manifest, modules and quests."""
+    """Return the entries that can have state, set-up and ends: the manifest, then the given modules."""
     return [*(entry for entry in game.entries_by_core_kind["game"] if entry.game == game.name), *modules]
 
 
 def _module_of(game: Namespace, entry: Entry) -> str | None:
-    """Return the module that must be in play for an entry to be in play; for a module or a quest, itself."""
+    """Return the id of the module that must be in play for an entry to be in play; None if there is none.
+
+    For a module or a quest, that is the entry itself.
+    """
     if game.find_core_kind(entry.kind) in ("module", "quest"):
         return str(entry.id)
     return f"module/{entry.module.removeprefix('module/')}" if entry.module else None
@@ -111,7 +114,7 @@ def _find_visibility(schema: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _piece_field(kind: Kind, field: Field) -> dict[str, Any]:
-    """Return a run-time field of pieces: type, initial value, and whether it outlives the game."""
+    """Return a run-time field of pieces: type, initial value, visibility, and whether it lasts."""
     schema = resolve_schema(kind.state[field.name.partition(".")[2]], kind.schema)
     lasts = {"lasts": True} if schema.get("x-lasts") else {}
     type_ = encode_type(state_field_type(field.type))
@@ -161,7 +164,7 @@ def _start(game: Namespace, entry: Entry | None) -> str | None:
 
 
 def _box(game: Namespace) -> Iterator[list[Any]]:
-    """Yield the contents of the box: entry, number, starting place and module of each kind of piece."""
+    """Yield the pieces in the box: entry, number, starting place, module, and whether it is per player."""
     manifest = game.world.manifest
     for slug, component in (manifest.data.get("box", {}) if manifest else {}).items():
         parts = component.get("parts")

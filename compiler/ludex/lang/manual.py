@@ -49,7 +49,7 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
     "subsets": ("subsets(list, n)", "every choice of n items"),
     "fills": (
         "fills(list, needs)",
-        "whether items can satisfy all needs: each item is a list of keys and counts for one of them",
+        "whether the items can satisfy all needs; each item is a list of keys, and counts for one of them",
     ),
     "sure": ("sure(x)", "x, which the author knows not to be none; if it is, play stops with an error"),
     "otherwise": ("otherwise(x, y)", "x, or y if x is none"),
@@ -79,8 +79,8 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
     "cell": (
         "cell(table, row, column)",
         (
-            "the value of a cell; a row or column is given by its entry, if it is named after one, else by "
-            "its name, or a row by a number of its range; a single column may be left out"
+            "the value of a cell; write a row or column by its entry, if it is named after one, or else by "
+            "its name, or write a row by a number in its range; omit the column if the table has only one"
         ),
     ),
     "row": ("row(table, number)", "the name of the row to which a number belongs, or none"),
@@ -94,7 +94,7 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
 }
 """Built-in functions by name: how to write each, and its result.
 
-Those of planes are in the instruction page.
+`docs/instructions.md` describes the functions of planes.
 """
 
 

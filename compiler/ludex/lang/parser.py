@@ -1,6 +1,6 @@
 """Parser: parse an expression to Python's syntax tree, and map nodes back to their characters.
 
-Only the grammar is that of Python. This module determines the allowed nodes; others determine their meaning.
+Only the grammar is Python's: `expressions/` and `layouts/` decide which nodes are allowed and what they mean.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FOR_BRACKETS_HINT = Bilingual(
     "mettez «\u00a0… for … in …\u00a0» entre parenthèses s’il n’est pas le seul argument",
 )
 LENGTH = re.compile(rf"(?<![\w.]){WRITTEN_LENGTH.replace('-?', '')}(?![\w])")
-"""A length in an expression; while parsing, an imaginary number, which Python accepts, replaces it."""
+"""A length in an expression; for parsing, it is replaced by an imaginary number, which Python accepts."""
 TOO_DEEP = Bilingual(
     f"more than {EXPRESSION_DEPTH} nested operations here: split the expression",
     f"plus de {EXPRESSION_DEPTH} opérations emboîtées ici\u00a0: découpez l’expression",
@@ -28,7 +28,7 @@ TOO_DEEP = Bilingual(
 
 _OURS = {"and", "else", "for", "if", "in", "is", "lambda", "not", "or", "False", "None", "True"}
 RESERVED = sorted({*keyword.kwlist} - _OURS)
-"""Python keywords that expressions do not have: they can be neither read nor used as names."""
+"""Python keywords that expressions do not have, and that cannot be names either."""
 
 _SYNTAX_HINTS: tuple[tuple[str, Bilingual], ...] = (
     (r"&&", Bilingual("write “and” for “&&”", "écrivez «\u00a0and\u00a0» et non «\u00a0&&\u00a0»")),
@@ -69,13 +69,15 @@ _SYNTAX_HINTS: tuple[tuple[str, Bilingual], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class SyntaxProblem:
-    """Reason why a text cannot be parsed, and its characters from `start` to `end`."""
+    """Reason why a text cannot be parsed, and the characters, from `start` to `end`, where parsing fails."""
 
     start: int
     end: int
     hint: Bilingual | None = None
     unclosed: bool = False
+    """Whether a bracket is never closed."""
     long: bool = False
+    """Whether the text is longer than an expression may be."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,7 @@ class ParsedExpression:
 
     @cached_property
     def _lines(self) -> list[tuple[int, str]]:
-        """Offset of each line in characters, and its text."""
+        """Lines of the text, each with the offset of its first character."""
         starts, at = [], 0
         for line in self.text.split("\n"):
             starts.append((at, line))
@@ -107,6 +109,11 @@ class ParsedExpression:
         if end < len(self.text) and (found := LENGTH.match(self.text, start)) and found.end() == end + 1:
             end += 1  # the last letter of a unit, replaced by a space for parsing
         return start, max(end, start + 1)
+
+    def word_range(self, node: ast.AST) -> tuple[int, int]:
+        """Return the range of the last word of a dotted name; of any other node, its whole range."""
+        start, end = self.node_range(node)
+        return (end - len(node.attr) if isinstance(node, ast.Attribute) else start), end
 
     def text_of(self, node: ast.AST) -> str:
         """Return the text of a node."""
@@ -163,7 +170,7 @@ def _without_texts(text: str) -> str:
 
 
 def _find_unmatched_bracket(text: str) -> int | None:
-    """Return the offset of a bracket that has no partner."""
+    """Return the offset of a bracket that has no partner; None if all brackets match."""
     open_: list[int] = []
     for at, character in enumerate(_without_texts(text)):
         if character in "([{":
@@ -190,8 +197,8 @@ REPLACEMENT_HINTS = {
         "les nombres sont entiers\u00a0: écrivez «\u00a0//\u00a0», qui arrondit vers le bas",
     ),
     "Lambda": Bilingual(
-        "name the function as an entry of kind function",
-        "donnez un nom à la fonction\u00a0: une entrée de sorte function",
+        "write the function as an entry of kind function",
+        "écrivez la fonction comme une entrée de sorte function",
     ),
     "Dict": Bilingual("quote an expression that contains braces", "mettez l’expression entre guillemets"),
     "NamedExpr": Bilingual("“let” gives a name to a value", "«\u00a0let\u00a0» nomme une valeur"),

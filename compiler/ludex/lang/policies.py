@@ -1,4 +1,4 @@
-"""Policies: read the orders of an entry, check their acts, and compile them to formulas and routines.
+"""Policies: read the orders of a policy, check their acts, and compile them to formulas and routines.
 
 `policy_trees.py` describes the compiled trees.
 """
@@ -21,7 +21,7 @@ from ludex.schema.entries import Entry
 
 
 def is_for_bots(policy: Entry) -> bool:
-    """Return whether a policy only answers questions: bots follow it, and rules cannot act by it."""
+    """Return whether a policy only answers questions, so that bots can follow it but rules cannot run it."""
     orders = policy.data.get("orders", {}).values()
     return "helps" not in policy.data and bool(orders) and all("answers" in each for each in orders)
 
@@ -45,7 +45,7 @@ class PolicyReader:
         self.params = compiler.declared_params(self.entry.data.get("args", {}))
 
     def read_order(self, name: str) -> Order | None:
-        """Read an order; return None if its effect is unknown."""
+        """Read an order; return None if its acts or its list have mistakes, which are reported."""
         at: Pointer = ("orders", name)
         data = self.entry.data["orders"][name]
         conditions = tuple(self._list_conditions(at, data.get("when")))
@@ -55,8 +55,8 @@ class PolicyReader:
         elif "acts" in data:
             acts = [self.read_act((*at, "acts", index)) for index in range(len(data["acts"]))]
         elif "of" in data:
-            given = self._read_list_arguments(at)
-            return None if given is None else Order(name, "of", conditions, given=given)
+            names = self._read_list_arguments(at)
+            return None if names is None else Order(name, "of", conditions, argument_names=names)
         else:
             return Order(name, "do" if "do" in data else "answers", conditions)
         read = tuple(each for each in acts if each is not None)
@@ -65,7 +65,7 @@ class PolicyReader:
         return Order(name, "acts", conditions, read, data.get("needs", "all"), "count" in data)
 
     def _list_conditions(self, at: Pointer, when: object) -> Iterator[tuple[str, bool]]:
-        """Yield the formulas of an order's conditions, and the value that satisfies each."""
+        """Yield the pointer of the formula of each condition of an order, and the value that satisfies it."""
         pointer = f"orders/{at[1]}/when"
         if when is not None and not isinstance(when, Mapping):
             yield pointer, True
@@ -75,10 +75,10 @@ class PolicyReader:
 
     # Acts and their arguments
 
-    def read_act(self, at: Pointer, own: Mapping[str, object] | None = None) -> Act | None:
+    def read_act(self, at: Pointer, order: Mapping[str, object] | None = None) -> Act | None:
         """Read the act at a pointer and its arguments; return None if it has mistakes, which are reported.
 
-        `own` is the order whose ties apply before the act's own ties.
+        The `ties` and `asks` of the order replace those of the act.
         """
         target = self.game.world.target(self.entry, (*at, "act"))
         called = self.game.callables_by_id.get(str(target.id)) if target is not None else None
@@ -103,12 +103,13 @@ class PolicyReader:
             tuple(args),
             candidates,
             params[rank][1],
-            tuple(self._list_ties(at, called, names, args, own or {})),
-            self._find_chooser(at, called, args, own or {}),
+            tuple(self._list_ties(at, called, names, args, order or {})),
+            self._find_chooser(at, called, args, order or {}),
             f"{called.id}.title" if called.sort == "action" else None,
         )
 
     def _are_known(self, at: Pointer, params: Sequence[Param]) -> bool:
+        """Report arguments in `with` that an act does not have; return whether there are none."""
         given = self.rules.value(at).get("with", {})
         for name in given:
             if name not in dict(params):
@@ -118,9 +119,9 @@ class PolicyReader:
         return all(name in dict(params) for name in given)
 
     def _read_argument(self, at: Pointer, param: Param, called: CallableInfo) -> tuple[Typed, bool] | None:
-        """Read the value of an argument, and whether it is a list of candidates.
+        """Read the value of an argument, and whether it is a list of candidates; return None on a mistake.
 
-        An argument that `with` omits is the policy's own argument of that name.
+        An argument that `with` omits takes the value of the policy's own argument of that name.
         """
         name, type_ = param
         own = [each for each, _ in self.params]
@@ -166,10 +167,10 @@ class PolicyReader:
         called: CallableInfo,
         names: Sequence[str],
         args: Sequence[object],
-        own: Mapping[str, object],
+        order: Mapping[str, object],
     ) -> Iterator[Tie]:
         """Yield the tie-breakers of the candidates: the order's, or else its act's."""
-        ties = own.get("ties")
+        ties = order.get("ties")
         if not isinstance(ties, Mapping):
             yield from (Tie(f"ties/{name}/rank", called.id, tuple(args)) for name in called.ties)
             return
@@ -179,10 +180,10 @@ class PolicyReader:
             yield Tie("/".join(map(str, (*at, "ties", name, "rank"))), str(self.entry.id), given)
 
     def _find_chooser(
-        self, at: Pointer, called: CallableInfo, args: Sequence[object], own: Mapping[str, object]
+        self, at: Pointer, called: CallableInfo, args: Sequence[object], order: Mapping[str, object]
     ) -> Tie | None:
-        """Return the formula of the seat that chooses among ties, from the order or else from its act."""
-        if "asks" in own:
+        """Return the formula for the seat that chooses among ties: the order's, or else its act's."""
+        if "asks" in order:
             mine = tuple(["local", slot] for slot in range(len(self.params)))
             return Tie("/".join(map(str, (*at, "asks"))), str(self.entry.id), mine)
         return Tie("asks", called.id, tuple(args)) if called.asks else None
@@ -190,7 +191,10 @@ class PolicyReader:
     # Lists of policies
 
     def _read_list_arguments(self, at: Pointer) -> tuple[str, ...] | None:
-        """Return the arguments of the policies in a list; this policy must have the same ones."""
+        """Return the names of the arguments of the policies in an order's list; None on a mistake.
+
+        All these policies must have the same arguments, and this policy must have them too.
+        """
         pointer = (*at, "of")
         formula = self.compiler.program.formulas.get("/".join(map(str, pointer)))
         if formula is None or formula["is"] is None:
@@ -218,8 +222,8 @@ class PolicyReader:
 def find_listed_policies(game: Namespace, tree: object) -> list[CallableInfo]:
     """Return the policies that a list can contain.
 
-    These are the policies that the list names, and the policies in fields that it reads. If the list reads
-    no fields, they are all policies that fields name.
+    These are the policies that the list names, and those named in the fields that it reads. If there are
+    none, they are all policies that any field names.
     """
     nodes = [node for node in walk_nodes(tree) if len(node) > 1]
     fields = {node[1] for node in nodes if node[0] == "data"}

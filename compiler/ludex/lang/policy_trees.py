@@ -2,10 +2,10 @@
 
 A policy becomes
 
-- formulas `orders/<order>`: whether the order is possible now; - a formula `orders`: whether some order is
-possible, if need be after a helping act; - a routine `do`, the step: carries out the first possible order,
-and returns whether there was one; - if fields of entries name the policy, a routine `orders` that runs that
-step, for calls through the field.
+- a formula `orders/<order>` for each order: whether the order is possible now;
+- a formula `orders`: whether some order is possible, if need be after a helping act (`helps`);
+- a routine `do`, the step: it carries out the first possible order, and returns whether there was one;
+- if fields of entries name the policy, a routine `orders` that runs that step, for calls through the field.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ TARGET: Final[Tree] = ["local", -1]
 
 @dataclass(frozen=True)
 class Tie:
-    """Tie-breaker: a formula over the arguments of an act."""
+    """Formula that decides ties, with its arguments: it ranks a candidate, or names the seat that chooses."""
 
     pointer: str
     entry: str
@@ -58,19 +58,19 @@ class Act:
     type: AnyType = ANY
     ties: tuple[Tie, ...] = ()
     chooser: Tie | None = None
-    """The seat that chooses among equals."""
+    """Formula for the seat that chooses among tied candidates; None if the first one is taken."""
     says: str | None = None
-    """The text of that question."""
+    """Key of the text of the question to that seat."""
 
-    def given(self, item: int) -> list[Tree]:
+    def arguments(self, item: int) -> list[Tree]:
         return _fill(self.args, item)
 
-    def allowed(self, item: int) -> Tree:
-        return ["can", self.id, self.given(item)]
+    def is_allowed(self, item: int) -> Tree:
+        return ["can", self.id, self.arguments(item)]
 
 
 def _fill(args: Sequence[Tree], item: int) -> list[Tree]:
-    """Return the arguments with the slot of a candidate in place of TARGET."""
+    """Return the arguments of an act, with the slot of a candidate in place of TARGET."""
     return [["local", item] if each is TARGET else each for each in args]
 
 
@@ -85,9 +85,9 @@ class Order:
     acts: tuple[Act, ...] = ()
     needs: str = "all"
     counted: bool = False
-    """Whether it acts on several targets, given by its `count`."""
-    given: tuple[str, ...] = field(default=())
-    """Names of the arguments of the policies in its list."""
+    """Whether the order acts on several targets, as many as its `count` says."""
+    argument_names: tuple[str, ...] = field(default=())
+    """Names of the arguments of the policies in the order's list."""
 
     @property
     def is_answer(self) -> bool:
@@ -121,7 +121,7 @@ class PolicyWriter:
         return scope
 
     def _point(self, order: Order | None = None) -> int:
-        """Add a point for a statement; all points of an order have the span of its name."""
+        """Add a point with the span of the name of an order, or else of the policy."""
         entry = self.compiler.entry
         span = entry.name_span if order is None else entry.key_span(("orders", order.name))
         return self.compiler.points.add(span)
@@ -169,12 +169,12 @@ class PolicyWriter:
         return self._ask_own(f"orders/{order.name}/of")
 
     def _ask_listed(self, order: Order, item: int) -> Tree:
-        return ["formula", AS_VALUE, ["local", item], self._give(order)]
+        return ["formula", AS_VALUE, ["local", item], self._list_arguments(order)]
 
-    def _give(self, order: Order) -> list[Tree]:
-        """Return the arguments for the policies of a list: this policy's own, by name."""
+    def _list_arguments(self, order: Order) -> list[Tree]:
+        """Return the arguments for the policies in an order's list: this policy's own, by name."""
         names = [name for name, _ in self.params]
-        return [["local", names.index(name)] for name in order.given]
+        return [["local", names.index(name)] for name in order.argument_names]
 
     def _are_possible(self, acts: Sequence[Act], scope: Scope) -> Tree:
         """Return a tree that tests whether acts are possible one after another."""
@@ -186,15 +186,15 @@ class PolicyWriter:
         return ["comp", "any", [[item, act.candidates, []]], possible]
 
     def _can_follow(self, acts: Sequence[Act], item: int, scope: Scope) -> Tree:
-        """Return a tree that tests an act with a candidate, and the following acts after it."""
-        allowed = acts[0].allowed(item)
+        """Return a tree that tests the first act with a candidate, and the other acts after it."""
+        allowed = acts[0].is_allowed(item)
         if len(acts) == 1:
             return allowed
         rest = self._are_possible(acts[1:], scope)
-        return ["and", allowed, ["would", acts[0].id, acts[0].given(item), rest]]
+        return ["and", allowed, ["would", acts[0].id, acts[0].arguments(item), rest]]
 
     def _list_allowed(self, acts: Sequence[Act], item: int, scope: Scope, *conditions: Tree) -> Tree:
-        """Return the candidates for which the first act is possible."""
+        """Return a tree of the candidates with which the acts are possible and the conditions are true."""
         conditions = (*conditions, self._can_follow(acts, item, scope))
         return ["comp", "list", [[item, acts[0].candidates, [*conditions]]], ["local", item]]
 
@@ -210,7 +210,8 @@ class PolicyWriter:
 
     def _would_help(self, possible: Tree, item: int) -> Tree:
         assert self.helps is not None  # noqa: S101
-        return ["and", self.helps.allowed(item), ["would", self.helps.id, self.helps.given(item), possible]]
+        helped = ["would", self.helps.id, self.helps.arguments(item), possible]
+        return ["and", self.helps.is_allowed(item), helped]
 
     # Carrying out orders
 
@@ -226,20 +227,24 @@ class PolicyWriter:
         self._add_routine(AS_VALUE, scope, start, [call, ["return", self._point(), ["local", acted]]])
 
     def _try(self, order: Order, scope: Scope) -> list[Tree]:
+        """Return statements that carry out an order, and end the step, if the order is possible."""
         if order.sort != "of":
-            return self._judge(order, self._ask_order(order), self._carry_out(order, scope), scope)
+            return self._run_if_possible(order, self._ask_order(order), self._carry_out(order, scope), scope)
         item, point = scope.add_nameless(Entry(("policy",))), self._point(order)
-        method = ["method", self._point(order), None, AS_VALUE, ["local", item], self._give(order)]
-        body = self._judge(order, self._ask_listed(order, item), [method], scope)
+        method = ["method", self._point(order), None, AS_VALUE, ["local", item], self._list_arguments(order)]
+        body = self._run_if_possible(order, self._ask_listed(order, item), [method], scope)
         tries = [["for", point, item, self._list(order), body]]
         conditions = self._ask_conditions(order)
         return [["if", self._point(order), _join("and", conditions), tries, []]] if conditions else tries
 
-    def _judge(self, order: Order, possible: Tree, done: list[Tree], scope: Scope) -> list[Tree]:
-        """Return statements that do something if it is possible, or becomes so by a helping act."""
-        done = [*done, ["return", self._point(order), True]]
+    def _run_if_possible(self, order: Order, possible: Tree, body: list[Tree], scope: Scope) -> list[Tree]:
+        """Return statements that run `body` if `possible` is true, or becomes true by a helping act.
+
+        They end the routine with the result true.
+        """
+        body = [*body, ["return", self._point(order), True]]
         if self.helps is None:
-            return [["if", self._point(order), possible, done, []]]
+            return [["if", self._point(order), possible, body, []]]
         good = scope.add_nameless(BOOL)
         helped = [["let", self._point(order), good, True]]
         trees = [["let", self._point(order), good, possible]]
@@ -250,10 +255,10 @@ class PolicyWriter:
             would = self._would_help(possible, item)
             first = ["comp", "first", [[item, self.helps.candidates, [would]]], ["local", item]]
             look, asked = [["let", self._point(order), item, first]], ["not", ["none?", ["local", item]]]
-        call = ["call", self._point(order), None, self.helps.id, self.helps.given(item)]
+        call = ["call", self._point(order), None, self.helps.id, self.helps.arguments(item)]
         look.append(["if", self._point(order), asked, [call, *helped], []])
         trees.append(["if", self._point(order), ["not", ["local", good]], look, []])
-        return [*trees, ["if", self._point(order), ["local", good], done, []]]
+        return [*trees, ["if", self._point(order), ["local", good], body, []]]
 
     def _carry_out(self, order: Order, scope: Scope) -> list[Tree]:
         if order.sort == "do":
@@ -282,7 +287,7 @@ class PolicyWriter:
         if act.candidates is None:
             return [["call", self._point(order), None, act.id, list(act.args)]]
         item = scope.add_nameless(act.type)
-        call = ["call", self._point(order), None, act.id, act.given(item)]
+        call = ["call", self._point(order), None, act.id, act.arguments(item)]
         listed = scope.add_nameless(ListOf(act.type))
         allowed = self._list_allowed(acts, item, scope)
         found = ["not", ["empty", ["local", listed]]]
@@ -303,20 +308,24 @@ class PolicyWriter:
             ["if", self._point(order), ["empty", ["local", listed]], [["stop", self._point(order)]], []],
             *self._choose(order, act, listed, item, scope),
             ["let", self._point(order), taken, ["concat", ["local", taken], ["list", ["local", item]]]],
-            ["call", self._point(order), None, act.id, act.given(item)],
+            ["call", self._point(order), None, act.id, act.arguments(item)],
         ]
         return [["let", self._point(order), taken, ["list"]], ["while", self._point(order), more, body]]
 
     def _choose(self, order: Order, act: Act, listed: int, item: int, scope: Scope) -> list[Tree]:
-        """Return statements that keep the lowest by each tie-breaker in turn, then take the first or ask."""
+        """Return statements that set the slot `item` to one of the listed candidates.
+
+        Each tie-breaker in turn leaves the candidates with the lowest value. If several are left, the seat
+        that chooses is asked; without such a seat, the first candidate is taken.
+        """
         trees = []
         least = scope.add_nameless(Opt(INT))
         every = ["local", listed]
         for tie in act.ties:
             key = tie.value(item)
-            kept = ["comp", "list", [[item, every, [["==", key, ["local", least]]]]], ["local", item]]
+            lowest = ["comp", "list", [[item, every, [["==", key, ["local", least]]]]], ["local", item]]
             trees.append(["let", self._point(order), least, ["comp", "min", [[item, every, []]], key]])
-            trees.append(["let", self._point(order), listed, kept])
+            trees.append(["let", self._point(order), listed, lowest])
         first = ["let", self._point(order), item, ["at", every, 0]]
         if act.chooser is None:
             return [*trees, first]

@@ -1,4 +1,4 @@
-"""Program of an entry, encoded as one line of text with holes for end checks.
+"""Program of an entry, encoded as one line of text with holes for checks of whether the game has ended.
 
 A program depends only on the entry and on the namespace of its game.
 
@@ -36,7 +36,7 @@ from ludex.lang.whole.outlines import find_writes, has_overlap
 from ludex.schema.entries import Entry as Source
 
 Watched = Mapping[tuple[str, str], set[Touched]]
-"""For each watched end of the game, the things that it reads."""
+"""For each end of the game that is checked during play, the things that its condition reads."""
 
 _HOLE, _PART = "\x01", "\x1f"
 _MARK = "\udfff"
@@ -48,11 +48,11 @@ class EncodedProgram(NamedTuple):
 
     id: str
     text: str
-    """Its JSON, with holes."""
+    """The JSON of the program, with holes."""
     order: list[int]
     """The number of each hole, in the order of the text."""
     holes: list[tuple[int, list[Touched]]]
-    """For each hole, the point of the preceding statement, and the things that this writes."""
+    """For each hole by its number, the point of the preceding statement, and the things that it writes."""
     places: array[int]
     """Line and column of each point."""
 
@@ -71,14 +71,14 @@ class EncodedProgram(NamedTuple):
 
     @property
     def tree(self) -> dict[str, Any]:
-        """Return the tree without end checks."""
+        """Return the tree of the program, without checks of ends."""
         tree: dict[str, Any] = json.loads(self.text.replace(_HOLE, ""))
         return tree
 
     def fill_checks(self, watched: Watched) -> tuple[str, array[int]]:
-        """Fill each hole whose statement writes something that an end reads with a check of that end.
+        """Write checks of ends into the holes; return the JSON, and the line and column of each point.
 
-        Returns the JSON and the places of all points.
+        An end is checked after each statement that writes something that the end reads.
         """
         if not self.order:
             return self.text, self.places
@@ -104,7 +104,7 @@ def read_program_id(line: str) -> str:
 
 
 def encode_program(program: Program, source: SourceText) -> str:
-    """Encode a program as a line. This modifies its tree, which must not be used afterwards."""
+    """Encode a program as a line. This modifies the program's tree, which must not be used afterwards."""
     holes: list[tuple[int, list[Touched]]] = []
     for routine in program.routines.values():
         routine["do"] = _mark_writes(routine["do"], holes)
@@ -121,7 +121,7 @@ def encode_program(program: Program, source: SourceText) -> str:
 
 
 def _mark_writes(block: Sequence[Any], holes: list[tuple[int, list[Touched]]]) -> list[Any]:
-    """Insert a mark after each statement that writes, innermost first."""
+    """Return a block with a mark after each statement that writes; marks in nested blocks come first."""
     marked: list[Any] = []
     for statement in block:
         for inner in find_blocks(statement):
@@ -136,23 +136,20 @@ def _mark_writes(block: Sequence[Any], holes: list[tuple[int, list[Touched]]]) -
 
 Found = tuple[Pointer, Mapping[str, Any], bool]
 DECLARING_PACKAGES = (families, verbs)
-"""Packages whose import declares all constructs."""
+"""Packages whose import declares all constructs of the language."""
 EXAMPLE_KINDS = ("example",)
-"""Kinds whose rules are read elsewhere, with names of their own."""
+"""Core kinds that `examples.py` compiles."""
 PRINTED_KINDS = ("layout", "sheet")
-"""Kinds whose expressions read texts and pictures: the renderer evaluates them, leniently."""
+"""Core kinds whose expressions the renderer evaluates; there, a missing value is not an error."""
 
 
 class CompiledEntry(NamedTuple):
-    """Program of an entry, its findings, and the constants that it uses from other entries.
-
-    The program is None if the entry has no rules.
-    """
+    """Program of an entry, None if the entry has no rules; its findings; the constants that it depends on."""
 
     program: Program | None
     findings: list[Finding]
     borrowed: Mapping[tuple[str, str], object] = {}
-    """Constants of other entries that it depends on, by id and pointer."""
+    """Constants that were looked up for the program, by the id of their entry and their pointer."""
 
 
 def compile_program(game: Namespace, entry: Source) -> CompiledEntry:
@@ -195,15 +192,15 @@ def _rules(game: Namespace, entry: Source) -> Iterator[Found]:
 
 
 def _find_turn(rule: Found) -> int:
-    """Return the sort key of a rule: routines, then texts about them, then values.
+    """Return the sort key of a rule: stories of steps (`tells`) come after other rules, values come last.
 
-    So the points of routines do not depend on texts and values.
+    So the points of rules that play runs do not depend on stories and values.
     """
     at, annotation, _ = rule
     return 2 if at[0] == "values" else 1 if annotation.get("tells") else 0
 
 
 def _order(entry: Source, at: Pointer) -> tuple[int, int]:
-    """Return a sort key for file order, in which an offer's `pick` precedes the statements that use it."""
+    """Return a sort key for the order of the file; but an offer's `pick` comes before its other rules."""
     picks = at[0] == "offers" and at[-1] == "pick"
     return entry.span(at[:2] if picks else at).start, not picks

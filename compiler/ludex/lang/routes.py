@@ -1,4 +1,4 @@
-"""Routes: the facts that their rules read about a step or a stop, and the bounds on their length."""
+"""Routes: the parameters of their rules about an edge or a space, and the check that they have a limit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROUTE = "route"
 
 
 def list_route_params(game: Namespace, entry: Entry, at: Pointer) -> list[Param]:
-    """Return the parameters that a route adds to the arguments of its entry."""
+    """Return the parameters that a rule of a route has besides the route's own arguments."""
     if game.find_core_kind(entry.kind) != ROUTE:
         return []
     types: Mapping[str, AnyType] = {
@@ -29,7 +29,7 @@ def list_route_params(game: Namespace, entry: Entry, at: Pointer) -> list[Param]
 
 
 def check_bound(entry: Entry, rules: RuleReader, formulas: Mapping[str, Any]) -> None:
-    """Report a route that reads the cost of each space separately but states no maximum."""
+    """Report a route without a maximum (`most`) that allows detours or reads the cost so far (`spent`)."""
     if "most" in entry.data:
         return
     if entry.data.get("detours") is True:

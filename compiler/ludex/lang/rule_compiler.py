@@ -67,12 +67,13 @@ class Program:
     claims: list[RuleClaim] = field(default_factory=list)
     """Constants that the texts of the entry must show."""
     played: set[str] = field(default_factory=set)
-    """The values of the entry that its own rules use."""
+    """The names under `values` of the entry that its own rules use."""
     borrowed: set[tuple[str, str]] = field(default_factory=set)
-    """Values of other entries that its rules name, by id and name."""
+    """Values of other entries that the rules use, by the other entry's id and the value's name."""
     spans: list[Span] = field(default_factory=list)
+    """The span of each point."""
     by: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    """Points whose statement itself cites the rules that it carries out."""
+    """The rules that a statement carries out, by its point, if it or an enclosing statement cites them."""
 
     @property
     def is_empty(self) -> bool:
@@ -85,7 +86,7 @@ class Program:
 
     @property
     def is_printed(self) -> bool:
-        """Whether the program contains anything that is printed."""
+        """Whether the renderer needs the program: for formulas, slots or sentences."""
         return self.printed is not None or bool(self.slots or self.sentences)
 
     @property
@@ -109,13 +110,13 @@ class RuleCompiler:
         self.rules = RuleReader(game, entry)
         self.points = Points()
         self.unstaged: set[Pointer] = set()
-        """Changes at an unknown stage: each is reported once, though it has several fields."""
+        """Changes of a quantity at an unknown stage, which were reported; a change can have several rules."""
         self.picked: dict[Pointer, Param] = {}
-        """The names that offers give to the picked item."""
+        """The name and type of the item that an offer picks, by the offer's pointer."""
         self.hidden: set[str] = set()
         """Values of the entry that are hidden by a local or an argument."""
-        self.given: dict[Pointer, AnyType] = {}
-        """The result types of its formulas."""
+        self.result_types: dict[Pointer, AnyType] = {}
+        """The result type of each formula that has been compiled."""
         self.program = Program(str(entry.id), spans=self.points.spans, by=self.points.by)
 
     def check_types(self) -> None:
@@ -174,8 +175,9 @@ class RuleCompiler:
         report_clash(self.rules, str(at[1]), local=str(at[1]) in self.hidden)
 
     def _params(self, at: Pointer, says: Mapping[str, Any], scope: Scope) -> list[Param] | None:
-        """Bind the parameters of a rule to the first slots; return None if its step or quantity is
-        unknown.
+        """Bind the parameters of a rule to the first slots, and return them.
+
+        Returns None if the rule belongs to an unknown step, quantity or stage.
         """
         own = self._own_params(says)
         for name, type_ in own:
@@ -213,9 +215,7 @@ class RuleCompiler:
         return own + extra
 
     def _own_params(self, says: Mapping[str, Any]) -> list[Param]:
-        """Return the first parameters: `self` if the rule belongs to a piece, and the arguments of an
-        ability.
-        """
+        """Return the first parameters of a rule: `self`, if it has one, and the arguments of an ability."""
         data, sort = self.entry.data, self.game.find_core_kind(self.entry.kind)
         own_type = says.get("self")
         if own_type in ("$of", "$lists"):
@@ -234,7 +234,7 @@ class RuleCompiler:
         return [("self", Piece((self.entry.kind,)))] if info and info.is_piece else []
 
     def _find_callable(self, at: Pointer, sorts: tuple[str, ...]) -> CallableInfo | None:
-        """Return the step or quantity that a key names."""
+        """Return the step or quantity that a key names; None if it is of none of these sorts."""
         target = self.game.world.target(self.entry, at)
         if target is None:
             return None  # reported with the references
@@ -242,7 +242,7 @@ class RuleCompiler:
         return known if known is not None and known.sort in sorts else None
 
     def _find_act_params(self, order: Pointer) -> list[Param]:
-        """Return the parameters of a policy, and of the act of an order."""
+        """Return the parameters of the policy, and of the act of one of its orders."""
         target = self.game.world.target(self.entry, (*order, "act"))
         act = self.game.callables_by_id.get(str(target.id)) if target is not None else None
         self.rules.nameless = act is None
@@ -251,7 +251,7 @@ class RuleCompiler:
         return list(dict([*self.declared_params(self.entry.data.get("args", {})), *taken]).items())
 
     def _event(self, at: Pointer, step: CallableInfo, scope: Scope) -> list[Param]:
-        """Bind the step's arguments as fields of `event`, and after the step also its result."""
+        """Bind a step's arguments, and in an `after` hook its result, as fields of `event`; return them."""
         params: list[Param] = [("self", step.has_self)] if step.has_self is not None else []
         params += step.params
         if at[1] == "after" and step.returns is not None:
@@ -283,11 +283,11 @@ class RuleCompiler:
         else:
             typed = self.rules.expression(at, scope, returns)
         result = typed.type if returns is None or returns == ANY else returns
-        self.given[at] = result
+        self.result_types[at] = result
         self.add_formula(_join_pointer(at), point, scope, len(params), result, typed.tree)
 
     def _pick(self, at: Pointer, scope: Scope, params: list[Param]) -> None:
-        """Compile the `pick` of an offer, `name in list if condition`, to a formula for the list."""
+        """Compile the `pick` of an offer, `name in list if condition`, to a formula for the filtered list."""
         point = self.points.add(self.entry.span(at))
         routine = Routine(self.rules, self.points, None, False)
         alone = Statement(routine, at[:-1], ARM, {"pick": self.rules.value(at)}, scope, alone=at)
@@ -343,25 +343,26 @@ class RuleCompiler:
         }
 
     def _check_size(self, span: Span, scope: Scope, tree: object) -> None:
-        """Report a rule too large for a pack; lowering can nest trees deeper than the source."""
+        """Report a rule that is too large for a pack; compiled trees can be deeper than the source."""
         if len(scope.slots) > LOCALS:
             self.rules.add_finding(codes.TOO_MUCH, span, most=LOCALS, what=_LOCALS)
-        suspect = self.rules.deepest > EXPRESSION_DEPTH // 4  # lowering never triples the depth
+        suspect = self.rules.deepest > EXPRESSION_DEPTH // 4  # a tree is not even three times as deep
         if suspect and _expression_depth(tree) > TREE_DEPTH:
             self.rules.add_finding(expressions.NOT_ALLOWED, span, Note(Message(TOO_DEEP)))
 
     def call_own_formula(self, at: Pointer, taken: int) -> Typed | None:
-        """Return a call of a compiled formula of the entry, with the first `taken` slots.
+        """Return a call of a compiled formula of the entry, with the first `taken` slots as arguments.
 
-        Returns None if the formula has mistakes.
+        A constant formula is replaced by its value. Returns None if the formula has mistakes.
         """
         formula = self.program.formulas.get(_join_pointer(at))
         if formula is None or formula["is"] is None:
             return None
         if not isinstance(formula["is"], list):
-            return Typed(self.given[at], formula["is"])
+            return Typed(self.result_types[at], formula["is"])
         own = [["local", slot] for slot in range(taken)]
-        return Typed(self.given[at], ["formula", _join_pointer(at), ["entry", str(self.entry.id)], own])
+        tree = ["formula", _join_pointer(at), ["entry", str(self.entry.id)], own]
+        return Typed(self.result_types[at], tree)
 
     def declared_params(self, args: Mapping[str, object]) -> list[Param]:
         """Return parameters as their author declares them: names with types."""
@@ -372,7 +373,7 @@ _LOCALS = Bilingual("names", "noms")
 
 
 def _expression_depth(tree: object) -> int:
-    """Return the depth of operations in a tree, including those in statements."""
+    """Return the depth of nested operations in a tree; statements do not count."""
     if isinstance(tree, dict):
         return max(map(_expression_depth, tree.values()), default=0)
     if not isinstance(tree, list):
@@ -385,7 +386,7 @@ def _expression_depth(tree: object) -> int:
 
 
 def encode_slots(slots: list[Param]) -> list[list[object]]:
-    """Return slots as instruction trees write them: a list of names with encoded types."""
+    """Return slots as instruction trees write them: a list of pairs of name and encoded type."""
     return [[name, encode_type(type_)] for name, type_ in slots]
 
 

@@ -1,7 +1,7 @@
 """Usages of entry names in rules.
 
-Usages are recorded on request while rules are read. References in fields are not included, because finding
-them does not need the rules.
+Usages are recorded on request while rules are read. References in fields are not included: they are found
+without reading rules.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ USE_BY_CORE_KIND = {"example": EXAMPLE, "layout": LAYOUT, "sheet": LAYOUT}
 class RuleUsage:
     """Usage of a name in rules: characters `start` to `end` of a value, or of a key, of `source`.
 
-    The name means the entry `id`, or a part of it (`procedure/pick.many`). `names` has names with another
-    meaning there, which would hide an entry. If `written` is true, the name is spelled as in expressions,
-    with underscores; otherwise it is a slug. `use` is one of those above.
+    The name means the entry `id`, or a part of it (`procedure/pick.many`). `names` has the names that mean
+    something else there, and so would hide an entry. If `written` is true, the name is spelled as in
+    expressions, with underscores; otherwise it is a slug. `use` is one of the ways above.
     """
 
     source: Entry
@@ -48,7 +48,7 @@ class RuleUsage:
 
     @property
     def field(self) -> str:
-        """Value or key that contains the name."""
+        """The whole text of the value or key that contains the name."""
         if self.on_key:
             return str(self.at[-1])
         value: object = self.source.data
@@ -58,7 +58,7 @@ class RuleUsage:
 
 
 def find_rule_usages(world: World, slug: str) -> list[RuleUsage]:
-    """Find usages in a game that can mean entries with this slug, in reading order."""
+    """Find the usages of names in the rules of entries that contain this slug, in reading order."""
     from ludex.lang.programs import PRINTED_KINDS
     from ludex.lang.types.namespace import Namespace
 
@@ -67,13 +67,13 @@ def find_rule_usages(world: World, slug: str) -> list[RuleUsage]:
     shared = (each for each in world.included if each.game == SHARED)
     every = [*world.own, *(each for each in shared if game.find_core_kind(each.kind) in PRINTED_KINDS)]
     files = {each.name_span.file: each for each in every}
-    likely = {file for file, each in files.items() if _may_hold(each.text.text, forms)}
+    likely = {file for file, each in files.items() if _may_contain(each.text.text, forms)}
     entries = (each for each in every if each.sound and each.name_span.file in likely)
-    return _collect_usages(game, (each for each in entries if _holds(each.data, forms)))
+    return _collect_usages(game, (each for each in entries if _contains(each.data, forms)))
 
 
 def record_state_starts(reader: RuleReader) -> None:
-    """Record the entries that are initial values of fields of the game."""
+    """Record the entries that are initial values (`start`) of fields of the game."""
     game, entry = reader.game, reader.entry
     if game.namings is None or game.find_core_kind(entry.kind) not in ("game", "module", "quest"):
         return
@@ -81,8 +81,8 @@ def record_state_starts(reader: RuleReader) -> None:
         head, _, kind = str(field.get("type", "")).rstrip("?").partition(" ")
         start = field.get("start")
         if head == "entry" and isinstance(start, str):
-            meant = (each for each in game.world.reachable if each.slug == start)
-            found = next((each for each in meant if game.world.accepts(each, kind.strip())), None)
+            named = (each for each in game.world.reachable if each.slug == start)
+            found = next((each for each in named if game.world.accepts(each, kind.strip())), None)
             if found is not None:
                 reader.record_usage(str(found.id), ("state", name, "start"), 0, len(start))
 
@@ -106,14 +106,14 @@ def _collect_usages(game: Namespace, entries: Iterable[Entry]) -> list[RuleUsage
     return list(found.values())
 
 
-def _may_hold(text: str, forms: tuple[str, ...]) -> bool:
-    """Return whether a file can contain a name; true for any text with escapes."""
+def _may_contain(text: str, forms: tuple[str, ...]) -> bool:
+    """Return whether a file can contain a name; true for any file with escapes, which could spell it."""
     return "\\" in text or any(form in text for form in forms)
 
 
-def _holds(value: object, forms: tuple[str, ...]) -> bool:
+def _contains(value: object, forms: tuple[str, ...]) -> bool:
     if isinstance(value, Mapping):
-        return any(_holds(key, forms) or _holds(each, forms) for key, each in value.items())
+        return any(_contains(key, forms) or _contains(each, forms) for key, each in value.items())
     if isinstance(value, list):
-        return any(_holds(each, forms) for each in value)
+        return any(_contains(each, forms) for each in value)
     return isinstance(value, str) and any(form in value for form in forms)

@@ -1,4 +1,4 @@
-"""Slots named after constants, and sentences of abilities and of calls, that texts show.
+"""Values for the slots of texts that are named after constants, and sentences that replace a missing text.
 
 An entry without a text prints the sentences of its abilities, then of the steps that it calls
 unconditionally. A sentence is the `text` of the ability or step, filled with the arguments.
@@ -43,10 +43,7 @@ def collect_shown(compiler: RuleCompiler) -> None:
 
 
 def _find_bases(compiler: RuleCompiler) -> dict[str, object]:
-    """Return the quantities with a constant base.
-
-    All texts of the game can show these bases, besides the values of the game.
-    """
+    """Return the constant bases of quantities, by name; every text of the game can show them."""
     found = {}
     for quantity in compiler.game.entries_by_core_kind["quantity"]:
         base = borrow_constant(compiler.rules, str(quantity.id), (BASE,))
@@ -69,15 +66,15 @@ def _collect_sentences(compiler: RuleCompiler) -> None:
         if len(at) == 1
     }
     for field, called, args in compiler.rules.calls:
-        told = tells.get(field, "")
-        if told in fields and told not in entry.data:
-            sentences.setdefault(told, []).append(_make_sentence(compiler, called, args))
+        text_field = tells.get(field, "")
+        if text_field in fields and text_field not in entry.data:
+            sentences.setdefault(text_field, []).append(_make_sentence(compiler, called, args))
 
 
 def _find_ability_sentences(compiler: RuleCompiler) -> Iterator[Sentence]:
     entry, world = compiler.entry, compiler.game.world
-    held = entry.data.get("abilities")
-    for slug, given in held.items() if isinstance(held, Mapping) else ():
+    abilities = entry.data.get("abilities")
+    for slug, given in abilities.items() if isinstance(abilities, Mapping) else ():
         ability = world.target(entry, ("abilities", slug))
         if ability is None:
             continue

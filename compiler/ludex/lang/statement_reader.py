@@ -39,11 +39,11 @@ VerbReader = Callable[["Statement"], list[Tree]]
 
 @dataclass
 class Points:
-    """Points of a program, with their spans."""
+    """Points of a program: the numbers of its statements and rules, with their spans."""
 
     spans: list[Span] = field(default_factory=list)
     by: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    """Points whose statement itself cites the rules that it carries out."""
+    """The rules that a statement carries out, by its point, if it or an enclosing statement cites them."""
 
     def add(self, span: Span, by: tuple[str, ...] = ()) -> int:
         self.spans.append(span)
@@ -91,23 +91,24 @@ class Routine:
     hook: str = ""
     """`before`, `instead` or `after` in a hook."""
     tells: bool = False
-    """Whether it describes a step, and so must not change anything."""
+    """Whether the routine is a story of a step (`heading`, `told`), and so must not change anything."""
     loops: int = 0
+    """The number of loops around the current statement."""
     changed: set[int] = field(default_factory=set)
-    """Arguments of the event that a `before` hook sets."""
+    """Slots of the event's arguments that a `before` hook sets."""
     by: tuple[str, ...] = ()
-    """The rules that the enclosing statement cites."""
+    """The rules that the current or an enclosing statement cites."""
 
     def block(self, at: Pointer, scope: Scope) -> tuple[list[Tree], bool]:
-        """Read the statements of a list; also return whether the code after it can be reached."""
+        """Read the statements of a list; also return whether the end of the list can be reached."""
         listed = self.rules.value(at)
         if not isinstance(listed, list):
             wanted = Bilingual("a list of statements", "une liste d’instructions")
             self.rules.add_finding(codes.WRONG_SHAPE, self.rules.entry.span(at), wanted=wanted)
             return [], True
         if len(listed) > BLOCK_SIZE or len(at) > 2 * STATEMENT_DEPTH:
-            most = BLOCK_SIZE if len(listed) > BLOCK_SIZE else STATEMENT_DEPTH
-            self.rules.add_finding(codes.TOO_MUCH, self.rules.entry.span(at), most=most, what=_STATEMENTS)
+            most, what = (BLOCK_SIZE, _STATEMENTS) if len(listed) > BLOCK_SIZE else (STATEMENT_DEPTH, _LEVELS)
+            self.rules.add_finding(codes.TOO_MUCH, self.rules.entry.span(at), most=most, what=what)
             return [], True
         trees: list[Tree] = []
         goes_on = True
@@ -122,13 +123,13 @@ class Routine:
         return trees, goes_on
 
     def statement(self, at: Pointer, scope: Scope) -> Statement | None:
-        """Read the statement at a pointer; return None if its verb or a part is unknown."""
+        """Read the statement at a pointer; return None if its verb or a part is unknown or not allowed."""
         data = self.rules.value(at)
         if isinstance(data, str):
             data = {data: None}
         span = self.rules.entry.span(at)
         if not isinstance(data, Mapping):
-            wanted = Bilingual("a verb and what it needs", "un verbe et ses compléments")
+            wanted = Bilingual("a verb with its parts", "un verbe et ses parties")
             self.rules.add_finding(codes.WRONG_SHAPE, span, wanted=wanted)
             return None
         named = [each for each in data if each in VERBS]
@@ -186,7 +187,8 @@ class Routine:
 
 
 _COLON = "write a colon after the verb: `{verb}: …`", "mettez deux-points après le verbe\u00a0: `{verb}: …`"
-_STATEMENTS = Bilingual("statements in a list, or nested statements", "instructions de suite ou imbriquées")
+_STATEMENTS = Bilingual("statements in one list", "instructions dans une seule liste")
+_LEVELS = Bilingual("levels of nested statements", "niveaux d’instructions imbriquées")
 RULES = "by"
 """The part that every statement may have: the rules that it and its nested statements carry out."""
 
@@ -246,7 +248,7 @@ class Statement:
         return self.data.get(part) is not None
 
     def pointer(self, part: str) -> Pointer:
-        """Return the pointer of a part; for a verb without parts, the pointer of the verb's text."""
+        """Return the pointer of a part; for a statement that is only a verb, the pointer of the statement."""
         if self.alone is not None:
             return self.alone
         return (*self.at, part) if isinstance(self.rules.value(self.at), Mapping) else self.at
@@ -264,8 +266,10 @@ class Statement:
     def report_wrong_shape(self, part: str, en: str, fr: str) -> None:
         self.add_finding(codes.WRONG_SHAPE, part, wanted=Bilingual(en, fr))
 
-    def report_wrong_type(self, part: str, found: AnyType, wanted: Bilingual, meant: AnyType = ANY) -> None:
-        hint = None if self.rules.unsure else hint_for_type(found, meant)
+    def report_wrong_type(
+        self, part: str, found: AnyType, wanted: Bilingual, wanted_type: AnyType = ANY
+    ) -> None:
+        hint = None if self.rules.unsure else hint_for_type(found, wanted_type)
         self.add_finding(types.WRONG_TYPE, part, hint, found=describe_type(found), wanted=wanted)
 
     def report_missing(self, *parts: str) -> bool:
@@ -290,7 +294,10 @@ class Statement:
         return (found[1], slice(found.end(), None)) if found else (None, slice(0, None))
 
     def parse_for_clause(self, part: str) -> tuple[str, ExpressionReader, ast.comprehension] | None:
-        """Parse `name in list if condition`; return the name, the reader and the node of a comprehension."""
+        """Parse `name in list if condition`; return the name, and a reader and a node for the rest.
+
+        Returns None if the part is malformed.
+        """
         value = self.data[part]
         name = NAME_IN_PATTERN.match(value) if isinstance(value, str) else None
         if name is None:
@@ -307,8 +314,9 @@ class Statement:
     def parse_loop(
         self, part: str, begin: int, scope: Scope
     ) -> tuple[ExpressionReader, ast.comprehension] | None:
-        """Parse the text of a part from `begin` as the `for` of a comprehension; return None if it is not
-        one.
+        """Parse `name in list if condition`, the text of a part from `begin`, as a clause of a comprehension.
+
+        Returns None if the text is malformed.
         """
         front = "[0 for "
         parsed = parse(f"{front}{self.data[part][begin:]}]")
@@ -326,13 +334,13 @@ class Statement:
             self.rules.nameless = True
 
     def assign_slot(self, name: str, type_: AnyType) -> int:
-        """Return a slot for a new value of a local: its own if the type fits, otherwise a new one."""
+        """Return the slot for a new value of a local: its own slot if the type fits, otherwise a new one."""
         known = self.scope.names.get(name)
         if known is not None:
-            held = self.scope.type_of(known)
-            if type_ == ANY or is_assignable(type_, held, self.rules.game.may_stand_for):
+            known_type = self.scope.type_of(known)
+            if type_ == ANY or is_assignable(type_, known_type, self.rules.game.may_stand_for):
                 self.scope.mark_set(known)
-                self.scope.assign(["local", known], held, type_)
+                self.scope.assign(["local", known], known_type, type_)
                 return known
         made = self.scope.add(name, type_)
         self.scope.forget(made)

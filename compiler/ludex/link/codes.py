@@ -31,8 +31,8 @@ WRONG_KIND = declare_code(
     Severity.ERROR,
     title=Bilingual("Reference to the wrong kind", "Référence à la mauvaise sorte"),
     says=Bilingual(
-        "“{name}” is a {actual}, which is not allowed here",
-        "«\u00a0{name}\u00a0» est une entrée «\u00a0{actual}\u00a0», sorte non admise ici",
+        "“{name}” is of kind {actual}, which is not allowed here",
+        "«\u00a0{name}\u00a0» est de la sorte «\u00a0{actual}\u00a0», qui n’est pas admise ici",
     ),
     why=Bilingual(
         "The entry exists, but its kind is not allowed here: a deck holds cards, not rules. If entries of "
@@ -148,7 +148,7 @@ UNUSED = declare_code(
     title=Bilingual("Unused entry", "Entrée inutilisée"),
     says=Bilingual(
         "no other entry refers to {id}: refer to it, or delete it",
-        "aucune autre entrée ne renvoie à {id}\u00a0: employez-le, ou supprimez-le",
+        "aucune autre entrée ne renvoie à {id}\u00a0: faites-y référence, ou supprimez cette entrée",
     ),
     why=Bilingual(
         "Entries of this kind only have an effect where another entry refers to them. An unused one is "
@@ -183,7 +183,7 @@ REMOVED = declare_code(
     title=Bilingual("Reference to a removed entry", "Référence à une entrée supprimée"),
     says=Bilingual("{id} was removed from the game", "{id} a été supprimé du jeu"),
     why=Bilingual(
-        "The game's manifest lists this id under `removed`. Refer to another entry, or restore the entry "
+        "The game’s manifest lists this id under `removed`. Refer to another entry, or restore the entry "
         "and take it off that list.",
         "Le manifeste du jeu cite cet identifiant sous `removed`. Renvoyez à une autre entrée, ou "
         "rétablissez l’entrée et retirez-la de cette liste.",
@@ -194,7 +194,7 @@ FIXTURE = declare_code(
     "REF012",
     Severity.ERROR,
     title=Bilingual(
-        "Reference to a fixture outside examples", "Renvoi à une entrée d’essai hors des exemples"
+        "Reference to a fixture outside examples", "Référence à une entrée d’essai hors des exemples"
     ),
     says=Bilingual(
         "{id} is a fixture: only files with `fixtures: true` may name it",

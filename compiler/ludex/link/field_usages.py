@@ -22,11 +22,11 @@ _AXES = ("rows", "columns")
 
 @dataclass(frozen=True, slots=True)
 class FieldUsage:
-    """Usage of an entry's name. `at` is its pointer in the document; `kinds` are the kinds that the name may
-    mean.
+    """Usage of an entry's name, as a value or a key.
 
     `source` is the entry that contains the usage. If `of_file` is true, the usage is in the file header, and
-    `source` is the file's first entry. A `bare` name cannot be a full id.
+    `source` is the file's first entry. `at` is the pointer of the name in the document, `kinds` are the kinds
+    of the entries that it may mean. A `bare` name cannot be a full id.
     """
 
     source: Entry
@@ -49,15 +49,12 @@ class FieldUsage:
 
     @property
     def field(self) -> Pointer:
-        """Path to the name in its entry or file."""
+        """Pointer of the name in its entry, or in the file if the usage is in the header."""
         return self.at if self.of_file else self.at[len(self.source.pointer) :]
 
 
 def find_field_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
-    """Yield the usages of entries' names.
-
-    Usages in entries come first, in order, then those in file headers and tables.
-    """
+    """Yield the usages of entries' names: references of fields in order, then names in headers and tables."""
     for each in linked.references:
         if each.is_containment:
             continue
@@ -96,7 +93,7 @@ def _find_file_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
 
 
 def _find_table_usages(linked: ReferenceGraph, table: Entry) -> Iterator[FieldUsage]:
-    """Yield the usages in a table; `keys` has the kinds after which rows, columns and headings are named."""
+    """Yield the usages in a table, whose `keys` say after which kinds rows and columns are named."""
     keys = table.data.get("keys")
     kinds = {axis: keys.get(axis) for axis in _AXES} if isinstance(keys, Mapping) else {}
     for axis, kind in kinds.items():

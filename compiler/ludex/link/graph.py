@@ -77,7 +77,8 @@ def link(
 ) -> tuple[ReferenceGraph, list[Finding]]:
     """Resolve all references; return the graph, and the findings about references.
 
-    By game, `lost` has the entries that could not be read, and `misnamed` those whose names are misspelt.
+    `lost` has, by game, the slugs of entries that could not be read, `misnamed` those of entries whose names
+    are misspelt.
     """
     known = list(entries)
     symbols = Symbols(catalogue, lost=add_repeated(known, lost), misnamed=dict(misnamed or {}))

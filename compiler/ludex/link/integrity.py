@@ -18,16 +18,18 @@ Key = tuple[str, EntryId]
 
 
 def find_duplicate_ids(symbols: Symbols) -> Iterator[Finding]:
-    """Report each entry whose id an earlier entry has, with a note at that entry."""
+    """Report each entry that has the id of an earlier entry, with a note at the earlier one."""
     for same in symbols.find_duplicates():
         first, *rest = sorted(same, key=lambda entry: entry.name_span)
         for entry in rest:
-            here = Note(message("it is already here", "il est déjà ici"), first.name_span)
+            here = Note(
+                message("the first definition is here", "la première définition est ici"), first.name_span
+            )
             yield make_finding(codes.DUPLICATE_ID, entry.name_span, id=str(entry.id), notes=[here])
 
 
 def find_former_name_conflicts(entries: Iterable[Entry], symbols: Symbols) -> Iterator[Finding]:
-    """Report former names that several entries claim, or that an entry has now."""
+    """Report former names that another entry of the kind had too, or has now."""
     had: dict[tuple[str, str, str], Entry] = {}
     for entry in entries:
         for index, old in enumerate(entry.former_slugs):
@@ -54,9 +56,7 @@ def report_cycles(references: Iterable[Reference]) -> Iterator[Finding]:
 
 
 def find_out_of_module(references: Sequence[Reference], symbols: Symbols) -> Iterator[Finding]:
-    """Report references to entries of modules that may be absent, in fields that play relies on
-    (`x-relies`).
-    """
+    """Report references of fields with `x-relies` to entries of modules that may be out of play."""
     relied = [each for each in references if each.target.module and each.annotation.schema.get("x-relies")]
     needs: dict[Key, set[Key]] = {}
     for each in references if relied else ():
@@ -79,7 +79,7 @@ def _module(entry: Entry) -> Key:
 
 
 def find_stray_fixtures(references: Iterable[Reference]) -> Iterator[Finding]:
-    """Report references from entries of the game to fixtures, which exist only in examples."""
+    """Report references from entries that are not fixtures to fixtures, which exist only in examples."""
     for each in references:
         if each.target.fixture and not each.source.fixture:
             notes = [make_definition_note(each.target)]

@@ -39,7 +39,7 @@ def list_locked_ids(data: bytes) -> list[str]:
 def find_misnamed(
     locks: Iterable[LockedEntries], entries: Sequence[Entry], lost: Mapping[str, Collection[str]]
 ) -> dict[str, set[str]]:
-    """Return the slugs of entries with misspelt names, by game."""
+    """Return the correct slugs of entries whose names are misspelt, by game."""
     made: dict[str, set[str]] = {}
     for lock in locks:
         unread = lost.get(lock["game"], ())
@@ -87,9 +87,9 @@ def load_locked_entries(
     """Read the lock of each game, by file; `before` is the result of the last run."""
     found = {}
     for each in tree.files_of(Claim.LOCK):
-        digest, kept = digest_of(each.path) or "", before.get(each.path)
-        if kept is None or kept["digest"] != digest:
+        digest, lock = digest_of(each.path) or "", before.get(each.path)
+        if lock is None or lock["digest"] != digest:
             data = read_project_file(root, each.path)[0] or b""
-            kept = LockedEntries(game=each.game, digest=digest, ids=list_locked_ids(data))
-        found[each.path] = kept
+            lock = LockedEntries(game=each.game, digest=digest, ids=list_locked_ids(data))
+        found[each.path] = lock
     return found

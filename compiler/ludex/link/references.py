@@ -1,10 +1,10 @@
 """References resolved to entries, including those in arguments of abilities.
 
-An unresolved reference gives one finding, which suggests the nearest slug, or an entry with that title in a
-language that the caller knows.
+An unresolved reference gives one finding, which suggests the nearest slug, or the entry whose title was
+written instead of its slug.
 
-The `args` of an ability declare which of its values name entries. Values of the wrong type and unknown
-arguments are reported elsewhere, by a check.
+The `args` of an ability declare which of its arguments name entries. Arguments that are unknown or of the
+wrong type are reported by a check.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ludex.schema.walkers import AnnotatedValue, Annotation
 
 
 class Reference(NamedTuple):
-    """Place in an entry that names another entry."""
+    """Value or key in an entry that names another entry."""
 
     source: Entry
     pointer: tuple[str | int, ...]
@@ -50,7 +50,7 @@ def _may_name_items(kinds: tuple[str, ...]) -> bool:
     return any(ITEM_SEPARATOR in kind for kind in kinds)
 
 
-_MAY_STAND = Bilingual("entry allowed here", "admise ici")
+_ALLOWED_HERE = Bilingual("entry allowed here", "admise ici")
 
 
 def locate_reference(entry: Entry, pointer: tuple[str | int, ...], annotation: Annotation) -> Span:
@@ -110,7 +110,7 @@ class Resolver:
             yield make_finding(codes.REMOVED, span, id=str(gone), notes=[note])
         elif others := self.symbols.find_of_other_kind(entry.game, name):
             if self.symbols.catalogue.is_broken(others[0].game, others[0].kind):
-                return  # of what kind it is, and which it extends, nobody can tell
+                return  # its kind has a broken schema, so nobody knows what the kind extends
             notes = [make_expected_note(kinds), make_definition_note(others[0])]
             yield make_finding(codes.WRONG_KIND, span, name=value, actual=others[0].kind, notes=notes)
         elif foreign := self.symbols.find_in_other_game(entry.game, name, kinds):
@@ -139,12 +139,12 @@ class Resolver:
             kind = message("unknown kind “{kind}”", "sorte inconnue «\u00a0{kind}\u00a0»", kind=name.kind)
             notes = [Note(kind), did_you_mean(name.kind, known)]
             full = f"{name.kind}/{name.slug}"
-            return make_finding(codes.UNKNOWN, span, name=full, what=_MAY_STAND, notes=notes)
+            return make_finding(codes.UNKNOWN, span, name=full, what=_ALLOWED_HERE, notes=notes)
         known_entries = list(self.symbols.candidates(entry.game, (name.kind,) if name.kind else kinds))
         note = self._suggest_by_title(name, known_entries) or did_you_mean(
             name.slug, (each.slug for each in known_entries)
         )
-        what = Bilingual(kinds[0], f"«\u00a0{kinds[0]}\u00a0»") if len(kinds) == 1 else _MAY_STAND
+        what = Bilingual(kinds[0], f"«\u00a0{kinds[0]}\u00a0»") if len(kinds) == 1 else _ALLOWED_HERE
         return make_finding(codes.UNKNOWN, span, name=name.slug, what=what, notes=[note])
 
     def _suggest_by_title(self, name: Name, candidates: list[Entry]) -> Note | None:

@@ -164,7 +164,8 @@ class WordChange:
 class RenamePlan:
     """Changes that give a new slug to `entry`, or to an item of it (`new` is then the slug of the item).
 
-    `lost` has the places where no spelling would keep the meaning; if there are any, nothing can be renamed.
+    `lost` has the usages for which no spelling would keep the meaning; if there are any, nothing can be
+    renamed.
     """
 
     entry: Entry
@@ -176,9 +177,10 @@ class RenamePlan:
     words: tuple[WordChange, ...] = ()
 
     def edits(self, catalogues: Iterable[tuple[str, SourceText]], *, sharing: bool = True) -> list[Edit]:
-        """Return all edits; `catalogues` has each catalogue with its game. Aliases change with their anchor.
+        """Return all edits; `catalogues` has each catalogue with its game.
 
-        Without `sharing`, such aliases are replaced by the new name.
+        With `sharing`, a name that is a YAML alias changes with its anchor; without, the name replaces the
+        alias.
         """
         edits = [edit for each in self.names if (edit := _edit(each, sharing)) is not None]
         edits += [each.edit for each in self.words]
@@ -186,7 +188,7 @@ class RenamePlan:
             edits += add_former_name(self.entry, self.new)
         for game, catalogue in catalogues:
             edits += _rename_catalogue_keys(catalogue, [key[1:] for key in self.keys if key[0] == game])
-        return list(dict.fromkeys(edits))  # an anchored value is met once for each alias
+        return list(dict.fromkeys(edits))  # the edit of an anchored value is repeated for each alias
 
     def is_verified(self, document: Document, edits: Iterable[Edit]) -> bool:
         """Return whether these edits change nothing in a document but the name.
@@ -222,7 +224,7 @@ class RenamePlan:
         for each in names:
             if each.on_key:
                 keys.setdefault(_find_own_place(root, each.at)[:-1], {})[each.old] = each.text
-        for way in sorted(keys, key=len, reverse=True):  # shorter paths lead through keys
+        for way in sorted(keys, key=len, reverse=True):  # longer pointers go through keys of shorter ones
             holder = _at(root, way)
             items = [(keys[way].get(key, key), value) for key, value in holder.items()]
             holder.clear()
@@ -266,9 +268,10 @@ def plan_rename(linked: ReferenceGraph, entry: Entry, new: str) -> RenamePlan:
 
 
 def _spelling(mention: FieldUsage, target: Entry, after: Symbols, owner: str) -> str | None:
-    """Return a way to write a reference so that it still resolves to the target; None if there is none. The
-    reference keeps its form if possible, else it becomes a full id. Items of the entry `owner` are looked up
-    first.
+    """Return a spelling of a reference that means the target after the rename; None if there is none.
+
+    The reference keeps its form if possible; otherwise it becomes a full id. Short names mean items of the
+    entry `owner` first.
     """
     now = Name.read(mention.text)
     kind = mention.text.partition("/")[0] if now.kind else None
@@ -285,7 +288,7 @@ def _spelling(mention: FieldUsage, target: Entry, after: Symbols, owner: str) ->
 
 
 def _sources(entry: Entry, changed: Mapping[Pointer, str]) -> Iterator[NameChange]:
-    """Yield the source fields whose paths contain changed keys: `cards.barrow`."""
+    """Yield the changes of names under `source.fields`, such as `cards.barrow`, that contain changed keys."""
     source = entry.data.get("source")
     fields = source.get("fields") if isinstance(source, Mapping) else None
     texts = {".".join(map(str, way)): text for way, text in changed.items()}
@@ -308,12 +311,12 @@ def _edit(name: NameChange, sharing: bool) -> Edit | None:
         return None if sharing else Edit(span, name.text)
     if text[span.start] not in "\"'" and not isinstance(parse_plain_scalar(name.text), str):
         return Edit(span, f'"{name.text}"')  # YAML would read a number
-    kept = _common(name.old, name.text)
+    common = _common(name.old, name.text)
     found = map_scalar(text, span.start, span.end, name.old)
     if found is None:
         return Edit(span, name.text)
-    start, end = found.find_range(kept, len(name.old))
-    return Edit(document.text.span(start, end), name.text[kept:])
+    start, end = found.find_range(common, len(name.old))
+    return Edit(document.text.span(start, end), name.text[common:])
 
 
 def _common(old: str, new: str) -> int:
@@ -329,11 +332,11 @@ def _common(old: str, new: str) -> int:
 def _rename_catalogue_keys(catalogue: SourceText, keys: Iterable[tuple[str, str]]) -> Iterator[Edit]:
     """Yield the edits of catalogue keys with a prefix, in messages of any state."""
     for old, new in keys:
-        kept = _common(old, new)
+        common = _common(old, new)
         start = rf'^(?:#~ ?)?msgctxt[ \t]+(?:""[ \t]*\r?\n(?:#~ ?)?[ \t]*)?"{re.escape(old)}(?=[."])'
         for found in re.finditer(start, catalogue.text, re.MULTILINE):
-            span = catalogue.span(found.end() - len(old) + kept, found.end())
-            yield Edit(span, new[kept:])
+            span = catalogue.span(found.end() - len(old) + common, found.end())
+            yield Edit(span, new[common:])
 
 
 # The document after the edits
@@ -350,7 +353,7 @@ def _expected_former_names(entry: Entry, new: str) -> list[Any]:
 
 
 def _read_as_written(document: Document) -> object:
-    """Return the values of a document. Entries do not include fields stated in the file header."""
+    """Return the values of a document as written: entries do not have the fields of the file header."""
     written, _ = read_document(document.file, document.text.text.encode("utf-8"))
     return _copy_plain(written.root if written else document.root)
 

@@ -17,9 +17,9 @@ from ludex.core.ids import to_identifier
 from ludex.schema.keywords import Pointer
 
 STEP_NAMES = ("here", "there", "edge", "spent", "leaving")
-"""Values of a step that the rules of a route can read, after the route's arguments."""
+"""Names that a route's rules about an edge can read, after the route's arguments."""
 STOP_NAMES = ("here", "spent")
-"""Values that the rules about the ends of ways can read."""
+"""Names that a route's rules about a space, to pass it or to go on from it, can read."""
 ROUTE_NAMES = {"cost": STEP_NAMES, "bars": STEP_NAMES, "passes": STOP_NAMES, "beyond": STOP_NAMES}
 LIMIT_NAMES = ("cards", "owner")
 """Values that the limits of a deck can read: the cards of the deck, and the seat that builds it."""
@@ -36,7 +36,7 @@ class NameSource(Enum):
 
 
 class NamedConstant(NamedTuple):
-    """Constant with its name, as written: a number, or an expression that names something."""
+    """Constant of an entry's rules with its name; `written` is a number or an expression, as in the file."""
 
     name: str
     written: int | str
@@ -63,7 +63,7 @@ def find_named_constants(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
 
 
 def _find_changes(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
-    """Yield the amounts by which the entry changes quantities, of those that it changes in a single stage."""
+    """Yield the amount of each change of a quantity, if the entry changes that quantity in one stage only."""
     modified = data.get("modifies")
     for quantity, stages in modified.items() if isinstance(modified, Mapping) else ():
         changes = list(stages.items()) if isinstance(stages, Mapping) else []

@@ -51,13 +51,13 @@ class Symbols:
     named: dict[str, dict[str, list[Entry]]] = field(default_factory=dict)
     former: dict[str, dict[str, list[Entry]]] = field(default_factory=dict)
     short: dict[str, dict[str, list[Entry]]] = field(default_factory=dict)
-    """Items by game and short name, if that is unambiguous."""
+    """Items by game and short name, which several items can share."""
     lost: dict[str, set[str]] = field(default_factory=dict)
     """Slugs of entries that exist in a file but could not be read, so that references to them are not
     reported. `ANY_KIND` if the slugs are unknown.
     """
     misnamed: dict[str, set[str]] = field(default_factory=dict)
-    """Slugs of entries whose names are misspelt, which is reported at the entry."""
+    """Correct slugs of entries whose names are misspelt, which is reported at the entry."""
     _accepted: dict[tuple[str, str, tuple[str, ...]], bool] = field(default_factory=dict)
     """Cache of whether entries of one kind are accepted as another."""
 
@@ -76,9 +76,8 @@ class Symbols:
     def resolve(self, game: str, name: Name, kinds: Iterable[str], owner: str = "") -> list[Entry]:
         """Return the entries that a name can mean where one of `kinds` is expected.
 
-        If there are several, the name is ambiguous.
-
-        Items of the entry `owner` come first.
+        If there are several, the name is ambiguous. A short name of an item means an item of the entry
+        `owner`, if that has one of this name.
         """
         wanted = tuple(kinds)
         for place in self.scope(game):

@@ -43,8 +43,7 @@ _NAMED_IN_TEXTS = ("icon", "term")
 class World:
     """Game `name` of a linked project.
 
-    Look-ups by kind return the entries in play; with `has_fixtures`, also fixtures, for checks of single
-    entries.
+    Look-ups by kind omit fixtures, unless `has_fixtures` is true, for checks of single entries.
     """
 
     def __init__(self, linked: ReferenceGraph, name: str, *, has_fixtures: bool = False) -> None:
@@ -109,7 +108,7 @@ class World:
     def lost(self) -> frozenset[str]:
         """Slugs of the game's entries that could not be read or do not fit their kind.
 
-        These entries are unknown, so whatever seems missing may be in them.
+        Their contents are unknown, so a name that seems to be missing may be defined there.
         """
         unread = self._linked.symbols.lost.get(self.name, ())
         return frozenset((*unread, *(entry.slug for entry in self.own if not entry.sound)))
@@ -124,7 +123,7 @@ class World:
 
     @property
     def misnamed(self) -> frozenset[str]:
-        """Slugs of the game's entries that have misspelt names."""
+        """Correct slugs of the game's entries that have misspelt names."""
         return frozenset(self._linked.symbols.misnamed.get(self.name, ()))
 
     def is_lost(self, slug: str) -> bool:
@@ -134,9 +133,7 @@ class World:
     def entries_of(self, *kinds: str) -> list[Entry]:
         """Return the entries of the game itself that are of these kinds, or of kinds that extend them.
 
-        They are in the order of the files.
-
-        Entries that violate their schemas are omitted.
+        They are in the order of the files. Entries that violate their schemas are omitted.
         """
         accepts = self.catalogue.accepts
         chosen = [kind for kind in self.by_kind if any(accepts(self.name, kind, each) for each in kinds)]
@@ -196,10 +193,10 @@ class World:
 
         They are found by references rather than in the data, because few entries have abilities.
         """
-        held = (each for each in self.references(entry) if each.pointer[0] == ABILITIES)
+        found = (each for each in self.references(entry) if each.pointer[0] == ABILITIES)
         return {
             each.pointer[1]: each.target
-            for each in held
+            for each in found
             if len(each.pointer) == 2 and isinstance(each.pointer[1], str) and each.target.sound
         }
 
@@ -219,10 +216,7 @@ class World:
         return self._users.get(key_of(entry), [])
 
     def marked_references(self, keyword: str) -> Iterator[Reference]:
-        """Yield references of the game's own entries in fields that also have this annotation.
-
-        Entries that are unsound are skipped.
-        """
+        """Yield references of the game's own sound entries in fields that also have this annotation."""
         for kind, entries in self.by_kind.items():
             known = self.catalogue.find_kind(self.name, kind)
             if known is not None and any(keyword in each.schema for each in known.annotations):
@@ -234,7 +228,7 @@ class World:
         return self._linked.annotated_places(entry, keyword)
 
     def iterate_annotated_places(self, keyword: str) -> Iterator[tuple[Entry, AnnotatedValue]]:
-        """Yield all places of the game's own entries that have this annotation."""
+        """Yield all places of the game's own sound entries that have this annotation, each with its entry."""
         for kind, entries in self.by_kind.items():
             known = self.catalogue.find_kind(self.name, kind)
             if known is not None and any(each.keyword == keyword for each in known.annotations):

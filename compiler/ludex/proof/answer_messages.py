@@ -1,4 +1,4 @@
-"""Messages about answers of examples: the answer, the asked seat, and the options."""
+"""Messages about answers in examples that do not fit their question: the answer, the seat, the options."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _SHOWN = 8
 
 
 def trace_question(game: Game) -> tuple[TraceStep, ...]:
-    """Return the statement of the pending question of a game."""
+    """Return the statement that asks the pending question of a game, as a trace."""
     by = find_asking_statement(game.run)
     return () if by is None else (TraceStep(by.entry, by.pointer, by.place),)
 
 
 def list_seat_names(game: Game, seats: Sequence[int]) -> str:
-    """Return the names of seats in examples, by rank."""
+    """Return the names of seats, as examples write them; `seats` has their ranks."""
     ids, state = game.machine.ids, game.state
     return ", ".join(ids[state.entry[state.seats[each]]].partition("/")[2] for each in seats)
 
@@ -30,10 +30,10 @@ def list_seat_names(game: Game, seats: Sequence[int]) -> str:
 def describe_unmatched_answer(
     game: Game, number: int, given: Mapping[str, object], refusing: Sequence[str] = ()
 ) -> Message:
-    """Return why an answer does not fit the question.
+    """Describe why an answer does not fit the question.
 
-    It belongs to another seat, has another form, names a piece that the seat does not see, or is not offered,
-    for example because of the `refusing` rules.
+    The answer belongs to another seat, has another form, names a piece that the seat does not see, or names
+    no option, for example because of the `refusing` rules.
     """
     question = game.question
     assert question is not None  # noqa: S101
@@ -41,8 +41,9 @@ def describe_unmatched_answer(
     said = format_answer(given)
     if "seat" in given and given["seat"] not in asked.split(", "):
         return message(
-            "answer {number}, {said}, belongs to {seat}, but {asked} is asked here: {options}",
-            "la réponse {number}, {said}, est de {seat}, mais on interroge {asked}\u00a0: {options}",
+            "answer {number}, {said}, belongs to {seat}, but this question is for {asked}: {options}",
+            "la réponse {number}, {said}, est de {seat}, mais cette question est posée à {asked}\u00a0: "
+            "{options}",
             number=number + 1,
             said=said,
             seat=str(given["seat"]),
@@ -69,7 +70,7 @@ def describe_unmatched_answer(
 def _describe_missing_option(
     game: Game, question: Question, number: int, given: Mapping[str, object], refusing: Sequence[str]
 ) -> Message:
-    """Describe an answer that names no option: a piece that the seat does not see, or what rules refuse."""
+    """Describe an answer that names no option, perhaps because the seat does not see which piece it is."""
     asked, said = list_seat_names(game, question.seats), format_answer(given)
     hidden = _find_hidden_place(game, question, given.get("pick"))
     if hidden:
@@ -97,8 +98,8 @@ def _describe_missing_option(
             options=_options(question),
         )
     return message(
-        "answer {number}, {said}, is not an option of {asked} here: {options}",
-        "la réponse {number}, {said}, n’est pas une option de {asked} ici\u00a0: {options}",
+        "answer {number}, {said}, is not among the options of {asked}: {options}",
+        "la réponse {number}, {said}, n’est pas parmi les options de {asked}\u00a0: {options}",
         number=number + 1,
         said=said,
         asked=asked,
@@ -107,7 +108,7 @@ def _describe_missing_option(
 
 
 def _find_hidden_place(game: Game, question: Question, pick: object) -> str:
-    """Return the place of an option that is a piece of this name which the seat does not see."""
+    """Return the place of an option that is an unseen piece of this name; empty if there is none."""
     ids, entries = game.machine.ids, game.state.entry
     for each in question.options:
         label, value = each.label, each.value
@@ -122,18 +123,14 @@ def _name_rules(rules: Sequence[str]) -> str:
 
 
 def describe_skipped_question(game: Game, number: int, given: Mapping[str, object]) -> Message:
-    """Describe an answer that does not fit although the next answer does.
-
-    The question for which it was meant is no longer asked.
-    """
+    """Describe an answer that does not fit although the next one does: its question is no longer asked."""
     question = game.question
     assert question is not None  # noqa: S101
     return message(
-        "answer {number}, {said}: the question that it answers is no longer asked; {asked} is asked the "
-        "question that answer {next} answers. Remove answer {number}, or correct the rules",
-        "réponse {number}, {said}\u00a0: la question attendue n’est plus posée\u202f; la question posée à "
-        "{asked} est celle à laquelle répond la réponse {next}. Supprimez la réponse {number}, ou corrigez "
-        "les règles",
+        "answer {number}, {said}: its question is no longer asked; the question to {asked} is that of answer "
+        "{next}. Remove answer {number}, or correct the rules",
+        "réponse {number}, {said}\u00a0: sa question n’est plus posée\u202f; la question posée à {asked} est "
+        "celle de la réponse {next}. Supprimez la réponse {number}, ou corrigez les règles",
         number=number + 1,
         said=format_answer(given),
         asked=list_seat_names(game, question.seats),
@@ -155,8 +152,8 @@ def describe_unanswered_question(game: Game) -> Message:
     question = game.question
     assert question is not None  # noqa: S101
     return message(
-        "{asked} gets a question that the example does not answer: {options}",
-        "{asked} reçoit une question à laquelle l’exemple ne répond pas\u00a0: {options}",
+        "the example does not answer the question to {asked}: {options}",
+        "l’exemple ne répond pas à la question posée à {asked}\u00a0: {options}",
         asked=list_seat_names(game, question.seats),
         options=_options(question),
     )
@@ -167,7 +164,7 @@ def describe_wrong_answer(game: Game, number: int, given: object, why: Message) 
     question = game.question
     assert question is not None  # noqa: S101
     return message(
-        "answer {number}, {said}, is not allowed to {asked}: {why}",
+        "answer {number}, {said}, is not allowed for {asked}: {why}",
         "la réponse {number}, {said}, n’est pas permise à {asked}\u00a0: {why}",
         number=number + 1,
         said=format_answer(given),

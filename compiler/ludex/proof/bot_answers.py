@@ -1,7 +1,7 @@
 """Answers that an example leaves to a policy: `{seat: red, bot: careful}`.
 
-The policy may know only what its seat may know, so it is asked in several games with hidden pieces redealt.
-It must give the same answer in each, because an example proves decisions, not random choices.
+The policy may know only what its seat may know, so it is asked in several games in which the hidden pieces
+are dealt anew. It must give the same answer in each, because an example proves decisions, not random choices.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from ludex.proof.answer_messages import format_answer, format_chosen
 from ludex.proof.example_answers import NamedPieces, NoAnswerError, Written, find_answer
 
 DEALS = 3
-"""Number of redealt games on which a policy is asked."""
+"""Number of games, with hidden pieces dealt anew, in which a policy is asked."""
 NAMING = frozenset(("pick", "arm", "offer", "decline", "point", "path"))
-"""Parts of an answer that say what the policy must choose."""
+"""Keys of an answer under which an example states the expected choice."""
 
 _NO_ORDER = Bilingual(
     "answer {number}, {said}: no order of {bot} applies to this question, so the bot would answer at random",
@@ -55,10 +55,10 @@ def find_bot_answer(
     seats: Mapping[str, int],
     prepare: Callable[[Game], None] | None = None,
 ) -> Answer:
-    """Return the only answer that a policy gives; raise NoAnswerError if another seat is asked.
+    """Return the only answer that a policy gives.
 
-    If the example states the expected answer, any other raises BotAnswerError. `prepare` is called with each
-    game in which the policy is asked.
+    Raises NoAnswerError if another seat is asked, and BotAnswerError if the policy gives no answer, several,
+    or another one than the example states. `prepare` is called with each game in which the policy is asked.
     """
     question, slots = cast("Question", game.question), _make_slots(number, given)
     seat = _find_seat(question, given, seats)
@@ -84,7 +84,7 @@ def find_bot_answer(
 
 
 def _find_seat(question: Question, given: Written, seats: Mapping[str, int]) -> int:
-    """Return the seat for which the policy answers: the named seat, or the asked one."""
+    """Return the seat for which the policy answers: the seat that the example names, or the asked one."""
     if "seat" not in given:
         return question.seat
     seat = seats.get(str(given["seat"]))

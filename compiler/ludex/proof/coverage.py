@@ -1,6 +1,7 @@
 """Coverage: rules proved, instructions run, mutants killed.
 
-A rule is proved if an example that cites it fails after some change to an instruction that carries it out.
+A rule is proved if an example that cites the rule fails after some change to an instruction that carries out
+the rule.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ class Coverage:
     """Rules that are mere advice, which nothing can prove; they count as unproved."""
     proved: set[str] = field(default_factory=set)
     mutants: list[tuple[Mutant, bool]] = field(default_factory=list)
+    """The mutants that were tried, each with whether an example detected it."""
 
     @property
     def run(self) -> set[Instruction]:
@@ -82,9 +84,9 @@ def cover(
 
 
 def _play_random_game(machine: Machine, seed: int, seen: set[Instruction]) -> None:
-    """Play a game at random, with any seats and compatible modules; record the instructions that run.
+    """Play a game at random; add the instructions that run, including those of the set-up, to `seen`.
 
-    Instructions of the set-up are included.
+    The number of seats and the modules, which are compatible, are random too.
     """
     chance = Random(seed)  # noqa: S311
     seats = chance.randint(machine.fewest, machine.most)
@@ -118,13 +120,13 @@ def is_killed(pack: Pack, mutant: Mutant, known: list[Case], found: Coverage) ->
 
 
 def _prove_rules(pack: Pack, found: Coverage, known: list[Case], progress: Progress) -> None:
-    """Add to `found` all rules, and those that are proved: an example fails if their instructions change."""
+    """Add all rules to `found`, and record which are exempt and which are proved by a check or an example."""
     for record in map(pack.by_number, pack.of_kind("rule")):
         found.rules.append(record.id)
         if record.data.get("proof") == "none":
             found.exempt.append(record.id)
         if record.data.get("proof") == "check":
-            found.proved.add(record.id)  # a named check proves it; `rule_checks` has seen it
+            found.proved.add(record.id)  # a check of contents proves it: see checks/rules/rule_checks.py
     marked: dict[str, set[Instruction]] = {}
     for each in found.known:
         for rule in each.by:

@@ -1,8 +1,8 @@
 """Answers of examples: convert the words of an example to an answer that the engine accepts.
 
-The name of an option is a number or word, the slug of an entry or of a piece's entry, a name from `given`,
-the number or name of a space, or its place. A list names the items of an option that is a list, or several
-options. A name that fits several options means the first, or the one with the number `nth`.
+An option is named by a number or word, the slug of an entry or of a piece's entry, a name from `given`, or
+the number, the name or the place of a space. A list names the items of an option that is a list, or several
+options. A name that fits several options means the first of them, or the one with the number `nth`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ludex.expr.tree_types import Type, Value
 from ludex.proof.answer_messages import describe_accepted_answer, describe_other_refusal
 
 NamedPieces = Mapping[str, object]
-"""The pieces that the example names."""
+"""The pieces that an example names, by name."""
 Written = Mapping[str, object]
 """An answer as an example writes it."""
 
@@ -70,9 +70,9 @@ def _select(found: list[int], nth: object = 1) -> int:
 def _select_several(
     options: list[tuple[int, Option]], wanted: object, nth: object, names: NamedPieces
 ) -> list[int]:
-    """Return the options that the items name, one option for each item.
+    """Return the options that the items of an answer name, one option for each item.
 
-    In this case, `nth` has a number for each item.
+    If `nth` is a list, it has a number for each item.
     """
     items = wanted if isinstance(wanted, list) else [wanted]
     chosen: list[int] = []
@@ -86,7 +86,7 @@ def _select_several(
 
 
 def is_named(value: object, label: object, wanted: object, names: NamedPieces) -> bool:
-    """Return whether an answer names the value with this label."""
+    """Return whether an answer names the value with this label; of a list, it must name all items."""
     if not (isinstance(wanted, list) and isinstance(value, tuple) and isinstance(label, list)):
         return _is_item_named(value, label, wanted, names)
     left = list(zip(value, label, strict=True))
@@ -121,10 +121,10 @@ def _is_item_named(value: object, label: object, wanted: object, names: NamedPie
 def find_missing_refusal(
     game: Game, number: int, said: Written, given: Written, names: NamedPieces, seats: Mapping[str, int]
 ) -> Message | None:
-    """Return why an answer that must be refused is accepted, or is not refused by the named rule.
+    """Return why an answer that must be refused is accepted, or refused by another rule than the named one.
 
-    `said` is the answer as written. Returns None if it is refused as expected; the question remains pending.
-    Raises NoAnswerError for an answer to another question.
+    Returns None if it is refused as expected; the question remains pending. Raises NoAnswerError for an
+    answer to another question. `said` is the answer as written, `given` the same answer with computed points.
     """
     question, rule = cast("Question", game.question), given["refused"]
     try:
@@ -144,7 +144,7 @@ def find_missing_refusal(
 def find_refusing_rules(
     game: Game, given: Written, names: NamedPieces, seats: Mapping[str, int]
 ) -> list[str]:
-    """Return the rules because of which the question does not offer what an answer names."""
+    """Return the rules because of which the question does not offer the option that an answer names."""
     try:
         reasons = _explain_missing_option(game, cast("Question", game.question), given, names, seats)
     except NoAnswerError:

@@ -30,7 +30,7 @@ from ludex.proof.failure_messages import (
 
 Point = tuple[int, int]
 NEXT = "next"
-"""In a step of an example: close the game, and set up the next one of the campaign."""
+"""Key of a step that closes the game and sets up the next one of the campaign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def cases(pack: Pack, wanted: str = "") -> list[Case]:
         program = pack.program(name)
         data = program.get("example") if isinstance(program, dict) else None
         if not isinstance(data, dict):
-            other_kinds.add(kind)  # all programs of a kind are examples, or none; most are long to decode
+            other_kinds.add(kind)  # programs of a kind are all examples, or none is; decoding them takes long
             continue
         title = pack.text(f"{name}.title", pack.manifest().source) if part else None
         if part in fold_name(name) or (isinstance(title, str) and part in fold_name(title)):
@@ -97,13 +97,12 @@ class Situation:
         self.game = Game(self.machine, state, engine)
         self.names: list[Any] = [None] * len(data["names"])
         self.seat_names: dict[int, int] = {}
-        """Names of seats, by slot, with the entry of each."""
+        """The entry of each seat that has a name, by the slot of the name."""
         self.taken: Counter[int] = Counter()
+        """The number of pieces taken from the box, by entry."""
 
     def _resolve_lasts(self) -> Mapping[str, Any]:
-        """Return the lasting values of earlier games; raise for unknown names, which are mistakes in the
-        example.
-        """
+        """Return the values that last from earlier games; raise SituationError for an unknown name."""
         try:
             lasts, gone = self.campaign.resolve_lasts()
         except CampaignError as wrong:
@@ -113,9 +112,7 @@ class Situation:
         return lasts
 
     def begin_next_game(self, seats: int | None) -> None:
-        """Close the finished game, and set up the next one of the campaign, with another number of seats if
-        given.
-        """
+        """Close the finished game, and set up the next one of the campaign, with `seats` seats if given."""
         before = self.game
         try:
             self.campaign.close(before)
@@ -127,8 +124,8 @@ class Situation:
         if ahead is None:
             raise SituationError(Message(CAMPAIGN_OVER))
         data = self.case.data
-        kept = (each for each in data["modules"] if not self.machine.is_quest(self.machine.numbers[each]))
-        modules = [*kept, *ahead.modules] if ahead.modules else data["modules"]
+        own = (each for each in data["modules"] if not self.machine.is_quest(self.machine.numbers[each]))
+        modules = [*own, *ahead.modules] if ahead.modules else data["modules"]
         state = make_initial_state(self.machine, ahead.seats, ahead.seed, modules, data["options"])
         state.script, self.streams = before.state.script, state.streams[:]
         self.game = Game(self.machine, state, before.engine)
@@ -148,7 +145,7 @@ class Situation:
     def set_up(self) -> None:
         """Set up the table at the start of the example: empty, or as after the set-up of the game.
 
-        A set-up that asks a question stops there.
+        The set-up of the game stops at a question.
         """
         run = self.run
         run.pause = len(self.machine.setup)
@@ -185,7 +182,7 @@ class Situation:
         self.game.run_after(start)
 
     def keep_result(self, slot: int | None) -> None:
-        """Store the result of the last step, if it has one."""
+        """Store the result of the last step at a slot of `names`, unless the slot is None."""
         if slot is not None:
             self.names[slot] = self.run.result
 
@@ -211,7 +208,7 @@ class Situation:
         return self.machine.sources[self.case.id][self.machine.routines[number].point]
 
     def describe_absent_module(self, named: object) -> Message | None:
-        """Return a message that a named thing belongs to a module not in play; None if it does not."""
+        """Return a message if a name means an entry of a module that is not in play; otherwise None."""
         for number, each in enumerate(self.machine.ids):
             if named in (each, each.partition("/")[2]):
                 module = self._find_absent_module(number)
@@ -220,7 +217,7 @@ class Situation:
         return None
 
     def _find_absent_module(self, entry: int) -> str | None:
-        """Return the module, not in play, to which an entry belongs, directly or through the box."""
+        """Return the module that is not in play but to which an entry belongs, by itself or by the box."""
         modules, playing = self.machine.modules, self.run.state.playing
         own = self.machine.records[entry].get("module")
         if own in modules and not playing[modules.index(own)]:
@@ -236,7 +233,7 @@ class Situation:
         return tuple(at) if isinstance(at, list) else at
 
     def measure_answer(self, given: Mapping[str, object]) -> Mapping[str, object]:
-        """Return an answer with its computed points."""
+        """Return an answer in which all points are computed."""
         made = dict(given)
         if "point" in given:
             made["point"] = list(cast("Point", self.find_point(given["point"])))
@@ -247,7 +244,7 @@ class Situation:
         return made
 
     def find_free_streams(self) -> list[str]:
-        """Return the random streams without a script."""
+        """Return the random streams that gave results without a script."""
         now = zip(self.machine.streams, self.streams, self.run.state.streams, strict=True)
         return [name for name, first, last in now if first != last]
 
@@ -263,7 +260,7 @@ class Situation:
         found = [each for each in self.run.state.seats if self.run.state.entry[each] == number]
         if not found and not any(NEXT in step for step in self.case.data["run"] or ()):
             raise SituationError(describe_absent_seat(entry, self.seats))
-        self.names[slot] = found[0] if found else None  # a seat may come for the next game
+        self.names[slot] = found[0] if found else None  # a seat may join in the next game
 
     def take_pieces(self, slot: int, entry: str, count: int, to: str, at: object) -> None:
         """Take pieces from the box: existing ones after the set-up, new ones on an empty table."""
@@ -280,7 +277,7 @@ class Situation:
             self._count_taken(number, entry, count)
             pieces = acts.create(self.run, number, count, where, "bottom" if first is None else first, [])
         self.names[slot] = pieces[0]
-        if isinstance(at, Mapping):  # it may be computed from its own base, so the base must exist by then
+        if isinstance(at, Mapping):  # the formula may need the piece's base, so the piece must exist
             acts.move(self.run, pieces, where, self.find_point(at))
 
     def move_piece(self, slot: int, to: str) -> None:
@@ -288,7 +285,7 @@ class Situation:
         acts.move(self.run, (self.names[slot],), self.evaluate(to), "bottom")
 
     def _find_pieces(self, number: int, count: int) -> tuple[int, ...]:
-        """Return the pieces of an entry that are in no place; if there are none, its pieces anywhere."""
+        """Return pieces of an entry that have no name yet, those that are in no place first."""
         state = self.run.state
         known = {each for each in self.names if each is not None}
         alike = [piece for piece, each in enumerate(state.entry) if each == number and piece not in known]
@@ -298,14 +295,17 @@ class Situation:
         return tuple(alike[:count])
 
     def _count_taken(self, number: int, entry: str, count: int) -> None:
-        held = [each for each in self.machine.box if each.entry == number]
-        most = sum(each.count * (self.seats if each.per_player else 1) for each in held)
+        """Count pieces as taken; raise SituationError if the box does not have that many."""
+        supplies = [each for each in self.machine.box if each.entry == number]
+        most = sum(each.count * (self.seats if each.per_player else 1) for each in supplies)
         self.taken[number] += count
-        if held and self.taken[number] > most:  # rules create what is not in the box
+        if (
+            supplies and self.taken[number] > most
+        ):  # pieces that are not in the box at all are created by rules
             raise SituationError(describe_missing_pieces(entry, self.taken[number], most))
 
     def add_remaining_pieces(self, place: str) -> None:
-        """Create the pieces with a starting place that were not taken."""
+        """Create, in a place, the pieces of the box that begin there and were not taken."""
         where = self.evaluate(place)
         sort = self.run.state.lies[where]
         for supply in self.machine.box:

@@ -54,7 +54,7 @@ _SEEDS = (1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """Reason why an example fails, and its line; if a rule failed, also the running steps."""
+    """Reason why an example fails, with the line of its cause; if a rule failed, also the running steps."""
 
     message: Message
     place: Place | None
@@ -90,10 +90,7 @@ def run_example(
 
 
 def set_up_example(machine: Machine, case: Case) -> ExampleRun:
-    """Return the situation of an example before its first step.
-
-    If that fails, the result has the reason.
-    """
+    """Set up the situation of an example without playing it; the result of the run has any complaints."""
     run = ExampleRun(machine, case, is_played=False)
     run.play("reference", None, _SEEDS[0])
     return run
@@ -106,9 +103,9 @@ class ExampleRun:
         self.machine, self.case, self.result = machine, case, Outcome(case)
         self.prepare: Prepare | None = None
         self.is_played = is_played
-        """Whether its steps are played; otherwise only its situation is set up."""
+        """Whether the steps are played; otherwise only the situation is set up."""
         self.left = list(enumerate(case.data["when"]))
-        """The answers that have not been given yet."""
+        """The answers that are still to be given, with their numbers."""
 
     def play(self, engine: str, prepare: Prepare | None, seed: int) -> Outcome:
         try:
@@ -153,9 +150,7 @@ class ExampleRun:
             self._check_fact(pointer)
 
     def _play_steps(self) -> None:
-        """Play the steps of the example with their answers, verify their facts, and check that all answers
-        are used.
-        """
+        """Play the steps with their answers, verify their facts, and check that all answers are used."""
         steps, situation = self.case.data["run"], self.situation
         for step in [None] if steps is None else steps:
             if situation.game.over and not (step and NEXT in step):
@@ -196,7 +191,7 @@ class ExampleRun:
     # Answers
 
     def _question(self, game: Game) -> Question | None:
-        """Return the next question.
+        """Return the pending question; None if there is none.
 
         Questions without a choice are answered automatically, because examples omit such answers.
         """
@@ -205,7 +200,7 @@ class ExampleRun:
         return game.question
 
     def _answer(self, game: Game) -> bool:
-        """Give the next answer; return false if that is impossible."""
+        """Give the next answer; if that is impossible, report why and return false."""
         question = self._question(game)
         if not self.left and question is not None:
             self._complain(describe_unanswered_question(game), self.case.place, trace_question(game))
@@ -242,7 +237,7 @@ class ExampleRun:
         return True
 
     def _describe_misfit(self, game: Game, number: int, given: Written) -> Message:
-        """Return why an answer does not fit the question, and whether the next answer does."""
+        """Describe why an answer does not fit the question; mention it if the next answer does."""
         described = self.situation.describe_absent_module(given.get("pick"))
         if described is not None:
             return described
@@ -253,7 +248,7 @@ class ExampleRun:
         return describe_unmatched_answer(game, number, given, refusing)
 
     def _fits(self, game: Game, given: Written) -> bool:
-        """Return whether an answer can be given to the present question."""
+        """Return whether an answer fits the pending question and is accepted."""
         given, question = self.situation.measure_answer(given), cast("Question", game.question)
         try:
             if "bot" in given:
@@ -265,7 +260,7 @@ class ExampleRun:
         return "refused" not in given
 
     def _names(self, game: Game) -> tuple[NamedPieces, dict[str, int]]:
-        """Return the pieces that the example names, and the seats."""
+        """Return the pieces that the example names, by name, and the ranks of seats, by slug."""
         known = enumerate(self.case.data["names"])
         seats = {
             self.machine.ids[game.state.entry[piece]].partition("/")[2]: rank

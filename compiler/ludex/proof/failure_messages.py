@@ -56,7 +56,7 @@ FALSE_COMPARISON = Bilingual(
 def describe_missing_pieces(entry: str, wanted: int, held: int) -> Message:
     return message(
         "the box does not have {wanted} × “{entry}”, only {held}",
-        "la boîte n’a pas {wanted} × «\u00a0{entry}\u00a0», mais {held}",
+        "la boîte n’a pas {wanted} × «\u00a0{entry}\u00a0», mais seulement {held}",
         entry=entry,
         wanted=wanted,
         held=held,
@@ -65,8 +65,8 @@ def describe_missing_pieces(entry: str, wanted: int, held: int) -> Message:
 
 def describe_absent_seat(entry: str, seats: int) -> Message:
     return message(
-        "{seat} does not play: the example has {count} seats; add more with `seats:`",
-        "{seat} ne joue pas\u00a0: l’exemple a {count} sièges\u202f; ajoutez-en par `seats:`",
+        "{seat} does not play: the number of seats is {count}; write a higher one with `seats:`",
+        "{seat} ne joue pas\u00a0: le nombre de sièges est {count}\u202f; augmentez-le par `seats:`",
         seat=shorten_id(entry),
         count=seats,
     )
@@ -86,9 +86,10 @@ def describe_impossible_situation(broken: list[str]) -> Message:
     """Describe a situation that violates invariants, or one marked impossible that violates none."""
     if not broken:
         return message(
-            "`impossible: true` says that this situation cannot exist, but no plane invariant is broken",
+            "`impossible: true` says that this situation cannot exist, but it violates no invariant about a "
+            "plane",
             "`impossible: true` dit que cette situation est impossible, mais elle n’enfreint aucun invariant "
-            "de la surface",
+            "relatif à un plan",
         )
     return message(
         "this situation is impossible: it violates {broken}; move the pieces, or write `impossible: true`",

@@ -21,7 +21,7 @@ from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 
 Instruction = tuple[str, int]
-"""A program, and a point in it."""
+"""The id of a program, and a point in it."""
 Program = dict[str, Any]
 """A program as JSON."""
 
@@ -47,8 +47,8 @@ class TracingRun(Run):
 def trace_game(game: Game, seen: set[Instruction]) -> None:
     """Trace the instructions that a game runs from now on; the game continues in the reference engine.
 
-    Paths that earlier games cached are searched again, because otherwise this game would not run the bars of
-    routes.
+    Routes that earlier games have cached are searched again; otherwise this game would not run the rules of
+    routes (`bars`).
     """
     for place in game.machine.places:
         if place.map is not None:
@@ -61,7 +61,7 @@ MACHINE = "machine"
 
 @dataclass(frozen=True, slots=True)
 class InstructionInfo:
-    """Instruction: the `verb` of a statement; `is` for a formula."""
+    """Instruction with its `verb` (`is` for a formula), and the rules that it carries out (`by`)."""
 
     at: Instruction
     verb: str
@@ -71,7 +71,10 @@ class InstructionInfo:
 
 
 def programs(pack: Pack) -> Iterator[tuple[str, Program]]:
-    """Yield the programs of a pack that carry out rules, without fixtures, with the ids of their entries."""
+    """Yield the programs that carry out rules, each after the id of its entry.
+
+    Programs of fixtures, examples and invariants are left out, and so is the machine.
+    """
     fixtures = frozenset((pack.program(MACHINE) or {}).get("fixtures", ()))
     for name in pack.programs():
         program = pack.program(name)

@@ -36,18 +36,18 @@ _SKIPPED_PARTS = frozenset("menu else type slots as slot seconds near".split())
 _EMPTY = {"list": ["list"], "count": 0, "sum": 0, "first": None, "min": None, "max": None}
 """The result of an empty comprehension, by how it collects."""
 _SLOTS = frozenset(("each", "from", "upto"))
-"""Parts that may be the number of a slot."""
+"""Parts of a statement that are the number of a slot, if they are numbers."""
 
 CHANGE_LABELS = {
     "constant": Bilingual("a number changed", "un nombre changé"),
     "sign": Bilingual("an operator reversed", "un opérateur inversé"),
-    "word": Bilingual("one word for its opposite", "un mot pour son contraire"),
+    "word": Bilingual("a word replaced by its opposite", "un mot remplacé par son contraire"),
     "not": Bilingual("a “not” left out", "un «\u00a0not\u00a0» omis"),
     "dropped": Bilingual("a statement left out", "une instruction omise"),
     "swapped": Bilingual("then and else swapped", "then et else échangés"),
     "filter": Bilingual("a condition of a list left out", "une condition d’une liste omise"),
     "empty": Bilingual("an emptied list or count", "une liste ou un compte vidé"),
-    "open": Bilingual("an arm of a menu always available", "une option de menu toujours ouverte"),
+    "open": Bilingual("an arm of a menu always available", "une branche de menu toujours disponible"),
     "hook": Bilingual("a hook left out", "un crochet omis"),
     "change": Bilingual("a change of a quantity left out", "une modification de quantité omise"),
     "condition": Bilingual("a condition ignored", "une condition ignorée"),
@@ -102,7 +102,7 @@ class MutatedPack:
 
 
 def mutants(pack: Pack, count: int, seed: int = 1) -> list[Mutant]:
-    """Return up to `count` changes, spread over all instructions."""
+    """Return up to `count` mutants, chosen at random from all possible ones, in the order of programs."""
     found = [
         Mutant((name, point), sort, what, pack, index, seed)
         for name, program in programs(pack)
@@ -131,7 +131,7 @@ def _sites(program: Program) -> Iterator[Site]:
 
 
 def _find_declaration_sites(routines: dict[str, Any], formulas: dict[str, Any]) -> Iterator[Site]:
-    """Yield the mutations of declarations: removed hooks, changes of quantities, ends."""
+    """Yield the mutations of hooks, changes of quantities, ends, orders of policies, ranks and conditions."""
     for pointer, routine in list(routines.items()):
         if pointer.startswith("hooks/") and routine["do"]:
             remove = partial(_remove_declaration, (routines, formulas), pointer)
@@ -235,7 +235,7 @@ def _in_filter(point: int, loop: list[Any]) -> Iterator[Site]:
 
 
 def _describe_operation(tree: object) -> str:
-    """Return the word of an operation, or the name of its callee."""
+    """Return the word of an operation, with the name after it if there is one, such as that of a callee."""
     if not isinstance(tree, list) or not tree:
         return str(tree)
     return " ".join(each for each in tree[:2] if isinstance(each, str))

@@ -1,12 +1,9 @@
-"""Report of examples and coverage: text, JSON, and `build/<game>.proof.json`."""
+"""Report of examples and coverage, as text and as JSON."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
-from ludex.core.filesystem import read_file, replace_file
 from ludex.core.messages import Bilingual, Message, message
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
@@ -14,34 +11,6 @@ from ludex.proof.coverage import Coverage
 from ludex.proof.example_runner import Complaint, Outcome
 from ludex.proof.instructions import InstructionInfo
 from ludex.proof.mutants import CHANGE_LABELS
-
-
-def write_proof_record(
-    folder: Path, pack: Pack, outcomes: Iterable[Outcome], found: Coverage | None = None
-) -> None:
-    """Write the record of the examples that pass and, if examined, of the rules that are proved.
-
-    `pack` is the pack that is played.
-    """
-    manifest = pack.manifest()
-    file = folder / f"{manifest.game}.proof.json"
-    proved = sorted(found.proved) if found is not None else _read_proved_rules(file, manifest.content)
-    examples = {outcome.case.id: outcome.passed for outcome in outcomes}
-    data = {"content": manifest.content, "examples": examples, "proved": proved}
-    text = json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
-    replace_file(file, [text.encode()], follow=False)
-
-
-def _read_proved_rules(file: Path, content: str) -> list[str]:
-    """Return the rules that an earlier record of the same content lists as proved."""
-    try:
-        data = json.loads(read_file(file))
-    except (OSError, ValueError):
-        return []
-    same = isinstance(data, dict) and data.get("content") == content
-    found = data.get("proved") if same else []
-    return [each for each in found if isinstance(each, str)] if isinstance(found, list) else []
-
 
 _PASSED = Bilingual(
     "{game}: {passed} of {count} examples pass", "{game}\u00a0: exemples réussis, {passed} sur {count}"
@@ -54,10 +23,7 @@ def at_line(place: Place | None) -> str:
 
 
 def render_outcomes(pack: Pack, outcomes: Iterable[Outcome], lang: str) -> Iterator[str]:
-    """Yield the failing examples, each with its complaints and cited rules.
-
-    Last comes the number of examples that pass.
-    """
+    """Yield lines for the failing examples, with complaints and cited rules, then the number that pass."""
     known = list(outcomes)
     for outcome in known:
         if not outcome.passed:
@@ -84,7 +50,7 @@ def _render_trace(complaint: Complaint, lang: str) -> Iterator[str]:
 
 
 _SHOWN = 4
-"""Steps shown at either end of a long trace."""
+"""Number of steps shown at either end of a long trace."""
 _IN = Bilingual("in", "dans")
 
 

@@ -16,9 +16,9 @@ from ludex.engine.state import spaces as geometry
 from ludex.engine.state.places import SPACED_FORMS
 
 Names = Mapping[int, str]
-"""The pieces that an example names, by number."""
+"""The names that an example gives to pieces, by the piece's number."""
 _MOST = 12
-"""Maximum number of pieces of a row to draw; the rest is counted."""
+"""Maximum number of pieces that are drawn in a row; the others are only counted."""
 _RING = 400
 """Radius of the circle for nodes that no layout places."""
 

@@ -1,4 +1,4 @@
-"""Consequences: groups of finding codes that are not reported together with a finding of another group."""
+"""Consequences: finding codes that are dropped where they may follow from another mistake."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BREAKING = frozenset(
         statements.WRONG_SHAPE,
     }
 )
-"""Findings that make the meaning of the rest of a routine uncertain."""
+"""Findings after which the meaning of the rest of a routine is uncertain."""
 NAMING = frozenset(
     {
         expressions.UNKNOWN,
@@ -29,7 +29,7 @@ NAMING = frozenset(
         types.ENTRY_FOR_PIECE,
     }
 )
-"""Findings about a name, dropped if its entry has mistakes of its own."""
+"""Findings about a name, which are dropped if the entry with that name has mistakes of its own."""
 CONSEQUENT = frozenset(
     {
         expressions.UNKNOWN,
@@ -39,4 +39,4 @@ CONSEQUENT = frozenset(
         statements.UNANSWERABLE_QUESTION,
     }
 )
-"""Findings that are dropped if the rest of a routine is uncertain, unless they have a note."""
+"""Findings that are dropped after those of BREAKING, unless they have a note."""

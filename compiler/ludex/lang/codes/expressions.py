@@ -16,7 +16,7 @@ ARGUMENT = Bilingual("argument", "aucun argument")
 FIELD = Bilingual("field here", "ici, aucun champ")
 ITEM = Bilingual("item of this field", "aucun élément de ce champ")
 METHOD = Bilingual("field with rules", "aucun champ de règles")
-STAGE = Bilingual("stage of this quantity", "aucune étape de cette quantité")
+STAGE = Bilingual("stage of this quantity", "aucun stade de cette quantité")
 END = Bilingual("end of the game", "aucune fin de partie")
 MESSAGE = Bilingual("message of this entry", "aucun message de cette entrée")
 
@@ -73,8 +73,8 @@ CUT_AT_COMMA = declare_code(
     Severity.ERROR,
     title=Bilingual("Expression cut by a comma", "Expression coupée par une virgule"),
     says=Bilingual(
-        "“{text}” is only the beginning: between braces or brackets, YAML ends a value at the comma; put it "
-        "in quotes",
+        "“{text}” is only the beginning: between braces or brackets, YAML ends a value at the comma; put the "
+        "expression in quotes",
         "«\u00a0{text}\u00a0» n’est qu’un début\u00a0: entre accolades ou crochets, YAML arrête une valeur à "
         "la virgule\u202f; mettez l’expression entre guillemets",
     ),
@@ -130,10 +130,6 @@ BY_ZERO = declare_code(
     right=_make_function_example("n // 2"),
 )
 
-NO_UNITS_HINT = Bilingual(
-    "list the units of the game in game.yaml, such as `units: [{unit}]`",
-    "énumérez les unités du jeu dans game.yaml, par exemple `units: [{unit}]`",
-)
 UNKNOWN_UNIT = declare_code(
     "EXPR009",
     Severity.ERROR,
@@ -163,8 +159,8 @@ TRAIT_OF_NO_EDGE = declare_code(
     ),
     why=Bilingual(
         "Rules tell edges apart by their traits, as in `[e.to for e in edges(z) if hedge in e.traits]`. A "
-        "test for a trait that no edge has is useless. Usually the spaces have the trait instead, or the "
-        "edges have not been given it yet.",
+        "test for a trait that no edge has is useless. Usually the spaces have the trait instead, or it has "
+        "yet to be written at the edges.",
         "Les règles distinguent les liaisons par leurs traits, comme dans `[e.to for e in edges(z) if "
         "hedge in e.traits]`. Chercher un trait qu’aucune liaison ne porte ne sert à rien\u00a0: le plus "
         "souvent, ce sont les cases qui le portent, ou il reste à le donner aux liaisons.",
@@ -279,7 +275,8 @@ NOT_CALLED = declare_code(
     Severity.ERROR,
     title=Bilingual("Value called like a function", "Valeur appelée comme une fonction"),
     says=Bilingual(
-        "“{name}” is a value and cannot be called", "«\u00a0{name}\u00a0» est une valeur et ne s’appelle pas"
+        "“{name}” is a value, not a function: write it without brackets",
+        "«\u00a0{name}\u00a0» est une valeur, pas une fonction\u00a0: écrivez ce nom sans parenthèses",
     ),
     why=Bilingual(
         "Only functions, quantities and steps can be called with arguments in brackets. A value is used "
@@ -332,7 +329,10 @@ NO_EVENT = declare_code(
     "NAME007",
     Severity.ERROR,
     title=Bilingual("Event outside a hook", "Événement hors d’un crochet"),
-    says=Bilingual("only hooks have an event", "seuls les crochets ont un événement"),
+    says=Bilingual(
+        "there is no event here: only the hook of a step with arguments has one",
+        "il n’y a pas d’événement ici\u00a0: seul le crochet d’une étape avec arguments en a un",
+    ),
     why=Bilingual(
         "`event` holds the arguments of the step that a hook is attached to. Here there is no such step, "
         "or it has no arguments.",
@@ -364,9 +364,10 @@ FIELD_OF_SOME_KINDS = declare_code(
     Severity.ERROR,
     title=Bilingual("Field that only some kinds have", "Champ de certaines sortes seulement"),
     says=Bilingual(
-        "“{name}” is a field of {having}, but this may be {lacking}: test `{narrowed}` first",
-        "«\u00a0{name}\u00a0» est un champ de {having}, mais ceci peut être {lacking}\u00a0: testez "
-        "d’abord `{narrowed}`",
+        "“{name}” is a field of the kind {having}, but this may be of the kind {lacking}: test `{narrowed}` "
+        "first",
+        "«\u00a0{name}\u00a0» est un champ de la sorte {having}, mais ceci peut être de la sorte {lacking}"
+        "\u00a0: testez d’abord `{narrowed}`",
     ),
     why=Bilingual(
         "You can read a field only if every possible kind of the piece or entry has it. The type of an "
@@ -383,8 +384,9 @@ UNLIKE_FIELDS = declare_code(
     Severity.ERROR,
     title=Bilingual("Field that differs between kinds", "Champ qui diffère d’une sorte à l’autre"),
     says=Bilingual(
-        "“{name}” differs between {kinds}: test the kind first with `kind(…)`",
-        "«\u00a0{name}\u00a0» diffère entre {kinds}\u00a0: testez d’abord la sorte par `kind(…)`",
+        "the field “{name}” differs between kinds ({kinds}): test the kind first with `kind(…)`",
+        "le champ «\u00a0{name}\u00a0» diffère d’une sorte à l’autre ({kinds})\u00a0: testez d’abord la "
+        "sorte par `kind(…)`",
     ),
     why=Bilingual(
         "Fields of unrelated kinds may have the same name and yet hold different values, or be printed in "

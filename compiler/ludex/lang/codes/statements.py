@@ -49,10 +49,10 @@ UNKNOWN_PART = declare_code(
         "“{verb}” has no part “{name}”", "«\u00a0{verb}\u00a0» n’a pas de partie «\u00a0{name}\u00a0»"
     ),
     why=Bilingual(
-        "Each verb accepts only certain parts, and others would be ignored. docs/instructions.md lists "
+        "Each verb accepts only certain parts, and others would be ignored. docs/rule-language.md lists "
         "the parts of each verb.",
         "Chaque verbe n’admet que certaines parties, et les autres seraient ignorées. "
-        "docs/instructions.md énumère les parties de chaque verbe.",
+        "docs/rule-language.md énumère les parties de chaque verbe.",
     ),
     wrong=_DO + "      - let: n = 2\n        to: n\n",
     right=_DO + "      - let: n = 2\n",
@@ -64,9 +64,9 @@ MISSING_PART = declare_code(
     title=Bilingual("Incomplete statement", "Instruction incomplète"),
     says=Bilingual("“{verb}” is missing “{name}”", "il manque «\u00a0{name}\u00a0» à «\u00a0{verb}\u00a0»"),
     why=Bilingual(
-        "The statement cannot be carried out without this part. docs/instructions.md lists the parts of "
+        "The statement cannot be carried out without this part. docs/rule-language.md lists the parts of "
         "each verb.",
-        "L’instruction ne peut pas être exécutée sans cette partie. docs/instructions.md énumère les "
+        "L’instruction ne peut pas être exécutée sans cette partie. docs/rule-language.md énumère les "
         "parties de chaque verbe.",
     ),
     wrong=_DO + "      - if: 1 < 2\n",
@@ -206,8 +206,8 @@ CIRCULAR_QUANTITY = declare_code(
     Severity.ERROR,
     title=Bilingual("Circular calculation", "Calcul circulaire"),
     says=Bilingual(
-        "the calculation of {names} needs its own result",
-        "le calcul de {names} a besoin de son propre résultat",
+        "this calculation needs its own result ({names})",
+        "ce calcul a besoin de son propre résultat ({names})",
     ),
     why=Bilingual(
         "A quantity must never need itself, directly or through its modifiers. A function may call itself "
@@ -320,10 +320,10 @@ NOTHING_COVERED = declare_code(
     Severity.INFO,
     title=Bilingual("Piece on top that covers nothing", "Pièce du dessus qui ne couvre rien"),
     says=Bilingual(
-        "this puts a piece on top, but the pieces under it in “{place}” still have their effects: if it "
-        "covers them, write `live: top` in the place",
+        "this puts a piece on top, but the pieces under it in “{place}” still have their effects: if the top "
+        "piece covers them, write `live: top` in the place",
         "ceci pose une pièce au-dessus, mais les pièces qui sont dessous dans «\u00a0{place}\u00a0» gardent "
-        "leurs effets\u00a0: si elle les couvre, écrivez `live: top` dans le lieu",
+        "leurs effets\u00a0: si celle du dessus les couvre, écrivez `live: top` dans le lieu",
     ),
     why=Bilingual(
         "In a place with `live: true`, the hooks, changes and offers of all pieces apply, even if several "
@@ -341,8 +341,8 @@ WITHOUT_SPACE = declare_code(
     Severity.WARNING,
     title=Bilingual("Piece put on a board without a space", "Pièce posée sur un plateau sans case"),
     says=Bilingual(
-        "this does not say where in “{place}”: {wanted}",
-        "ceci ne dit pas où dans «\u00a0{place}\u00a0»\u00a0: {wanted}",
+        "this does not say where the piece goes in “{place}”: {wanted}",
+        "ceci ne dit pas où va la pièce dans «\u00a0{place}\u00a0»\u00a0: {wanted}",
     ),
     why=Bilingual(
         "A place of the form `graph` or `plane` has no first space. A piece that is put there without a "

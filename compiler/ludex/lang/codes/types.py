@@ -149,16 +149,16 @@ NO_TYPE = declare_code(
     Severity.ERROR,
     title=Bilingual("Unknown type", "Type inconnu"),
     says=Bilingual(
-        "unknown type “{name}”: expected int, bool, text, place, space, point or the name of a kind",
-        "type inconnu «\u00a0{name}\u00a0»\u00a0: attendu int, bool, text, place, space, point ou le nom "
-        "d’une sorte",
+        "unknown type “{name}”: expected int, length, bool, text, place, space, point or the name of a kind",
+        "type inconnu «\u00a0{name}\u00a0»\u00a0: attendu int, length, bool, text, place, space, point ou le "
+        "nom d’une sorte",
     ),
     why=Bilingual(
-        "A type is `int`, `bool`, `text`, `place`, `space`, `point` or the name of a kind. `entry` before "
-        "it means the entry itself; `*` after it means several, and `?` one or none.",
-        "Un type est `int`, `bool`, `text`, `place`, `space`, `point` ou le nom d’une sorte. "
-        "Précédé de `entry`, il désigne l’entrée elle-même\u202f; suivi de `*`, plusieurs valeurs\u202f; "
-        "suivi de `?`, une ou aucune.",
+        "A type is `int`, `length`, `bool`, `text`, `place`, `space`, `point` or the name of a kind. `entry` "
+        "before a kind means the entry itself; `*` after a type means several values, and `?` one or none.",
+        "Un type est `int`, `length`, `bool`, `text`, `place`, `space`, `point` ou le nom d’une sorte. "
+        "`entry` devant une sorte désigne l’entrée elle-même\u202f; `*` après un type désigne plusieurs "
+        "valeurs, et `?` une ou aucune.",
     ),
     wrong="kind: function\nentries:\n  double:\n    args: {n: integer}\n    returns: int\n    is: 2\n",
     right="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: n * 2\n",

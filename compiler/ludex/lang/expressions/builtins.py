@@ -33,7 +33,7 @@ from ludex.lang.types.rule_types import (
 
 Builtin = Callable[[ExpressionReader, ast.Call, "AnyType | None"], Typed]
 BUILTINS: dict[str, Builtin] = {}
-"""Each built-in function by its name."""
+"""The reader of each built-in function, by the function's name."""
 
 
 MANY = 1000
@@ -43,7 +43,7 @@ MANY = 1000
 def register_builtin(
     name: str, usage: str, least: int = 1, most: int | None = None
 ) -> Callable[[Builtin], Builtin]:
-    """Declare a built-in function: its usage and its number of arguments."""
+    """Declare a built-in function with `least` to `most` arguments, exactly `least` if `most` is None."""
 
     def register(read: Builtin) -> Builtin:
         def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
@@ -64,9 +64,7 @@ def read_keyword(node: ast.Call, name: str) -> ast.expr | None:
 def _read_reduction(
     reader: ExpressionReader, node: ast.Call, how: str, wanted: AnyType | None = None
 ) -> tuple[AnyType, object]:
-    """Read a list or a comprehension; return the type of its items, and the tree that reduces them with
-    `how`.
-    """
+    """Read a list or a comprehension; return the type of its items, and the tree of the operation `how`."""
     argument = node.args[0]
     if isinstance(argument, ast.GeneratorExp):
         return read_comprehension(reader, argument, how, wanted)
@@ -75,7 +73,7 @@ def _read_reduction(
 
 
 def _register_reduction(name: str, result: Callable[[AnyType], AnyType], item: AnyType | None = None) -> None:
-    """Declare a function whose argument is a list or a comprehension."""
+    """Declare a function whose argument is a list or a comprehension, of items of type `item` if given."""
 
     @register_builtin(name, "(list)")
     def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
@@ -167,7 +165,7 @@ def _range(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
 
 
 def _read_ranking(reader: ExpressionReader, node: ast.Call, item: AnyType) -> tuple[int, Any]:
-    """Return the slot of the item, and the number that ranks items: `by=…`, or the item itself."""
+    """Return the slot of the item, and the tree of the number that ranks it: `by=…`, or the item itself."""
     by = read_keyword(node, "by")
     names = dict(reader.scope.names)
     slot = reader.scope.add("it", item)
@@ -250,9 +248,7 @@ def _kind(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
 
 @register_builtin("odds", "(dice, condition)", 2)
 def _odds(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `odds(dice, condition)`: a probability in millionths; in the condition, `it` is the list of
-    values.
-    """
+    """Read `odds(dice, condition)`, a probability in millionths; `it` is the list of rolled values."""
     item, tree = _read_list(reader, node.args[0])
     names = dict(reader.scope.names)
     slot = reader.scope.add("it", ListOf(INT))
@@ -263,9 +259,7 @@ def _odds(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
 
 @register_builtin("sure", "(value)")
 def _sure(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `sure(x)`: the value of x, which the author knows not to be none; if it is, play stops with an
-    error.
-    """
+    """Read `sure(x)`: the value of x; play stops with an error if it is none."""
     typed = reader.read_unconverted(node.args[0], wanted)
     if typed.type == ANY:
         return INVALID

@@ -33,7 +33,7 @@ class Target:
 
 
 def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read a call in an expression; it has a value and changes nothing."""
+    """Read a call in an expression, where steps are not allowed, because they may change the game."""
     if isinstance(node.func, ast.Name) and node.func.id not in reader.game.calls:
         if node.func.id in reader.game.lost:
             return INVALID
@@ -128,9 +128,9 @@ def _by_field(reader: ExpressionReader, node: ast.Call, func: ast.Attribute) -> 
 
 
 def _find_policy_field(reader: ExpressionReader, infos: list[KindInfo], name: str) -> Typed | None:
-    """Return the field that names a policy in all these kinds.
+    """Return the field with this name, if it names a policy in all these kinds; otherwise None.
 
-    Its tree consists of the operation that reads it and of its name.
+    Its tree has the operation that reads the field, and the field's name as data writes it.
     """
     for table in ("state", "data"):
         found = [getattr(each, table).get(name) for each in infos]
@@ -193,7 +193,7 @@ def read_arguments(
         reader.add_finding(types.ARITY, node.args[len(params)], name=name, wanted=format_params(params))
     elif missing:
         reader.add_finding(types.ARITY, node.func, name=name, wanted=format_params(params))
-        for value in given.values():  # it is unknown which one is missing, and so their types
+        for value in given.values():  # their types are unknown, because any argument may be the missing one
             if not isinstance(value, ast.Name):
                 reader.read_unconverted(value)
         return [None for _ in params]
@@ -201,10 +201,7 @@ def read_arguments(
 
 
 def can(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `can(attack, h, u)`: the name of an action or policy, then its arguments.
-
-    For a policy, the value is true if one of its orders can be carried out.
-    """
+    """Read `can(attack, h, u)`: whether an action is allowed, or whether a policy has a possible order."""
     target = _step(reader, node)
     if target is not None and target.method is not None and target.method.name == AS_VALUE:
         there = ["not", ["none?", target.owner]]

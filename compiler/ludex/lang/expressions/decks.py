@@ -26,9 +26,7 @@ from ludex.lang.types.rule_types import (
 
 @register_builtin("keeps", "(deck, cards, owner)", 2, 3)
 def _keeps(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `keeps(deck, cards, owner)`: whether cards, given as entries or pieces, satisfy all limits of a
-    deck.
-    """
+    """Read `keeps(deck, cards, owner)`: whether cards (entries or pieces) satisfy all limits of a deck."""
     deck = reader.read(node.args[0], Entry(("deck",)))
     if deck.type == ANY:
         return INVALID

@@ -50,11 +50,7 @@ def read_list_display(reader: ExpressionReader, node: ast.List | ast.Tuple, want
 
 
 def read_subscript(reader: ExpressionReader, node: ast.Subscript, wanted: AnyType | None) -> Typed:
-    """Read a subscript.
-
-    It gives an item by its number from 0, a slice, a space of a place by its number, or a map's value by its
-    key.
-    """
+    """Read a subscript: an item by its number from 0, a slice, a space by its number, or a map's value."""
     owner = reader.read_not_none(node.value)
     if owner.type == ANY:
         if not isinstance(node.slice, ast.Slice):
@@ -86,13 +82,13 @@ _TOO_MANY_LOOPS = Bilingual("at most {most} nested loops", "au plus {most} boucl
 def read_comprehension(
     reader: ExpressionReader, node: ast.ListComp | ast.GeneratorExp, how: str, wanted: AnyType | None = None
 ) -> tuple[AnyType, object]:
-    """Read a comprehension; return the type of its items, and the tree that reduces them with `how`."""
-    kept_names, kept_sure = dict(reader.scope.names), set(reader.scope.sure)
+    """Read a comprehension; return the type of its items, and the tree of the operation `how`."""
+    names_before, sure_before = dict(reader.scope.names), set(reader.scope.sure)
     if len(node.generators) > LOOPS:
         reader.add_finding(codes.NOT_ALLOWED, node, Note(message(*_TOO_MANY_LOOPS, most=LOOPS)))
     sources = [read_for_clause(reader, each) for each in node.generators]
     body = reader.condition(node.elt) if how in ("any", "all") else reader.read_unconverted(node.elt, wanted)
-    reader.scope.names, reader.scope.sure = kept_names, kept_sure
+    reader.scope.names, reader.scope.sure = names_before, sure_before
     return body.type, ["comp", how, sources, body.tree]
 
 

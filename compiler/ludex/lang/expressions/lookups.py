@@ -46,10 +46,10 @@ def cell(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Ty
     tree, table = found
     if len(node.args) == 2 and len(table.columns.names) != 1:
         return reader.add_finding(types.ARITY, node.func, name="cell", wanted="(table, row, column)")
-    row, sure = _place(reader, tree, table.rows, node.args[1])
+    row, sure = _read_line(reader, tree, table.rows, node.args[1])
     column, known = None, True
     if len(node.args) == 3:
-        column, known = _place(reader, tree, table.columns, node.args[2])
+        column, known = _read_line(reader, tree, table.columns, node.args[2])
     type_ = table.cells if sure and known else make_optional(table.cells)
     return Typed(type_, ["cell", tree, row, column])
 
@@ -67,7 +67,7 @@ def row(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typ
 
 
 def _table(reader: ExpressionReader, node: ast.expr) -> tuple[object, TableInfo] | None:
-    """Read the name of a table, which determines the types; report a table that only play determines."""
+    """Read the name of a table; report any other expression, because types depend on the table."""
     typed = reader.read(node, Entry(("table",)))
     if typed.type == ANY:
         return None
@@ -77,7 +77,7 @@ def _table(reader: ExpressionReader, node: ast.expr) -> tuple[object, TableInfo]
     return None
 
 
-def _place(reader: ExpressionReader, table: object, axis: Axis, node: ast.expr) -> tuple[object, bool]:
+def _read_line(reader: ExpressionReader, table: object, axis: Axis, node: ast.expr) -> tuple[object, bool]:
     """Read a row or column by entry, name, or number; also return whether it is certain to exist."""
     if axis.kind is not None:
         return reader.read(node, Entry((axis.kind,))).tree, not axis.partial
@@ -119,7 +119,7 @@ def _owner(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
 
 @register_builtin("known", "(piece, seat)", 2)
 def _known(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `known(…)`: whether a seat may know a piece; allowed only in facts of examples."""
+    """Read `known(piece, seat)`: whether a seat may know a piece; allowed only in examples."""
     if not reader.in_example:
         return reader.add_finding(codes.NOT_ALLOWED, node, Note(Message(_KNOWN_IN_EXAMPLES)))
     piece, seat = reader.read_not_none(node.args[0]), reader.read_not_none(node.args[1], SEAT)

@@ -14,7 +14,7 @@ from ludex.lang.types.rule_types import Typed
 
 
 def hint_for_field(reader: ExpressionReader, name: str, infos: list[KindInfo]) -> Note | None:
-    """Return a hint for a field that is a function, or a place that its kind does not own."""
+    """Return a hint for a name that is written as a field, but is a function or a place of the game."""
     game = reader.game
     if any(each.sort in ("function", "quantity") for each in game.calls.get(name, ())):
         return make_note(
@@ -24,8 +24,9 @@ def hint_for_field(reader: ExpressionReader, name: str, infos: list[KindInfo]) -
         )
     if name in game.places and infos:
         return make_note(
-            "{name} is one place for the whole game: with `owner: {kind}`, each has its own",
-            "{name} est un seul lieu pour tout le jeu\u00a0: avec `owner: {kind}`, chacun a le sien",
+            "{name} is one place for the whole game: with `owner: {kind}`, each {kind} would have its own",
+            "{name} est un seul lieu pour tout le jeu\u00a0: avec `owner: {kind}`, chaque {kind} aurait le "
+            "sien",
             name=name,
             kind=infos[0].name,
         )
@@ -42,7 +43,7 @@ def hint_for_name(reader: ExpressionReader, name: str) -> Note | None:
 
 
 def hint_for_function(reader: ExpressionReader, name: str) -> Note | None:
-    """Return a hint for a function that is a field, or a place that pieces own."""
+    """Return a hint for a name that is called as a function, but is a field or a place that pieces own."""
     kinds = reader.game.kinds.values()
     if not any(name in table for info in kinds for table in (info.data, info.state, info.places)):
         return None
@@ -54,7 +55,7 @@ def hint_for_function(reader: ExpressionReader, name: str) -> Note | None:
 
 
 _FEW = 3
-"""Most kinds that a message names."""
+"""Maximum number of kinds that a message names."""
 
 
 def report_field_of_some_kinds(
@@ -63,7 +64,7 @@ def report_field_of_some_kinds(
     """Report a field that not all possible kinds of a value have."""
     lacking = [info.name for info in infos if info.name not in having]
     if not lacking:
-        return reader.add_finding(codes.UNLIKE_FIELDS, node, name=node.attr, kinds=Choice(tuple(having)))
+        return reader.add_finding(codes.UNLIKE_FIELDS, node, name=node.attr, kinds=", ".join(having))
     narrowed = f"kind({reader.parsed.text_of(node.value)}, {to_identifier(having[0])})"
     return reader.add_finding(
         codes.FIELD_OF_SOME_KINDS,

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from ludex.core.findings import Note
 from ludex.core.ids import ITEM_SEPARATOR, find_owner_id, kind_of, to_identifier
 from ludex.core.lengths import count_units, measure
-from ludex.core.messages import Choice, Message
+from ludex.core.messages import Bilingual, Choice, Message
 from ludex.core.suggestions import find_nearest_names, suggest_or_list
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
@@ -49,6 +49,11 @@ from ludex.lang.types.rule_types import (
 )
 from ludex.schema.grids import MAP
 
+_NO_UNITS = Bilingual("none", "aucune")
+_NO_UNITS_HINT = Bilingual(
+    "list the units of the game in game.yaml, such as `units: [{unit}]`",
+    "énumérez les unités du jeu dans game.yaml, par exemple `units: [{unit}]`",
+)
 CONSTANTS = {"true": Typed(BOOL, True), "false": Typed(BOOL, False), "none": Typed(NONE, None)}
 
 
@@ -70,11 +75,12 @@ def read_constant(reader: ExpressionReader, node: ast.Constant, wanted: AnyType 
 def read_length(reader: ExpressionReader, node: ast.Constant, number: str, unit: str) -> Typed:
     """Read a length in a unit of the game."""
     units = reader.game.units
-    if reader.game.world.manifest is None:  # nobody can tell in which it measures
+    if reader.game.world.manifest is None:  # the units of the game are unknown
         return INVALID
     if unit not in units:
-        hint = None if units else Note(Message(codes.NO_UNITS_HINT, {"unit": unit}))
-        return reader.add_finding(codes.UNKNOWN_UNIT, node, hint, unit=unit, known=Choice(units or ("–",)))
+        hint = None if units else Note(Message(_NO_UNITS_HINT, {"unit": unit}))
+        known = Choice(units) if units else _NO_UNITS
+        return reader.add_finding(codes.UNKNOWN_UNIT, node, hint, unit=unit, known=known)
     value = measure(number, unit)
     shown = count_units(value, units)
     if isinstance(shown, int):
@@ -105,13 +111,13 @@ def read_name(reader: ExpressionReader, node: ast.Name, wanted: AnyType | None) 
         outer = find_owner_id(str(reader.rules.entry.id))
         if outer is not None:
             return Typed(Entry((kind_of(outer),)), ["entry", outer])
-    if word in game.lost:  # it may be meant, whatever else has this name
+    if word in game.lost:  # the author may mean the lost entry, even if another one has this name
         reader.rules.unsure = True
-        return Typed(ANY, ["word", word])  # two such names are not the same value
+        return Typed(ANY, ["word", word])  # different names are different values
     bare = read_bare_word(reader, node, word, wanted)
     if bare is None and word in game.calls:
         return reader.add_finding(codes.MISSING_BRACKETS, node, name=word)
-    if bare is None and wanted == ANY and game.is_incomplete:  # what is due here, nobody can tell
+    if bare is None and wanted == ANY and game.is_incomplete:  # the expected type may be missing
         reader.rules.unsure = True
         return INVALID
     return bare or read_entry_name(reader, node) or report_unknown_name(reader, node, wanted)
@@ -132,7 +138,7 @@ def read_local(reader: ExpressionReader, node: ast.Name, slot: int) -> Typed:
 def read_bare_word(
     reader: ExpressionReader, node: ast.expr, word: str, wanted: AnyType | None
 ) -> Typed | None:
-    """Read a word that only the expected type explains: an entry of that kind, or a word of a schema."""
+    """Read a word by the expected type: an entry of its kind, or a word of its schema; None if neither."""
     inner = strip_optional(wanted) if wanted is not None else None
     inner = element_type(inner) if isinstance(inner, ListOf) else inner
     if isinstance(inner, Word):
@@ -152,7 +158,10 @@ def _entry(reader: ExpressionReader, node: ast.expr, entry_id: str) -> Typed:
 
 
 def read_entry_name(reader: ExpressionReader, node: ast.Name) -> Typed | None:
-    """Read the name of the only entry with it in the game, if no kind is wanted."""
+    """Read a name that only one entry of the game has; return None if no entry and no schema has it.
+
+    A name of several entries is reported, and so is a word of a schema, whose field is unknown.
+    """
     ids = reader.game.named_entries(node.id)
     if len(ids) == 1:
         return _entry(reader, node, ids[0])
@@ -166,7 +175,7 @@ def read_entry_name(reader: ExpressionReader, node: ast.Name) -> Typed | None:
 
 def report_unknown_name(reader: ExpressionReader, node: ast.Name, wanted: AnyType | None) -> Typed:
     inner = strip_optional(wanted) if wanted is not None else None
-    if reader.game.has_broken_kinds:  # it may be a word of theirs
+    if reader.game.has_broken_kinds:  # the name may be a word of their schemas
         reader.rules.unsure = True
         return INVALID
     if isinstance(inner, Word):
@@ -194,7 +203,7 @@ def read_attribute(reader: ExpressionReader, node: ast.Attribute, wanted: AnyTyp
             return _of_entry(reader, node, owner, kinds)
         case Struct(fields):
             type_ = owner.type.field(node.attr)
-            if type_ is None and not reader.game.has_kind(MAP):  # it may be a field of an edge
+            if type_ is None and not reader.game.has_kind(MAP):  # the fields of edges are unknown
                 return INVALID
             if type_ is None:
                 return reader.report_unknown(codes.FIELD, node, node.attr, [name for name, _ in fields])
@@ -224,7 +233,10 @@ def _of_items(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Ty
 
 
 def _qualified(reader: ExpressionReader, node: ast.Attribute) -> Typed | None:
-    """Read `event.x`, `option.x` or `kind.entry`, unless a local hides the first word."""
+    """Read `event.x`, `option.x`, `quantity.base` or `kind.entry`; return None for any other attribute.
+
+    A local with the name of the first word hides that word.
+    """
     if not isinstance(node.value, ast.Name) or node.value.id in reader.scope.names:
         return None
     first, game = node.value.id, reader.game
@@ -306,7 +318,7 @@ def _of_entry(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds
 
 
 def _shared_place(infos: list[KindInfo], word: str) -> PlaceInfo | None:
-    """Return the place that a name means for all these kinds, if it is the same for all."""
+    """Return the place that a name means for all these kinds; None if they differ or one has none."""
     found = [each.places.get(word) for each in infos]
     return found[0] if found and all(each == found[0] for each in found) else None
 
@@ -348,8 +360,9 @@ def _tables(info: KindInfo) -> tuple[Mapping[str, object], ...]:
 
 
 def _of_place(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Typed:
-    """Read an attribute of a place or space: a named space; a space's number, place, or field of its node or
-    area.
+    """Read an attribute of a place, which is a named space, or of a space.
+
+    The attributes of a space are its number, its place, and the fields that maps give to nodes and areas.
     """
     if isinstance(owner.type, SpaceOf):
         if node.attr == "number":

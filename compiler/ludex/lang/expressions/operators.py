@@ -154,13 +154,13 @@ def negate_tree(tree: object) -> object:
 def read_boolean(reader: ExpressionReader, node: ast.BoolOp, wanted: AnyType | None) -> Typed:
     """Read `and` and `or`; each part can rely on the parts before it."""
     word = "and" if isinstance(node.op, ast.And) else "or"
-    kept, trees = set(reader.scope.sure), []
+    sure_before, trees = set(reader.scope.sure), []
     for each in node.values[:-1]:
         tree = reader.condition(each).tree
         trees.append(tree)
         reader.scope.learn(narrow_by_condition(tree, word == "and"))
     trees.append(reader.condition(node.values[-1]).tree)
-    reader.scope.sure = kept
+    reader.scope.sure = sure_before
     return Typed(BOOL, [word, *trees])
 
 
@@ -228,7 +228,7 @@ def _convert_for_comparison(a: Typed, b: Typed) -> Typed:
 
 
 def _is_bare(reader: ExpressionReader, node: ast.expr) -> bool:
-    """Return whether a name can only be explained by the other operand."""
+    """Return whether an operand gets its meaning from the other one: a list, or a name of no variable."""
     known = isinstance(node, ast.Name) and (
         node.id in reader.scope.names
         or node.id in reader.game.state
@@ -275,13 +275,13 @@ def _check_edge_trait(reader: ExpressionReader, node: ast.expr, tree: object, am
 
 def read_conditional(reader: ExpressionReader, node: ast.IfExp, wanted: AnyType | None) -> Typed:
     condition = reader.condition(node.test)
-    kept = set(reader.scope.sure)
+    sure_before = set(reader.scope.sure)
     reader.scope.learn(narrow_by_condition(condition.tree, True))
     yes = reader.read_unconverted(node.body, wanted)
-    reader.scope.sure = set(kept)
+    reader.scope.sure = set(sure_before)
     reader.scope.learn(narrow_by_condition(condition.tree, False))
     no = reader.read_unconverted(node.orelse, wanted if wanted is not None else yes.type)
-    reader.scope.sure = kept
+    reader.scope.sure = sure_before
     if ANY in (yes.type, no.type):
         return Typed(ANY, ["if", condition.tree, yes.tree, no.tree])
     for one, other in ((yes, no), (as_list(yes), as_list(no))):

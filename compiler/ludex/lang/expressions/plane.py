@@ -118,7 +118,7 @@ def _register_operation(name: str) -> None:
 
 
 def _plane(reader: ExpressionReader, node: ast.Call, name: str) -> object:
-    """Return the plane to use: the game's only one, or the argument `on=`."""
+    """Return the tree of the plane: the argument `on=`, or the game's only plane; None if it is unclear."""
     on = read_keyword(node, "on")
     if on is not None:
         return reader.read(on, PlaceOf((), "plane")).tree
@@ -127,7 +127,7 @@ def _plane(reader: ExpressionReader, node: ast.Call, name: str) -> object:
         return ["place", planes[0]]
     if planes:
         reader.add_finding(codes.AMBIGUOUS, node.func, name=name, ids=Choice(tuple(planes)))
-    elif not reader.game.is_incomplete:  # else a place that is not known may be one
+    elif not reader.game.is_incomplete:  # otherwise, a place that could not be read may be a plane
         reader.report_unknown(codes.FUNCTION, node.func, name, set())
     return None
 

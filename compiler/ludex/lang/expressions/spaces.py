@@ -1,4 +1,4 @@
-"""Spaces by number: a number that no space of the place has is reported where it is written."""
+"""Check of the numbers of spaces: report a number that no space of the place has."""
 
 from __future__ import annotations
 

@@ -36,12 +36,12 @@ def is_constant(tree: object) -> bool:
 
 
 def read_own_value(rules: RuleReader, at: Pointer, name: str) -> Typed | None:
-    """Return the value of a bare name.
+    """Return the value that a bare name means; None if no value has this name.
 
-    It is listed by the entry, by the entry that contains the item, or by the game.
+    It is a value of the entry, of the entry that contains this item, or of the game.
     """
     if at[0] == "values":
-        return None  # a value does not refer to its neighbours
+        return None  # a value cannot refer to other values of its entry
     own = rules.data.get("values")
     if isinstance(own, dict) and name in own:
         rules.played.add(name)
@@ -71,14 +71,17 @@ def find_value_owner(rules: RuleReader, name: str) -> str:
 
 
 def read_listed_value(rules: RuleReader, name: str) -> Typed | None:
-    """Return a value that the entry itself lists; None for a value in words, which needs other files."""
+    """Return a value that the entry itself lists; None if it is not constant.
+
+    A value written as an expression is recorded as a dependency, because it may depend on other files.
+    """
     written = rules.data["values"][name]
     read = partial(borrow_constant, rules) if isinstance(written, str) else partial(read_constant, rules.game)
     return read(str(rules.entry.id), ("values", name))
 
 
 def read_value_of(rules: RuleReader, entry_id: str, name: str) -> Typed | None:
-    """Return the value with that name in another entry."""
+    """Return a value of another entry by name: None if there is none, invalid if it is not constant."""
     found = borrow_constant(rules, entry_id, ("values", name))
     entry = rules.game.entries_by_id.get(entry_id)
     declared = entry is not None and name in entry.data.get("values", ())
@@ -86,7 +89,7 @@ def read_value_of(rules: RuleReader, entry_id: str, name: str) -> Typed | None:
 
 
 def read_field_of(rules: RuleReader, at: Pointer, owner: object, field: Field) -> Typed | None:
-    """Return the number in a field of an entry, for use in the definition of a value."""
+    """Return the number in a field of an entry, for the definition of a value; otherwise None."""
     match owner:
         case ["entry", str() as entry_id] if at[0] == "values":
             entry = rules.game.entries_by_id.get(entry_id)
@@ -102,7 +105,7 @@ def read_base_of(rules: RuleReader, quantity_id: str) -> Typed | None:
 
 
 def borrow_constant(rules: RuleReader, entry_id: str, at: Pointer) -> Typed | None:
-    """Return a constant of another entry, and record that these rules depend on it."""
+    """Return a constant of an entry, and record that these rules depend on it."""
     found = read_constant(rules.game, entry_id, at)
     rules.borrowed[entry_id, "/".join(map(str, at))] = None if found is None else found.tree
     return found
@@ -124,10 +127,10 @@ _SPACES = re.compile(r"count\(\s*spaces\(\s*([a-z_][a-z0-9_]*)\s*\)\s*\)")
 
 
 def read_content_count(game: Namespace, written: object) -> int | None:
-    """Return a number that content determines.
+    """Return the value of a count of contents; None for any other value.
 
-    It is the number of cards of a deck, copies of a kind's entries, pieces of a component, or spaces of a
-    place.
+    Counts are of the cards of a deck, the copies of a kind's entries, the pieces of a component in the box,
+    or the spaces of a place.
     """
     if not isinstance(written, str):
         return None
@@ -192,25 +195,25 @@ def report_clash(rules: RuleReader, name: str, *, local: bool) -> None:
     game, entry = rules.game, rules.entry
     others = []
     if name in entry.data.get("args", {}):
-        others.append(f"{entry.id} args")
+        others.append(f"{entry.id} (args)")
     elif local:
-        others.append("let/for/args")
+        others.append(f"{entry.id} (let, for, args)")
     manifest = game.world.manifest
     if name in game.values and manifest is not None and manifest.id != entry.id:
-        others.append(f"{manifest.id} values")
+        others.append(f"{manifest.id} (values)")
     if name in game.state:
-        others.append("state")
+        others.append("(state)")
     if name in game.places:
         others.append(game.places[name].id)
     if others:
-        ids = Choice((f"{entry.id} values", *others))
+        ids = Choice((f"{entry.id} (values)", *others))
         rules.add_finding(codes.AMBIGUOUS, entry.key_span(("values", name)), name=name, ids=ids)
 
 
 def encode_slot(game: Namespace, value: Typed) -> object:
-    """Return a constant in the form for slots of texts.
+    """Return a constant as slots of texts need it.
 
-    It is a number (a length in its unit), or the label of an entry, a place or a space.
+    It is a number (a length in the game's first unit), or a map that names an entry, a place or a space.
     """
     tree = value.tree
     if value.type == LENGTH:

@@ -49,10 +49,10 @@ def _check_membership(look: FormulaChecker, shape: Shape, node: ast.expr, names:
         for each in node.elts:
             _equal(look, shape, look.find_operand(each, names), each, names)
         return
-    held = look.find_shape(node, names)
-    if look.find_sort(held) not in (INT, BOOL, TEXT):  # values that are their own only item
-        held = look.shapes.item(held)
-    _equal(look, shape, held, node, names)
+    items = look.find_shape(node, names)
+    if look.find_sort(items) not in (INT, BOOL, TEXT):  # a plain value is its own only item
+        items = look.shapes.item(items)
+    _equal(look, shape, items, node, names)
 
 
 def _equal(look: FormulaChecker, shape: Shape, other: Shape, node: ast.expr, names: Names) -> None:
@@ -109,14 +109,15 @@ class FormulaChecker:
         return self.find_shape(parsed.root, self._names())
 
     def _measure_lengths(self, parsed: ParsedExpression) -> None:
-        """Replace each length in a unit of the game by its number; report other units."""
+        """Replace each length in a unit of the game by its number; other lengths are refused later."""
         for node in ast.walk(parsed.root):
-            length = parsed.find_length(node) if isinstance(node, ast.Constant) else None
-            if isinstance(node, ast.Constant) and length is not None and self._measures_in(length[1]):
-                node.value = measure(*length)
+            if isinstance(node, ast.Constant):
+                length = parsed.find_length(node)
+                if length is not None and self._measures_in(length[1]):
+                    node.value = measure(*length)
 
     def _measures_in(self, unit: str) -> bool:
-        """Return whether a unit belongs to the game; any unit may if the manifest has mistakes."""
+        """Return whether a unit belongs to the game; if the manifest has mistakes, whether it is a unit."""
         known = self.game.units if self.game.world.manifest is not None else TENTHS
         return unit in known
 
@@ -225,12 +226,9 @@ class FormulaChecker:
 
     def find_operand(self, node: ast.expr, names: Names) -> Shape:
         """Return the shape of an operand of a comparison, where an ambiguous name can be a word."""
-        is_bare = isinstance(node, ast.Name) and node.id not in names
-        return (
-            self._entry(node, names)
-            if is_bare and isinstance(node, ast.Name)
-            else self.find_shape(node, names)
-        )
+        if isinstance(node, ast.Name) and node.id not in names:
+            return self._entry(node, names)
+        return self.find_shape(node, names)
 
     def _value(self, node: ast.Name, names: Names) -> Shape:
         """Return the shape of the value of a bare name, which must not be ambiguous."""
@@ -280,8 +278,7 @@ class FormulaChecker:
         if len(ids) != 1:
             self.report_unknown(codes.ENTRY, node, node.attr, self.game.names_of_kinds((kind,)))
             return ANYTHING
-        _, end = self.parsed.node_range(node)
-        self.rules.record_usage(ids[0], self.at, end - len(node.attr), end, names, written=True)
+        self.rules.record_usage(ids[0], self.at, *self.parsed.word_range(node), names, written=True)
         return self.shapes.of_kinds([kind_of(ids[0])])
 
     def _is_known(self, name: str, names: Names) -> bool:
@@ -336,15 +333,12 @@ class FormulaChecker:
         self.rules.add_finding(code, self.rules.text_span(self.at, start, end), *notes, **slots)
 
     def report_unknown(self, sort: Bilingual, node: ast.expr, name: str, known: Iterable[str]) -> None:
-        start, end = self.parsed.node_range(node)
-        if isinstance(node, ast.Attribute):
-            start = end - len(node.attr)
-        span = self.rules.text_span(self.at, start, end)
+        span = self.rules.text_span(self.at, *self.parsed.word_range(node))
         self.rules.add_finding(codes.UNKNOWN, span, did_you_mean(name, known), what=sort, name=name)
 
 
 def _result_shape(name: str, item: Shape) -> Shape:
-    """Return the shape of a function's result; `item` is the shape of the items of an argument."""
+    """Return the shape of a function's result; `item` is the shape of the items of its first argument."""
     if name in ("count", "sum", "min", "max"):
         return item if name in ("min", "max") else sorts.NUMBER
     if name == "range":

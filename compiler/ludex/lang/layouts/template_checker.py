@@ -78,7 +78,7 @@ class _TemplateChecker(FormulaChecker):
     """Checker of the expressions of one template."""
 
     def list_first_names(self) -> Names:
-        """Return the names, other than those of entries, that any template can use."""
+        """Return the names, other than those of entries, that any template can use, with their shapes."""
         sheet = self.shapes.kinds[self.rules.entry.kind].schema
         own = {name: {"type": "string", "x-text": "prose"} for name in self.rules.entry.data.get("texts", {})}
         texts = {"type": "object", "properties": own, "additionalProperties": False}

@@ -28,7 +28,7 @@ from ludex.lang.types.rule_types import (
 from ludex.schema.entries import AUTHOR_FIELDS
 
 Part = tuple[Mapping[str, Any], Mapping[str, Any]]
-"""A schema, and the one in which its references are resolved."""
+"""A schema, and the root schema in which its references (`$ref`) are resolved."""
 Shape = tuple[Part, ...]
 ANYTHING: Shape = ()
 GAME = "game"
@@ -52,18 +52,18 @@ class Shapes:
         )
 
     def kind_of(self, schema: Mapping[str, Any]) -> str | None:
-        """Return the kind of the entries that a schema describes."""
+        """Return the kind whose root schema this is; None if it is not that of a kind."""
         return next((name for name, each in self.kinds.items() if each.schema is schema), None)
 
     def entry(self, name: str) -> str | None:
-        """Return the entry with a name, if only one has it."""
+        """Return the id of the entry that a name means; None if there is none, or more than one."""
         ids = self.candidates(name)
         if name == GAME and not ids:
             return f"game/{self.game.name}"
         return ids[0] if len(ids) == 1 else None
 
     def candidates(self, name: str) -> list[str]:
-        """Return the entries that a name can mean.
+        """Return the ids of the entries that a name can mean.
 
         Terms, rules and examples are included only if no other entry has the name.
         """
@@ -105,7 +105,7 @@ class Shapes:
         return self._follow_references(found), set()
 
     def item(self, shape: Shape) -> Shape:
-        """Return the shape of the items of a list or of the keys of a map; an entry is its own only item."""
+        """Return the shape of the items of a list; an entry is its own only item."""
         found: list[Part] = []
         for schema, root in shape:
             here = resolve_schema(schema, root)

@@ -60,12 +60,12 @@ class Method:
     asks: bool
     has_self: bool
     is_optional: bool = False
-    """Whether entries may omit it."""
+    """Whether entries may omit the field."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallableInfo:
-    """Step, function or quantity, by its id."""
+    """Step, function, quantity or route that rules can call."""
 
     id: str
     sort: str
@@ -75,19 +75,21 @@ class CallableInfo:
     stages: tuple[str, ...] = ()
     """The stages of a quantity."""
     ties: tuple[str, ...] = ()
-    """The ranks of an action's targets."""
+    """The names of an action's tie-breakers (`ties`)."""
     asks: bool = False
-    """Whether it says which seat chooses among equal targets."""
+    """Whether an action says which seat chooses among tied candidates."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceInfo:
+    """Place of the game, or of the pieces of the kind `owner`."""
+
     id: str
     owner: str | None
     type: PlaceOf
     seen: str
     names: tuple[str, ...]
-    """Spaces that have a name."""
+    """The names of spaces that have one."""
 
 
 @dataclass
@@ -118,11 +120,11 @@ def find_map_pointers(place: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
 
 
 def is_declared(world: World, entry: Source, sort: str) -> bool:
-    """Return whether rules can use an entry: it is sound, and a place's kinds and maps exist."""
+    """Return whether rules can use an entry: it is sound and, if it is a place, its kinds and maps exist."""
     if not entry.sound or sort != "place":
         return entry.sound
-    held, owner = entry.data.get("holds"), entry.data.get("owner", GAME)
-    kinds = [*(held if isinstance(held, list) else ()), *([] if owner == GAME else [owner])]
+    holds, owner = entry.data.get("holds"), entry.data.get("owner", GAME)
+    kinds = [*(holds if isinstance(holds, list) else ()), *([] if owner == GAME else [owner])]
     known = world.catalogue.kinds_of(world.name)
     boards = (world.target(entry, at) for at in find_map_pointers(entry.data))
     return all(each in known for each in kinds) and None not in boards
@@ -136,7 +138,10 @@ def list_field_names(entries: Iterable[Source]) -> Iterator[str]:
 
 
 def initial_value(declared: Mapping[str, Any], key: str, type_: AnyType) -> object:
-    """Return the value of a run-time field before rules set it; `key` is where its declaration states one."""
+    """Return the value of a run-time field before rules set it.
+
+    `key` is the keyword of the declaration that states this value; without the keyword, the type decides.
+    """
     if key not in declared:
         return empty_value(type_)
     return convert_length(declared[key]) if type_ == LENGTH else declared[key]
@@ -173,7 +178,7 @@ UNREADABLE_FIELDS = frozenset(
 
 
 def resolve_schema(schema: object, root: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Resolve the references of a schema; its own keywords come first."""
+    """Resolve the references (`$ref`) of a schema; its own keywords take precedence."""
     if isinstance(schema, dict) and "$ref" not in schema:
         return schema
     known: dict[str, Any] = {}
@@ -256,7 +261,7 @@ def _has_fallback(schema: object, root: Mapping[str, Any], type_: AnyType, depth
 
 
 def field_defaults(root: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the defaults of the fields of an entry."""
+    """Return the defaults of the fields in a schema, by their written names."""
     properties = root.get("properties", {})
     found = {name: resolve_schema(each, root) for name, each in properties.items()}
     return {
@@ -267,20 +272,20 @@ def field_defaults(root: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class KindFields(NamedTuple):
-    """Fields of a kind that rules can read, by their names in expressions: the written name and the type.
-
-    `defaults` has the defaults of all fields, by their written names.
-    """
+    """Fields of a kind that rules can read, and the defaults of its fields."""
 
     readable: Mapping[str, tuple[str, AnyType]]
+    """The written name and the type of each field, by its name in expressions."""
     defaults: Mapping[str, Any]
+    """The defaults of all fields that have one, by their written names."""
 
 
 _known_fields: WeakKeyDictionary[Kind, KindFields] = WeakKeyDictionary()
-"""The fields of kinds; a process that compiles repeatedly keeps its catalogue."""
+"""Cache of `find_kind_fields`; a process that compiles repeatedly keeps the kinds of its catalogue."""
 
 
 def find_kind_fields(kind: Kind) -> KindFields:
+    """Return the fields of a kind, from its schema."""
     found = _known_fields.get(kind)
     if found is None:
         root = kind.schema
@@ -303,12 +308,13 @@ class Axis:
 
     names: tuple[str, ...]
     kind: str | None = None
-    """The kind after whose entries they are named."""
+    """The kind after whose entries the rows or columns are named."""
     partial: bool = False
+    """Whether the table may leave out entries of that kind."""
     ranged: bool = False
-    """Whether numbers lead to them."""
+    """Whether rows have ranges of numbers."""
     covered: bool = False
-    """Whether every result of the table's die does."""
+    """Whether every result of the table's die is in the range of a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,14 +350,14 @@ def read_table(world: World, entry: Source, depth: int = 0) -> TableInfo:
 def _cells(cells: Iterable[Any]) -> AnyType:
     """Return the common type of the cells: numbers, words, or booleans; empty cells are none."""
     found = list(cells)
-    held = [each for each in found if each is not None]
-    word = Word(tuple(sorted({str(each) for each in held})))
+    filled = [each for each in found if each is not None]
+    word = Word(tuple(sorted({str(each) for each in filled})))
     by_sort: Mapping[type, AnyType] = {int: INT, bool: BOOL, str: word}
-    sorts = {type(each) for each in held}
+    sorts = {type(each) for each in filled}
     type_ = by_sort.get(sorts.pop(), ANY) if len(sorts) == 1 else ANY
-    return type_ if len(held) == len(found) else make_optional(type_)
+    return type_ if len(filled) == len(found) else make_optional(type_)
 
 
 def format_params(params: Iterable[Param]) -> str:
-    """Format parameters as in a call."""
+    """Format the names of parameters as in a call."""
     return "(" + ", ".join(name for name, _ in params) + ")"

@@ -21,7 +21,7 @@ class EntryNames(Mapping[str, list[str]]):
 
     def __init__(self, asked: set[str]) -> None:
         self.ids: dict[str, list[str]] = {}
-        """The same table, for questions that need no record."""
+        """The same table, for look-ups that need not be recorded."""
         self._asked = asked
 
     def add(self, name: str, entry_id: str) -> None:
@@ -45,7 +45,7 @@ class UnknownNames(Set[str]):
 
     def __init__(self, names: Iterable[str], asked: set[str]) -> None:
         self.names = frozenset(names)
-        """The same names, for questions that need no record."""
+        """The same names, for look-ups that need not be recorded."""
         self._asked = asked
 
     def __contains__(self, name: object) -> bool:

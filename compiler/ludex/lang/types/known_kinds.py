@@ -1,4 +1,4 @@
-"""Kinds of a game for comparison by rules, and names that mistakes make unknown.
+"""Kinds of a game, and names whose meaning is unknown because of mistakes.
 
 An unknown kind or name is accepted everywhere, so that a mistake is not reported again at every use.
 """
@@ -17,7 +17,7 @@ EDGE = "edge"
 
 
 class KnownKinds:
-    """Kinds of a game, and the names that mistakes make unknown."""
+    """Kinds of a game, and the names whose meaning is unknown because of mistakes."""
 
     world: World
     name: str
@@ -55,7 +55,7 @@ class KnownKinds:
         return bool(self.world.catalogue.broken.get(self.name))
 
     def are_related(self, kinds: tuple[str, ...], others: tuple[str, ...]) -> bool:
-        """Return whether an entry can be of both kinds."""
+        """Return whether an entry can be of one of these kinds and of one of the others."""
         return any(self.may_stand_for(a, b) or self.may_stand_for(b, a) for a in kinds for b in others)
 
     def is_of_kind(self, entry_id: str, wanted: str) -> bool:

@@ -21,7 +21,7 @@ _PARTS = {
 }
 """Pointers to the fields of a space and of an edge in a map's schema; of equal fields, the last wins."""
 ENDS = ("from", "to")
-"""Fields for an edge's ends, which rules read as the space on the other side."""
+"""Fields of an edge for its ends, in place of which rules read `to`, the space on the other side."""
 
 
 @dataclass(frozen=True)

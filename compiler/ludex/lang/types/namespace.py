@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from ludex.core.ids import ABOUT_KINDS, kind_of, to_identifier
@@ -84,22 +85,21 @@ class Namespace(KnownKinds):
         self.owned: dict[str, list[PlaceInfo]] = {}
         self.tables: dict[str, TableInfo] = {}
         self.decks: dict[str, tuple[Param, ...]] = {}
-        """Decks with limits, by id, and what the limits read."""
+        """The parameters of the limits of each deck that has limits, by the deck's id."""
         self.state: dict[str, AnyType] = {}
         self.options: dict[str, tuple[str, AnyType]] = {}
         self.seat_options: dict[str, tuple[str, AnyType]] = {}
         """Options that each seat has for itself, which become run-time fields of seats."""
-        self._meant: dict[str, tuple[str, ...]] = {}
+        self._suggestions: dict[str, tuple[str, ...]] = {}
         self._sorts: dict[str, str] = {}
         self.secret_state: set[str] = set()
+        """Fields of the game that nobody may know."""
         self.secret_fields: set[str] = set()
         """Run-time fields that nobody may know, by column name."""
         self.own_fields: dict[str, str] = {}
-        """Run-time fields of seats that only the seat, or only the others, may know, each with which of
-        these.
-        """
+        """Run-time fields of seats that only the seat (`owner`), or only the others (`others`), may know."""
         self.ends: dict[str, str] = {}
-        """The ends that the game and its modules declare, each with its entry."""
+        """The ends that the game, its modules and quests declare, each with the id of its entry."""
         self.map_fields = read_map_fields(world.catalogue.find_kind(world.name, MAP))
         self.edge_traits: set[str] = set()
         """The traits that edges of maps have, by slug."""
@@ -108,9 +108,9 @@ class Namespace(KnownKinds):
         self.units: tuple[str, ...] = ()
         """The units of length that the game declares; texts show lengths in the first."""
         self.constants: dict[tuple[str, str], Typed | None] = {}
-        """Cache of constants of entries, by id and pointer."""
+        """Cache of constants of entries, by the entry's id and the constant's pointer."""
         self.namings: list[RuleUsage] | None = None
-        """The places that name an entry, if usages are collected."""
+        """The usages of entries' names in rules, if they are collected; otherwise None."""
         self.fixtures = frozenset(str(each.id) for each in world.reachable if each.fixture)
         """The entries that only fixtures may name, by id."""
         self.lost = UnknownNames(self._find_lost_names(), self.asked)
@@ -146,8 +146,10 @@ class Namespace(KnownKinds):
         for entry in self.world.reachable:
             if not is_declared(self.world, entry, self.find_core_kind(entry.kind)):
                 yield to_identifier(entry.slug)
-            for held in entry.data.values() if not entry.sound else ():  # any may be its values, its state…
-                yield from map(to_identifier, map(str, held) if isinstance(held, Mapping) else ())
+            for value in (
+                entry.data.values() if not entry.sound else ()
+            ):  # any may be its `values`, its `state`…
+                yield from map(to_identifier, map(str, value) if isinstance(value, Mapping) else ())
 
     def _collect_names(self) -> None:
         for entry in self._sound_entries():
@@ -222,7 +224,9 @@ class Namespace(KnownKinds):
             board = self.world.target(entry, at)
             nodes = board.data.get("nodes", {}) if board else {}
             names |= dict.fromkeys(nodes if isinstance(nodes, Mapping) else ())
-            if board is not None and "tiles" not in board.data:  # a name that only edges have is told there
+            if (
+                board is not None and "tiles" not in board.data
+            ):  # a name that only edges have is reported there
                 names |= dict.fromkeys(each[end] for each in board.data.get("edges", ()) for end in ENDS)
         return tuple(names)
 
@@ -246,10 +250,10 @@ class Namespace(KnownKinds):
         for name, (written, type_) in find_kind_fields(kind).readable.items():
             made.data[name] = Field(written, type_)
         for name, schema in kind.state.items():
-            held = value_type(schema, root)
-            if held is not None:
+            declared = value_type(schema, root)
+            if declared is not None:
                 found = resolve_schema(schema, root)
-                type_ = held if "x-type" in found or "default" in found else state_field_type(held)
+                type_ = declared if "x-type" in found or "default" in found else state_field_type(declared)
                 column = f"{self._declarer(kind, name)}.{name}"
                 made.state[to_identifier(name)] = Field(column, type_)
                 seen = found.get("x-seen")
@@ -304,7 +308,7 @@ class Namespace(KnownKinds):
         return [each for each in self.kinds.values() if each.is_piece]
 
     def entries_of(self, ident: str, kinds: tuple[str, ...]) -> list[str]:
-        """Return the ids of the entries with a name and one of these kinds."""
+        """Return the ids of the entries with a name and one of these kinds; without kinds, of any kind."""
         found = self.entries.get(ident) or self.entries.get(ident.removesuffix("_")) or []
         return [each for each in found if not kinds or any(self.is_of_kind(each, kind) for kind in kinds)]
 
@@ -313,16 +317,16 @@ class Namespace(KnownKinds):
         return [each for each in self.entries_of(ident, ()) if _can_be_named(each)]
 
     def ids_of_kind(self, kind: str) -> list[str]:
-        """Return the ids of the entries of a kind, by name."""
+        """Return the ids of the entries of a kind."""
         self.asked.add(f"{kind}/")
         return [each for ids in self.entries.ids.values() for each in ids if self.is_of_kind(each, kind)]
 
     def slugs_of_kind(self, kind: str) -> list[str]:
-        """Return the slugs of the entries of a kind, in the form of data."""
+        """Return the slugs of the entries of a kind."""
         return [each.partition("/")[2] for each in self.ids_of_kind(kind)]
 
     def names_of_kinds(self, kinds: tuple[str, ...]) -> list[str]:
-        """Return the names of the entries of these kinds."""
+        """Return the names of the entries of these kinds, as expressions spell them."""
         return [name for name in self.entries if self.entries_of(name, kinds)]
 
     def list_deck_cards(self, deck: Entry) -> list[tuple[Entry, int]]:
@@ -378,9 +382,9 @@ class Namespace(KnownKinds):
     def suggest_name(self, name: str) -> tuple[str, ...]:
         """Return likely names for a misspelt one; cached, because misspellings often recur."""
         self.asked.add(EVERY)
-        if name not in self._meant:
-            self._meant[name] = find_nearest_names(name, self.all_names)
-        return self._meant[name]
+        if name not in self._suggestions:
+            self._suggestions[name] = find_nearest_names(name, self.all_names)
+        return self._suggestions[name]
 
     @cached_property
     def schema_words(self) -> set[str]:
@@ -393,6 +397,4 @@ class Namespace(KnownKinds):
         return found
 
     def every_place(self) -> Iterable[PlaceInfo]:
-        yield from self.places.values()
-        for each in self.owned.values():
-            yield from each
+        return chain(self.places.values(), *self.owned.values())

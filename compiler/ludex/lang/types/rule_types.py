@@ -92,10 +92,10 @@ INT, BOOL, TEXT, ANY = Type("int"), Type("bool"), Type("text"), Type("any")
 LENGTH = Type("length")
 """A number of tenths of a millimetre.
 
-It and a plain number convert to each other; a value written in a unit is shown in a unit.
+A length and a plain number are accepted for each other, but only a length is shown in a unit.
 """
 POINT, NONE, NEVER = Type("point"), Type("none"), Type("never")
-"""`none` alone, and the items of an empty list: they fit any optional or any list."""
+"""A point of a plane; `none` alone, accepted as any optional; the items of an empty list, accepted as any."""
 SEAT = Piece(("seat",))
 BODY = Type("body")
 """The base of a piece on a plane, at its place or elsewhere: only operations on planes use it."""
@@ -147,7 +147,7 @@ def replace_kind(type_: AnyType, kind: str, by: AnyType) -> AnyType:
 
 
 def find_named_kind(text: str) -> str | None:
-    """Return the kind in a written type; for `any`, which only signatures have, the word itself."""
+    """Return the kind in a written type; `any` for the type `any`, which only signatures may have."""
     found = parse_type(text)
     while isinstance(found, ListOf | Opt):
         found = found.of
@@ -177,7 +177,7 @@ def is_shown_type(type_: AnyType) -> bool:
 
 
 def element_type(type_: AnyType) -> AnyType | None:
-    """Return the type of the items of a list, a place or a space; None for any other type."""
+    """Return the type of the items of a list, a place or a space, or of a map's keys; otherwise None."""
     match type_:
         case ListOf(of):
             return of
@@ -199,7 +199,7 @@ def is_assignable(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
     match given, wanted:
         case (_, Type("any")) | (Type("never"), _) | (Type("none"), Opt() | Type("none")):
             return True
-        case ListOf(Type("any")), ListOf():  # of a mistake nothing follows, within a list either
+        case ListOf(Type("any")), ListOf():  # a mistake in the items has been reported
             return True
         case (Opt(a), Opt(b)) | (ListOf(a), ListOf(b)):
             return is_assignable(a, b, lineage)
@@ -321,7 +321,7 @@ def describe_type(type_: AnyType) -> Bilingual:
         case Type(name):
             return _TYPE_NAMES[name]
         case Word(words):
-            return Bilingual("one of " + ", ".join(words), "l’un de " + ", ".join(words))
+            return Bilingual(f"a word ({', '.join(words)})", f"un mot ({', '.join(words)})")
         case Entry(kinds):
             named = "/".join(kinds) or "?"
             return Bilingual(f"an entry “{named}”", f"une entrée «\u00a0{named}\u00a0»")
@@ -334,7 +334,9 @@ def describe_type(type_: AnyType) -> Bilingual:
             return Bilingual("a space", "une case")
         case ListOf(of):
             inner = describe_type(of)
-            return Bilingual(f"a list ({inner.en})", f"une liste ({inner.fr})")
+            return Bilingual(
+                f"a list (each item: {inner.en})", f"une liste (chaque élément\u00a0: {inner.fr})"
+            )
         case Opt(of):
             inner = describe_type(of)
             return Bilingual(f"{inner.en} or none", f"{inner.fr} ou rien")
@@ -355,7 +357,7 @@ INVALID = Typed(ANY, None)
 
 
 def as_list(typed: Typed) -> Typed:
-    """Convert a place or a space to its pieces, or a map to its keys."""
+    """Convert a place or a space to its pieces, or a map to its keys; return other values unchanged."""
     if isinstance(typed.type, ListOf):
         return typed
     match typed.type:

@@ -30,8 +30,9 @@ class Scope:
     The set also has known kinds (`is`) and non-empty lists (`filled`).
     """
     event: dict[str, int] = field(default_factory=dict)
-    """In a hook: the arguments of the step."""
+    """In a hook, the slots of the step's arguments, by name."""
     self_slot: int | None = None
+    """The slot of `self`, which rules cannot set."""
     owners: dict[int, str] = field(default_factory=dict)
     """Slots that are parameters of an entry, each with the id of that entry."""
 
@@ -89,10 +90,13 @@ class Scope:
             mark = f'["local", {slot}]'
             self.sure = {each for each in self.sure if mark not in each}
 
-    def assign(self, target: list[Any], held: AnyType, value: AnyType) -> None:
-        """Drop the facts about a local, field or state, whose new value may be known not to be none."""
+    def assign(self, target: list[Any], declared: AnyType, value: AnyType) -> None:
+        """Drop the facts that a new value of a local or field makes doubtful.
+
+        A value whose type is not optional is then known not to be none.
+        """
         self.forget(target[1] if target[0] == "local" else None)
-        if isinstance(held, Opt) and not isinstance(value, Opt) and value not in (NONE, ANY):
+        if isinstance(declared, Opt) and not isinstance(value, Opt) and value not in (NONE, ANY):
             self.learn([target])
 
     def mark_set(self, slot: int) -> None:
@@ -175,7 +179,10 @@ def find_bound_names(do: object) -> Iterable[str]:
 
 
 def narrow_by_condition(tree: object, holds: bool) -> list[Any]:
-    """Return the trees that cannot be none if a condition is true, and those if it is false."""
+    """Return facts for `Scope.learn` that are certain if a condition is true; unless `holds`, if it is false.
+
+    Facts are: trees that are not none, lists that are not empty (`filled`), and known kinds (`is`).
+    """
     if not isinstance(tree, list):
         return []
     match tree:
@@ -203,22 +210,22 @@ def narrow_by_condition(tree: object, holds: bool) -> list[Any]:
 
 
 def mark_not_empty(items: Any) -> list[Any]:
-    """Return marks that a list is not empty.
+    """Return the mark in `Scope.sure` that a list is not empty.
 
-    In the mark of a filtered list, its item has no slot.
+    In the mark of a filtered list, the item has no slot, so that equal filters have equal marks.
     """
     match items:
         case ["comp", "list", [[slot, of, conditions]], ["local", same]] if same == slot:
-            parts = [_nameless(part, slot) for each in conditions for part in _parts(each)]
+            parts = [_without_slot(part, slot) for each in conditions for part in _parts(each)]
             return ["filled", of, *sorted(parts, key=tree_key)]
     return ["filled", items]
 
 
-def _nameless(tree: object, slot: int) -> object:
+def _without_slot(tree: object, slot: int) -> object:
     """Replace the slot of a list's item in a tree by `it`."""
     if not isinstance(tree, list):
         return tree
-    return "it" if tree == ["local", slot] else [_nameless(each, slot) for each in tree]
+    return "it" if tree == ["local", slot] else [_without_slot(each, slot) for each in tree]
 
 
 def _parts(condition: object) -> list[Any]:

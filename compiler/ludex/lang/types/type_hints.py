@@ -1,4 +1,4 @@
-"""Hints for values of the wrong type, where the way from one type to the other is always the same."""
+"""Hints for values of the wrong type, for pairs of types with a usual conversion."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ludex.lang.types.rule_types import SEAT, AnyType, Entry, ListOf, Piece, str
 
 
 def hint_for_type(found: AnyType, wanted: AnyType) -> Note | None:
-    """Return how to get from a value of one type to a value of the other, if there is one general way."""
+    """Return a note on the usual conversion of a value of one type to the other; None if there is none."""
     found, wanted = strip_optional(found), strip_optional(wanted)
     if isinstance(found, Entry) and isinstance(wanted, Piece):
         return make_note(
@@ -17,7 +17,7 @@ def hint_for_type(found: AnyType, wanted: AnyType) -> Note | None:
         )
     if isinstance(found, ListOf) and found.of == wanted == SEAT:
         return make_note(
-            "to ask several, write `each s in …` before the list",
-            "pour demander à plusieurs, écrivez `each s in …` devant la liste",
+            "to ask several seats, write `each s in …` before the list",
+            "pour interroger plusieurs sièges, écrivez `each s in …` devant la liste",
         )
     return None

@@ -71,6 +71,10 @@ def _read_flag(statement: Statement, made: dict[str, Any], part: str) -> bool:
     return part in made
 
 
+_ONE_WAY = (
+    "only one of `pick`, `menu`, `point` and `path`",
+    "une seule des parties `pick`, `menu`, `point` et `path`",
+)
 _SEVERAL = re.compile(r"\s*(each|any|all)\s+(?=[a-z_][A-Za-z0-9_]*\s+in\s)")
 _MODES = {"each": "sealed", "any": "race", "all": "all"}
 
@@ -82,7 +86,7 @@ _PARTS = {
     "optional": "true if the answer may be none",
     "else": "statements that are run if there is nothing to choose",
     "says": "the question, by its name under the entry’s `says`; by default the sentence of the step",
-    "with": "the slots of that text",
+    "with": "the slots of the text under `says`",
     "point": "a name for the answer, a point of the plane",
     "path": "a name for the answer, a path: a list of points",
     "on": "the plane of the point",
@@ -112,7 +116,10 @@ def ask(statement: Statement) -> list[Tree]:
     _seats(statement, scope, made)
     ways = [part for part in ("pick", "menu", "point", "path") if statement.has(part)]
     if len(ways) != 1:
-        statement.rules.add_finding(codes.MISSING_PART, statement.span("ask"), verb="ask", name="pick")
+        if ways:
+            statement.report_wrong_shape(ways[1], *_ONE_WAY)
+        else:
+            statement.rules.add_finding(codes.MISSING_PART, statement.span("ask"), verb="ask", name="pick")
         statement.rules.nameless = True
         return []
     if made.get("mode") == "all" and (ways[0] != "pick" or statement.has("count")):
@@ -150,7 +157,10 @@ def _seats(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
 def _options(
     statement: Statement, part: str, scope: Scope, at: Statement | None = None
 ) -> tuple[str, AnyType, list[Any]] | None:
-    """Read `name in list if condition`; return the name, its type, and the slot, list and conditions."""
+    """Read `name in list if condition`; return the name, its type, and the slot, list and conditions.
+
+    `at` is the statement that has the part, if it is an arm of a menu. Returns None on a mistake.
+    """
     found = (at or statement).parse_for_clause(part)
     if found is None:
         return None
@@ -194,7 +204,7 @@ def _pick(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
 def _bind_first_seat(
     statement: Statement, scope: Scope, made: dict[str, Any], may_be_skipped: bool = False
 ) -> None:
-    """Bind the name of the seat that answered first to `any`, for the statements after the question."""
+    """Bind the name of the seat that answered first, for the statements after a question with `any`."""
     name, type_ = scope.slots[made["each"]]
     statement.scope.names[name] = made["each"]
     is_optional = bool(made.get("optional")) or may_be_skipped
@@ -213,7 +223,7 @@ def _count(statement: Statement, scope: Scope) -> list[Any]:
 
 
 def _read_else(statement: Statement, made: dict[str, Any]) -> str:
-    """Read the `else` of a question; return empty if there is none, `leaves` if it does not go on."""
+    """Read the `else` of a question; return `goes on` or `leaves`, or an empty text if there is none."""
     if "else" not in statement.data:
         return ""
     branch = statement.scope.branch()
@@ -222,7 +232,7 @@ def _read_else(statement: Statement, made: dict[str, Any]) -> str:
 
 
 def _has_options(scope: Scope, pick: list[Any]) -> bool:
-    """Return whether the question is certain to have an option."""
+    """Return whether a pick is certain to have an option."""
     slot, items, conditions = pick
     if items is None:
         return True  # mistakes have been reported already

@@ -145,7 +145,8 @@ def _store_value(statement: Statement, target: Typed, tree: Any, value: AnyType)
 
 _ASSIGNMENT = Bilingual("“name = expression”", "«\u00a0nom = expression\u00a0»")
 _SELF = Bilingual(
-    "it is the entry that these rules belong to", "c’est l’entrée à laquelle ces règles appartiennent"
+    "it is the piece or entry that these rules belong to",
+    "c’est la pièce ou l’entrée à laquelle ces règles appartiennent",
 )
 _VALUE = Bilingual("it is computed from other values", "cela se calcule à partir d’autres valeurs")
 _PLACE = Bilingual(

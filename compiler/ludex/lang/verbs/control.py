@@ -49,7 +49,7 @@ def _loop(statement: Statement, scope: Scope) -> list[Tree]:
 
 
 def _forget_changed(statement: Statement, scope: Scope) -> None:
-    """Drop the facts about values that the body of a loop changes, since it may have run before."""
+    """Drop the facts about values that the body of a loop changes, since the body may have run before."""
     scope.forget()
     for name in find_bound_names(statement.data["do"]):
         if name in scope.names:
@@ -154,7 +154,9 @@ def cancel(statement: Statement) -> list[Tree]:
     return [["cancel", statement.point]]
 
 
-@declare_verb("end", "ends the game with one of its ends, by name, or with the winners", "end: full_basket")
+@declare_verb(
+    "end", "ends the game: with one of its ends, by name, or with the winner or winners", "end: full_basket"
+)
 def end(statement: Statement) -> list[Tree]:
     statement.goes_on = False
     name, known = statement.data["end"], statement.rules.game.ends

@@ -16,7 +16,7 @@ TEXT = "text"
 
 
 def message_key(statement: Statement, part: str) -> str | None:
-    """Return the key of the text that a part names; None if it names none."""
+    """Return the key of the text that a part names; None if the part is missing or names no text."""
     if not statement.has(part):
         return None
     name, entry = str(statement.data[part]), statement.rules.entry
@@ -40,7 +40,10 @@ def message_slots(statement: Statement, scope: Scope) -> list[Any]:
 
 
 def find_sentence(statement: Statement, scope: Scope) -> tuple[str, list[Any]] | None:
-    """Return the text that describes a step, if it shows every argument that is a number, entry or space."""
+    """Return the key and the slots of the text that describes a step; None if it cannot serve as a sentence.
+
+    It can if it shows every argument that is a number, an entry or a space, and there is such an argument.
+    """
     entry, game = statement.rules.entry, statement.rules.game
     text, args = entry.data.get("text"), entry.data.get("args", {})
     taken = [name for name in args if is_shown_type(game.parse_declared_type(args[name]))]
@@ -53,10 +56,9 @@ def find_sentence(statement: Statement, scope: Scope) -> tuple[str, list[Any]] |
 
 @declare_verb(
     "log",
-    "shows the players a text of the entry’s `says`, given by its name, or with `text` the sentence of the "
-    "step",
+    "shows the players a text of the entry’s `says`, by its name; `log: text` shows the sentence of the step",
     "log: frozen",
-    {"with": "the slots of that text"},
+    {"with": "the slots of the text"},
 )
 def log(statement: Statement) -> list[Tree]:
     if statement.data["log"] == TEXT and TEXT not in statement.rules.entry.data.get("says", {}):

@@ -40,7 +40,7 @@ _TO = Bilingual("a place or a space", "un lieu ou une case")
 
 
 def read_pieces(statement: Statement, part: str) -> Typed:
-    """Read a piece, a list of pieces, or a place or space with its pieces."""
+    """Read a piece, a list of pieces, or a place or space, which stands for its pieces."""
     typed = as_list(statement.expression(part))
     item = typed.type.of if isinstance(typed.type, ListOf) else typed.type
     if isinstance(item, Opt) and not isinstance(typed.type, ListOf):
@@ -48,7 +48,7 @@ def read_pieces(statement: Statement, part: str) -> Typed:
         return INVALID
     if item != ANY and not is_assignable(item, Piece(()), statement.rules.game.may_stand_for):
         statement.report_wrong_type(
-            part, typed.type, Bilingual("a piece or several", "une pièce ou plusieurs"), Piece(())
+            part, typed.type, Bilingual("one or more pieces", "une ou plusieurs pièces"), Piece(())
         )
         return INVALID
     return typed
@@ -93,9 +93,7 @@ def read_position(statement: Statement, to: object) -> object:
 
 
 _WANTED_SPACES = {
-    "graph": Bilingual(
-        "name a space of it, such as `{name}.{space}`", "nommez-en une case, comme `{name}.{space}`"
-    ),
+    "graph": Bilingual("name a space, such as `{name}.{space}`", "nommez une case, comme `{name}.{space}`"),
     "plane": Bilingual("give a point with `at`", "donnez un point par `at`"),
 }
 
@@ -128,7 +126,7 @@ def remark_on_overlay(statement: Statement, to: object, at: object) -> None:
 
 
 def stream(statement: Statement, fallback: object) -> str:
-    """Return the name of the random stream: the stated name, or the place's."""
+    """Return the name of the random stream: the stated name, or that of the place, or `chance`."""
     if statement.has("stream"):
         return str(statement.data["stream"])
     if isinstance(fallback, list) and fallback[0] in ("place", "owned"):
@@ -144,7 +142,7 @@ def read_place(statement: Statement, part: str) -> Typed:
     return typed
 
 
-_STREAM = "the random stream; by default that with the name of the place"
+_STREAM = "the random stream; by default the one named after the place"
 
 
 @declare_verb("move", "puts one or more pieces in a place", "move: apple", {"to": _TO.en, "at": _AT.en})
@@ -164,9 +162,9 @@ def move(statement: Statement) -> list[Tree]:
     "takes a number of pieces from the top of a place, or at random from a bag",
     "draw: 2",
     {
-        "from": "the place from which they are taken",
+        "from": "the place from which the pieces are taken",
         "to": _TO.en,
-        "refill": "the place whose pieces are shuffled into it when it is empty",
+        "refill": "the place whose pieces are shuffled into `from` when that is empty",
         "at": _AT.en,
         "as": "a name for the list of drawn pieces",
         "stream": _STREAM,
@@ -267,8 +265,8 @@ def destroy(statement: Statement) -> list[Tree]:
 
 @declare_verb(
     "show",
-    "lets seats see pieces that they may not see otherwise, until these are shuffled, put into a bag or, "
-    "as dice, rolled",
+    "lets seats see pieces that they may not see otherwise, until the pieces are shuffled, put into a bag, "
+    "or rolled (dice)",
     "show: tools[:3]",
     {"to": "the seats; by default all"},
 )

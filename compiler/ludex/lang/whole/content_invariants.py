@@ -18,11 +18,14 @@ _PLAYED = {
     "spaceof": "space",
     "ownerof": "owner",
 }
-"""Operations that read a game in progress, by authors' names, besides those that read state and places."""
+"""Operations that read a game in progress, each with its name in expressions.
+
+Those that read fields and places are not included: `find_reads` finds them.
+"""
 
 
 def find_play_in_content(game: Namespace, effects: Effects) -> Iterator[Finding]:
-    """Find invariants of content that read play, directly or through a function."""
+    """Find invariants of content that read values of a game in progress, directly or through a function."""
     for entry in game.entries_by_core_kind[INVARIANT]:
         for pointer in ("when", "holds") if "of" in entry.data else ():
             node = str(entry.id), pointer
@@ -33,7 +36,7 @@ def find_play_in_content(game: Namespace, effects: Effects) -> Iterator[Finding]
 
 
 def _find_played(tree: object) -> Iterator[str]:
-    """Yield the names of the parts of play that a formula reads."""
+    """Yield the names of the values of a game in progress that a formula reads."""
     for sort, name in find_reads(tree):
         if name != "*":
             yield name.rpartition(".")[2] if sort == "f" else name.partition("/")[2] or name

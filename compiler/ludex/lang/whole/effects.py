@@ -1,6 +1,4 @@
-"""Effects of all rules of a game: calls, recursion, look-ahead, replaced steps, statements that need end
-checks.
-"""
+"""Effects of all rules of a game: what calls what, circular calculations, look-ahead, what ends read."""
 
 from __future__ import annotations
 
@@ -10,18 +8,18 @@ from typing import Any
 
 from ludex.core.findings import Finding, make_finding
 from ludex.core.graphs import find_cycles
-from ludex.core.messages import Bilingual, Choice
+from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.verbs import Touched
 from ludex.lang.codes import statements as codes
 from ludex.lang.whole.outlines import Call, Outline, Part, find_reads, walk_nodes
 
 Node = tuple[str, str]
-"""A routine or formula: its program and its pointer."""
+"""A routine or formula: the id of its program, and its pointer."""
 
 
 class Effects:
-    """Call graph of all rules of a game."""
+    """Call graph of all routines and formulas of a game."""
 
     def __init__(self, outlines: Iterable[Outline]) -> None:
         self.outlines = {each.id: each for each in outlines}
@@ -49,21 +47,17 @@ class Effects:
 
     def _run_by(self, sort: str, name: str) -> Iterator[Node]:
         slug = name.partition("/")[2]
+        parts: Mapping[str, Part] = self.outlines[name].parts if name in self.outlines else {}
         if sort in ("method", "formula", "holds"):
             yield from self.fields.get(name, ())
         elif sort == "quantity":
-            parts = self.outlines[name].parts if name in self.outlines else {}
             yield from ((name, pointer) for pointer, part in parts.items() if part.formula)
             yield from chain(self._changing.get(slug, ()), self._changing.get(name, ()))
         elif sort == "route":
-            yield from (
-                (name, pointer) for pointer in (self.outlines[name].parts if name in self.outlines else ())
-            )
+            yield from ((name, pointer) for pointer in parts)
         elif sort == "can":
-            parts = self.outlines[name].parts if name in self.outlines else {}
-            yield from (
-                (name, pointer) for pointer in parts if pointer.partition("/")[0] in ("legal", "limits")
-            )
+            tested = (pointer for pointer in parts if pointer.partition("/")[0] in ("legal", "limits"))
+            yield from ((name, pointer) for pointer in tested)
         else:
             node = (name, "is" if sort == "fn" else "do")
             if node in self.parts:
@@ -72,7 +66,7 @@ class Effects:
                 yield from chain(self._hooked.get(slug, ()), self._hooked.get(name, ()))
 
     def _add_hook(self, program: str, pointer: str) -> None:
-        """Index a hook by its step, or a change by its quantity, which is given as a slug or a full id."""
+        """Index a hook by its step, or a change by its quantity, under the slug or full id that names it."""
         first, *steps = pointer.split("/")
         if first == "hooks":
             table, steps = self._hooked, steps[1:]
@@ -109,8 +103,7 @@ class Effects:
     def _circles(self) -> Iterator[Finding]:
         """Report formulas that unconditionally depend on themselves: once per cycle, at its first formula.
 
-        A function may depend on itself conditionally. A quantity may not, because it does not control its
-        changes.
+        A function may depend on itself conditionally. A quantity may not, because any entry can change it.
         """
         formulas = {node: part for node, part in self.parts.items() if part.formula and part.calls}
         every = {node: part.calls for node, part in formulas.items()}
@@ -122,11 +115,11 @@ class Effects:
                 if is_due and reported.isdisjoint(nodes):
                     reported |= nodes
                     first = min(nodes, key=self.span)
-                    names = Choice(tuple(sorted({each[0] for each in nodes})))
+                    names = ", ".join(sorted({each[0] for each in nodes}))
                     yield make_finding(codes.CIRCULAR_QUANTITY, self.span(first), names=names)
 
     def _find_circles(self, calling: Mapping[Node, Sequence[Call]]) -> Iterator[set[Node]]:
-        """Find the formulas that lead back to themselves through these calls."""
+        """Yield the sets of formulas that lead back to themselves through these calls."""
 
         def onward(each: Node | Call) -> Iterable[Node | Call]:
             return calling[each] if each in calling else filter(calling.__contains__, self.resolve_call(each))
@@ -152,7 +145,7 @@ class Effects:
         return self.fields.get(would[1], []) if would[0] == "would_method" else [(would[1], "do")]
 
     def explain_unforeseeable(self, would: list[Any]) -> Bilingual | None:
-        """Explain why a look-ahead cannot know its result; return None if it can."""
+        """Return why the result of a look-ahead cannot be known in advance; None if it can."""
         reached = {node for start in self.starts(would) for node in self.find_reached(start)}
         parts = [self.parts[node] for node in reached if node in self.parts]
         if any(part.asks for part in parts):
@@ -162,7 +155,7 @@ class Effects:
         return None
 
     def find_watched_reads(self) -> dict[tuple[str, str], set[Touched]]:
-        """Find everything that each watched end of the game reads."""
+        """Return everything that the condition of each end of the game reads, by entry and end."""
         found: dict[tuple[str, str], set[Touched]] = {}
         for node in self.parts:
             parts = node[1].split("/")

@@ -28,9 +28,9 @@ def walk_nodes(tree: object) -> Iterator[list[Any]]:
 
 
 def find_call(node: list[Any]) -> tuple[str, str] | None:
-    """Find the callee of a node: `step`, `method`, `fn`, `quantity` or `formula`, and its id or field.
+    """Return the callee of a node: its sort and its id or field; None for a node that calls nothing.
 
-    Returns None for a node that calls nothing.
+    The sort is `step`, `method`, `fn`, `quantity`, `route`, `formula` or `can`.
     """
     match node:
         case ["call", int(), _, str() as name, list()]:
@@ -47,7 +47,7 @@ def find_call(node: list[Any]) -> tuple[str, str] | None:
 
 
 def find_reads(tree: object) -> Iterator[Touched]:
-    """Find everything that a tree reads."""
+    """Yield the fields and places that a tree reads."""
     for node in walk_nodes(tree):
         match node:
             case ["global", str() as name]:
@@ -61,7 +61,7 @@ def find_reads(tree: object) -> Iterator[Touched]:
 
 
 def find_writes(statement: list[Any]) -> Iterator[Touched]:
-    """Find everything that a statement itself writes, without its blocks."""
+    """Yield the fields and places that a statement itself writes, without its nested statements."""
     for sort, name in VERBS[statement[0]].writes:
         yield sort, statement[2] if name == NAMED else name
 
@@ -84,7 +84,7 @@ _DECIDING = {"if": 2, "and": 2, "or": 2, "and?": 2, "or?": 2, "else": 2, "sorted
 
 Call = tuple[str, str]
 Look = tuple[str, str]
-"""A thing examined beyond its number: `p` and a place, or `g` and a field of the game."""
+"""Something that is examined, not only counted: `p` and a place, or `g` and a field of the game."""
 
 
 class Part(NamedTuple):
@@ -97,10 +97,11 @@ class Part(NamedTuple):
     asks: bool
     chance: bool
     calls: Sequence[Call]
-    """The calls without repeats, in order; with what it looks at."""
+    """The calls, sorted and without repetitions."""
     looks: Sequence[Look]
+    """The places and fields of the game that are examined, not only counted."""
     always: Sequence[Call]
-    """The calls that are made in every evaluation."""
+    """Those of the calls that are made in every evaluation."""
 
 
 class Outline(NamedTuple):
@@ -144,9 +145,7 @@ def _part(made: Mapping[str, Any], span: Span) -> Part:
 
 
 def find_looks(tree: object) -> set[Look]:
-    """Find all pieces and places that a tree examines; counting the pieces of a place does not examine
-    them.
-    """
+    """Return the places and fields of the game that a tree examines, and does not only count."""
     return _OutlineCollector(tree).looks
 
 
@@ -186,7 +185,7 @@ class _OutlineCollector:
                 self._collect(each, counted, always and rank < sure)
 
     def _record_look(self, node: list[Any]) -> bool:
-        """Record what a node examines; return true if it only counts."""
+        """Record the place or field that a node examines; return whether the node only counts."""
         match node:
             case ["count" | "empty", _]:
                 return True

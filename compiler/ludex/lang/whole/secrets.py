@@ -1,11 +1,12 @@
 """Secrecy analysis: find questions and look-ahead that reveal hidden information.
 
-The options of a question tell a seat what they depend on; the presence or absence of a question tells all
-seats what it depends on. The analysis tracks the contents of places that only their owner, or nobody, may
-see, through lists, functions and locals. The number of pieces in a place is not secret. A piece stops being
-secret when it is drawn into a seat's own place, shown, or moved to an open place. Look-ahead can read what
-only an owner sees, because that seat may be the one that looks ahead. Doubtful cases are not reported; tests
-in play also check that states that differ only in hidden things ask the same questions.
+From the options of a question, the asked seat can infer what they depend on; from the presence or absence of
+a question, all seats can infer what decides whether it is asked. The analysis tracks the contents of places
+that only their owner, or nobody, may see, through lists, functions and locals. The number of pieces in a
+place is not secret. A piece stops being secret when it is drawn into a seat's own place, shown, or moved to
+an open place. Look-ahead can read what only an owner sees, because that seat may be the one that looks ahead.
+Doubtful cases are not reported; tests in play also check that states that differ only in hidden things ask
+the same questions.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def _find_revealed_name(
 
 
 Source = tuple[str, str]
-"""A hidden place or field, with the tree of its owner as text (empty if it is the game's)."""
+"""A hidden place or field, with the tree of its owner as text (empty if it belongs to the game)."""
 _DEEP = 6
 
 
@@ -67,16 +68,16 @@ class SecretTracker:
         self.game, self.effects, self.places, self.node = game, effects, places, node
         self.alone = alone
         """Whether there is only one seat."""
-        self.held: dict[int, set[Source]] = {}
-        """The sources of each local's value."""
+        self.sources: dict[int, set[Source]] = {}
+        """The sources of each local's value, by slot."""
 
     def track_statement(self, statement: list[Any]) -> None:
         """Record the effect of a statement on locals."""
         match statement:
             case ["let" | "for", _, int() as slot, tree, *_]:
-                self.held[slot] = self.find_sources(tree)
+                self.sources[slot] = self.find_sources(tree)
             case ["draw", _, dict() as draw] if draw["as"] is not None:
-                self.held[draw["as"]] = self._of_place(draw["to"])
+                self.sources[draw["as"]] = self._of_place(draw["to"])
             case ["move", _, dict() as move] if not self._of_place(move["to"]):
                 self._clear_local(move["what"])
             case ["show", _, dict() as show]:
@@ -84,12 +85,13 @@ class SecretTracker:
 
     def _clear_local(self, what: object) -> None:
         if isinstance(what, list) and what[:1] == ["local"]:
-            self.held[what[1]] = set()
+            self.sources[what[1]] = set()
 
     def may_see(self, asked: object, source: Source) -> bool:
-        """Return whether the seat in a tree may see something hidden.
+        """Return whether the asked seat, a tree, may see a source.
 
-        The owner may; if only others than the owner see it, any seat may that is not certainly the owner.
+        If only the owner may see the source, the seat must certainly be the owner; if only others may see it,
+        the seat must not certainly be the owner.
         """
         place, owner = source
         known = self.places.get(place)
@@ -99,11 +101,12 @@ class SecretTracker:
         return (owner == json.dumps(asked)) is (seen == "owner")
 
     def find_sources(self, tree: object, depth: int = 0) -> set[Source]:
+        """Return the hidden places and fields from which the value of a tree derives."""
         if not isinstance(tree, list) or not tree or depth > _DEEP:
             return set()
         match tree:
             case ["local", int() as slot]:
-                return set(self.held.get(slot, ()))
+                return set(self.sources.get(slot, ()))
             case ["global", str() as name]:
                 return {(name, "")} if name in self.game.secret_state else set()
             case ["state", str() as name, _] if name in self.game.secret_fields:
@@ -120,13 +123,14 @@ class SecretTracker:
                 return self._of_place(place)
             case ["comp", _, sources, _]:
                 for slot, items, _ in sources:
-                    self.held[slot] = self.find_sources(items, depth)
+                    self.sources[slot] = self.find_sources(items, depth)
         return {each for part in tree for each in self.find_sources(part, depth)}
 
     def find_count_sources(self, sources: list[Any], depth: int = 0) -> set[Source]:
-        """Return the secrets in a count.
+        """Return the hidden places and fields that a count reveals.
 
-        The number of all pieces is open, but the number of pieces of some sort reveals what they are.
+        The number of all pieces is open, but a count of pieces that satisfy a condition reveals what they
+        are.
         """
         if not any(conditions for _, _, conditions in sources):
             return set()
@@ -161,7 +165,7 @@ def _substitute_arguments(tree: object, args: list[Any]) -> object:
 
 
 Condition = tuple[int, Source]
-"""The point of a statement, and the hidden source that decides how the rules continue there."""
+"""The point of a statement, and a source that decides how the rules continue there."""
 
 
 def find_revealing_questions(game: Namespace, effects: Effects) -> Iterator[Finding]:
@@ -182,7 +186,7 @@ class QuestionChecker(SecretTracker):
     """Checker of the questions of a routine, whose options or presence may reveal a secret."""
 
     def of_hook(self) -> tuple[Condition, ...]:
-        """Return the secrets that determine whether a hook runs."""
+        """Return the sources that decide whether the hook of this routine runs; none if it is no hook."""
         program, pointer = self.node
         when = (program, f"{pointer.removesuffix('/do')}/when")
         if not pointer.startswith("hooks/") or when not in self.effects.parts:
@@ -193,7 +197,8 @@ class QuestionChecker(SecretTracker):
     def check_block(self, block: list[Any], under: tuple[Condition, ...] = ()) -> Iterator[Finding]:
         """Check the statements of a block.
 
-        `under` has the conditions around the block that nobody notices.
+        `under` has the conditions that decide whether the block runs, as far as no player has noticed the
+        outcome yet.
         """
         for statement in block:
             self.track_statement(statement)
@@ -220,18 +225,18 @@ class QuestionChecker(SecretTracker):
             picks += [arm["pick"]] if "pick" in arm else []
             trees += [arm["when"]] if "when" in arm else []
         for slot, items, conditions in picks:
-            self.held[slot] = self.find_sources(items)
+            self.sources[slot] = self.find_sources(items)
             trees += conditions if _is_whole_place(items) else [items, *conditions]
         hidden = {each for tree in trees for each in self.find_sources(tree) if not self.may_see(asked, each)}
         for place, _ in sorted(hidden)[:1]:
             yield make_finding(codes.REVEALING_OPTIONS, self._span(point), place=_quote_place(place))
         if ask.get("as") is not None:
-            self.held[ask["as"]] = {each for _, items, _ in picks for each in self.find_sources(items)}
+            self.sources[ask["as"]] = {each for _, items, _ in picks for each in self.find_sources(items)}
 
     # Presence of a question
 
     def _conditions(self, statement: list[Any]) -> tuple[Condition, ...]:
-        """Return the secrets that determine which branch of a statement runs, or how often."""
+        """Return the sources that decide which branch of a statement runs, or how often."""
         match statement:
             case ["if" | "while", point, tree, *_]:
                 found = self.find_sources(tree)
@@ -242,7 +247,7 @@ class QuestionChecker(SecretTracker):
         return tuple((point, each) for each in sorted(found))
 
     def _skip_conditions(self, point: int, ask: dict[str, Any]) -> tuple[Condition, ...]:
-        """Return the secrets that determine whether a question is silently skipped.
+        """Return the sources that decide whether a question is silently skipped.
 
         A question that can be declined is asked even without options, unless its `else` is unnoticeable. A
         question that must be answered reveals the secret anyway.
@@ -278,7 +283,7 @@ class QuestionChecker(SecretTracker):
 
 
 def _is_whole_place(items: object) -> bool:
-    """Return whether all contents of a place can be chosen, which reveals only their number."""
+    """Return whether the options are all pieces of a place, which reveals only their number."""
     return isinstance(items, list) and items[:1] in (["members"], ["on"])
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from ludex.engine.load.kept_machines import keep_machines, load_kept
 from ludex.pack.reader import Pack
-from ludex.proof.proved_examples import find_proved_examples
+from ludex.proof.proof_record import find_proved_examples
 from tests.proof.test_examples import STEPS
 from tests.proof.world import RULE, built, example
 
