@@ -59,7 +59,7 @@ def open_flags(*names: str) -> int:
 
 
 _FOR_READING = open_flags("O_RDONLY", "O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY")
-"""Flags with which a pipe opens without waiting for its writer; it is rejected in the next step."""
+"""Flags with which a pipe opens without waiting for its writer; `read_file` then rejects the pipe."""
 
 
 def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:

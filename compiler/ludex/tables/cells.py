@@ -1,4 +1,4 @@
-"""Cells of a table and values of fields: write each value so that reading the cell gives it back.
+"""Conversion between the cells of a table and the values of fields; a written cell is read as the same value.
 
 The schema of the field determines how a cell is read: “3” is a number if the field accepts numbers but no
 texts.
@@ -86,7 +86,7 @@ class CellFormat:
     separator: str = ""
     """Separates the items of a list; empty if a list is written as JSON."""
     words: Mapping[str, Any] = field(default_factory=dict)
-    """Cell to value, for cells with words of the table's own."""
+    """The value for each word of the table's own; empty if cells have the values themselves."""
     typed: bool = False
     """Whether the table itself has numbers, lists and maps, as JSON does."""
 
