@@ -35,7 +35,7 @@ class SourceLocations(Protocol):
 
 
 def convert_problem(problem: Problem, places: SourceLocations, drawn: Mapping[str, Layout]) -> Finding:
-    """Return the finding for a problem."""
+    """Return the finding for a problem; `drawn` has the layouts that were drawn, by id."""
     return _CONVERTERS[problem.trouble](_Context(problem, places, drawn.get(problem.layout)))
 
 
@@ -170,7 +170,7 @@ def _convert_template(context: _Context) -> Finding:
     problem, places = context.problem, context.places
     span = places.find_word(problem.entry, problem.field, problem.place)
     near = did_you_mean(problem.what, places.list_names(problem.entry, "texts") if problem.what else ())
-    why = problem.said or Bilingual("", "")
+    why = problem.reason or Bilingual("", "")
     return make_finding(SHEET_TEMPLATE, span, notes=(near,), sheet=problem.entry, why=why)
 
 
@@ -190,7 +190,7 @@ def _convert_missing_place(context: _Context) -> Finding:
 def _convert_overlay(context: _Context) -> Finding:
     problem = context.problem
     span = context.places.find_field(problem.layout, tuple(problem.field.split("/")))
-    return make_finding(layouts.OVERLAY, span, entry=problem.entry, why=problem.said or Bilingual("", ""))
+    return make_finding(layouts.OVERLAY, span, entry=problem.entry, why=problem.reason or Bilingual("", ""))
 
 
 _CONVERTERS: Mapping[ProblemKind, Converter] = {

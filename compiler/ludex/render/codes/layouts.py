@@ -226,8 +226,10 @@ ICON = declare_code(
     Severity.ERROR,
     title=Bilingual("Icon that cannot be drawn", "Icône impossible à dessiner"),
     says=Bilingual(
-        "the outline of {icon} cannot be drawn",
-        "le contour de {icon} ne peut pas être dessiné",
+        "the outline of {icon} cannot be drawn: expected SVG path data, or an SVG file with a viewBox and "
+        "paths",
+        "le contour de {icon} ne peut pas être dessiné\u00a0: il faut des données de tracé SVG, ou un "
+        "fichier SVG avec une viewBox et des tracés",
     ),
     why=Bilingual(
         "An icon is one outline: SVG path data, or an SVG file with a viewBox and paths. Other shapes, "

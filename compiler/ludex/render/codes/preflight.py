@@ -191,8 +191,8 @@ LONE_WORD = declare_code(
         "«\u00a0{word}\u00a0» est seul en dernière ligne, alors qu’un mot de la ligne d’avant y tiendrait",
     ),
     why=Bilingual(
-        "A single word on the last line looks forgotten. Break the lines of the whole paragraph "
-        "differently to avoid it.",
+        "A single word on the last line looks forgotten. To avoid it, break the lines of the whole paragraph "
+        "differently.",
         "Un mot seul en dernière ligne semble oublié. Coupez autrement les lignes du paragraphe pour "
         "l’éviter.",
     ),
@@ -227,8 +227,8 @@ UNREADABLE = declare_code(
     why=Bilingual(
         "Printers read a PDF from its end. A file that was cut off while copying, or written by a program "
         "without PDF support, cannot be opened.",
-        "Une imprimante lit un PDF à partir de sa fin. Un fichier coupé en chemin, ou enregistré par un "
-        "programme qui n’écrit pas de PDF, ne s’ouvre pas.",
+        "Une imprimante lit un PDF à partir de sa fin. Un fichier tronqué lors d’une copie, ou enregistré "
+        "par un programme qui n’écrit pas de PDF, ne s’ouvre pas.",
     ),
 )
 
@@ -320,7 +320,8 @@ BOX = declare_code(
     title=Bilingual("Page without trim and bleed boxes", "Page sans zones de coupe ni de fond perdu"),
     says=Bilingual(
         "this page needs a trim box within a bleed box within the page",
-        "cette page a besoin d’une zone de coupe, dans un fond perdu, dans la page",
+        "cette page a besoin d’une zone de coupe à l’intérieur d’une zone de fond perdu, elle-même à "
+        "l’intérieur de la page",
     ),
     why=Bilingual(
         "Two boxes in the file tell the print shop where to cut (trim box) and how far pictures extend "

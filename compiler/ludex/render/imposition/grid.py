@@ -23,15 +23,15 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Paper divided into places for cards, centred on both axes."""
+    """Paper divided into cells for cards, centred on both axes."""
 
     paper: Size
     place: Size
-    """Width and height of a place on the paper."""
+    """Width and height of a cell on the paper."""
     columns: int
     rows: int
     gaps: Size
-    """Space between two places, across and down."""
+    """Space between two cells, across and down."""
     turned: bool
     """Whether cards lie on their side."""
 
@@ -80,11 +80,11 @@ class Grid:
         ]
 
     def list_back_cells(self, flip: str) -> list[Cell]:
-        """Return the cells of backs behind the faces, for a paper turned over this edge.
+        """Return the cells of backs behind the faces, for paper turned over its `long` or `short` edge.
 
         A card is turned over like the page of a book, after which its back is upright. Turning a paper over a
-        vertical edge swaps left and right; turning it over a horizontal edge swaps top and bottom, and so the
-        orientation.
+        vertical edge swaps left and right; turning it over a horizontal edge swaps top and bottom, so backs
+        are printed upside down.
         """
         upright = (flip == "long") == (self.paper[1] >= self.paper[0])
         return [self._mirror_cell(cell, upright) for cell in self.list_face_cells()]
@@ -109,7 +109,7 @@ def find_best_grid(profile: Profile, card: Size) -> Grid | None:
 
 
 def list_orientations(papers: Sequence[Size]) -> list[Size]:
-    """Return papers upright, then across; of two grids with equally many cards, the first is preferred."""
+    """Return papers upright, then lying: of grids with equally many cards, the first is preferred."""
     return [*papers, *((height, width) for width, height in papers)]
 
 
@@ -136,7 +136,7 @@ _OUTER_BLEED, _LEAST_GAP = 2.0, 1.0
 
 
 def draw_cut_marks(grid: Grid, count: int) -> Drawing:
-    """Draw a mark at each end of each cut, outside the cards, over their bleed."""
+    """Draw a mark at each end of each cut, beside the cards, on top of their bleed."""
     xs = _cuts(grid.left, grid.place[0], grid.gaps[0], min(count, grid.columns))
     ys = _cuts(grid.top, grid.place[1], grid.gaps[1], -(-count // grid.columns))
     return _marks(xs, ys, _MARK_DISTANCE, grid.paper)

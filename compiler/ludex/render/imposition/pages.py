@@ -29,15 +29,15 @@ _LARGEST = 1200.0
 
 @dataclass(frozen=True, slots=True)
 class PlacedSide:
-    """Side on a page: its upper left corner, its rotation, and the visible distance beyond the cut.
+    """Side on a page: its position and rotation, and how much of it and of its bleed is visible.
 
-    The corner is that of its place.
+    The position is the upper left corner of the side on the page, as rotated.
     """
 
     side: Side
     cell: Cell
     bleed: float | Edges
-    """One length for all edges, or one for each edge on the paper."""
+    """Visible distance beyond the cut: one length for all edges, or one for each edge on the paper."""
     scale: float = 1.0
     seen: Seen | None = None
     """The visible part of the side, if not all of it: left, top, right, bottom."""
@@ -97,7 +97,7 @@ def _sheets(run: PrintRun, profile: Profile) -> Iterator[Page]:
 def _spread_grid(
     laid: Grid, profile: Profile, faces: Sequence[Side | None], backs: Sequence[Side | None]
 ) -> Grid:
-    """Add gaps where neighbours of different colours meet on either side of the paper."""
+    """Return a grid with gaps where neighbours of different colours meet on either side of the paper."""
     if not profile.bleed:
         return laid
     across = down = False
@@ -170,9 +170,7 @@ def _count_parts(size: tuple[float, float], paper: tuple[float, float], margin: 
 
 
 def _part(side: Side, window: Seen, paper: tuple[float, float], profile: Profile) -> Page:
-    """Return one paper of a large side; the window is the paper's place on the side, with width and
-    height.
-    """
+    """Return one page of a large side; `window` is the part of the side on it: left, top, width, height."""
     x, y, width, height = window
     width, height = min(width, side.width - x), min(height, side.height - y)
     margin = profile.margin
@@ -230,7 +228,7 @@ def _place_folded(
 
 
 def _fit_folded(size: tuple[float, float], profile: Profile) -> tuple[int, tuple[float, float]]:
-    """Return the number of cards side by side above and below the fold, and the paper."""
+    """Return the number of cards that fit side by side along the fold, and the best paper; 0 if none fits."""
     width, height = size
     fitting = [
         (int((paper[0] - 2 * profile.margin + profile.gap + 1e-6) // (width + profile.gap)), paper)

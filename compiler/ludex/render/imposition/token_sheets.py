@@ -24,7 +24,7 @@ class _PlacedCard(NamedTuple):
 
 
 def is_token_run(run: PrintRun, profile: Profile) -> bool:
-    """Return whether the pieces of a run share papers of the profile with other runs."""
+    """Return whether the pieces of a run are small enough to share papers with other runs."""
     if not run.cards or not profile.papers:
         return False
     room = [length - 2 * (profile.margin + _BLEED) for length in profile.papers[0]]

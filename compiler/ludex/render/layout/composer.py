@@ -116,13 +116,13 @@ class Composer:
         return tuple(parts)
 
     def _find_covered_part(self, scope: Scope) -> CoveredPart | None:
-        """Return the part that an overlay covers and must fit."""
+        """Return the part that an overlay covers; report an overlay that does not fit, and return None."""
         if self.layout.covers is None:
             return None
         try:
             return find_covered_part(self.layout, scope, self.fields, self.shelf.side)
         except MisplacedOverlay as failure:
-            self._add_problem(ProblemKind.OVERLAY, "", scope, "", field=failure.field, said=failure.why)
+            self._add_problem(ProblemKind.OVERLAY, "", scope, "", field=failure.field, reason=failure.why)
             return None
 
     def _add_problem(self, trouble: ProblemKind, box: str, scope: Scope, what: str, **more: Any) -> None:
@@ -198,7 +198,7 @@ class Composer:
         return self._content(box, scope, place, palette)
 
     def _find_tint(self, box: Box, scope: Scope) -> str:
-        """Return the colour that the data gives to a box; black if the entry has none."""
+        """Return the colour that the data gives to a box; report a missing one, and return black."""
         ink = self._evaluate_field("tint", box, scope)
         if isinstance(ink, str) and is_ink(ink):
             return ink
@@ -206,13 +206,13 @@ class Composer:
         return BLACK
 
     def _point(self, field: str, box: Box, scope: Scope) -> Point | None:
-        """Return the value of a point; report any other value as a problem."""
+        """Return a point from the data; report any other value as a problem."""
         return self._read_field(field, box, scope, read_point)
 
     def _read_field(
         self, field: str, box: Box, scope: Scope, read: Callable[[Value, float], Read | None]
     ) -> Read | None:
-        """Return a place or length from the data; report an unreadable one as a problem."""
+        """Return a point, outline or length from the data; report an unreadable one as a problem."""
         value = self._evaluate_field(field, box, scope)
         if value is None:
             return None
@@ -222,7 +222,7 @@ class Composer:
         return found
 
     def _fit_radius(self, box: Box, scope: Scope) -> Box:
-        """Return the box with the corner radius from the data."""
+        """Return the box as wide and high as a circle whose radius is in the data."""
         radius = self._read_field("radius", box, scope, read_length)
         return box if radius is None else replace(box, width=2 * radius, height=2 * radius)
 
@@ -280,7 +280,7 @@ class Composer:
         if type(value) is tuple and box.style:
             return self._compose_list(value, box, scope, at, palette)
         if isinstance(value, str):
-            look = self._look_at_picture(box, scope, palette)
+            look = self._read_picture_look(box, scope, palette)
             return self._picture(value, at, box.fit, box.path, scope, box.show, look)
         self._add_problem(ProblemKind.VALUE, box.path, scope, str(box.show), field="show")
         return []
@@ -295,7 +295,7 @@ class Composer:
             self._add_problem(ProblemKind.VALUE, box.path, scope, str(box.show), field="show")
             return []
 
-    def _look_at_picture(self, box: Box, scope: Scope, palette: Mapping[str, str]) -> PictureLook:
+    def _read_picture_look(self, box: Box, scope: Scope, palette: Mapping[str, str]) -> PictureLook:
         """Return the clipping and colours of the picture in a box."""
         how = box.picture
         focus = None
@@ -344,9 +344,9 @@ class Composer:
             self._add_problem(ProblemKind.ICON, box.path, scope, slug, field="icon")
             return []
         ink = box.ink or icon.ink or (INK if INK in palette else "#000000")
-        said = self.texts.icons.get(slug, "")
+        spoken = self.texts.icons.get(slug, "")
         place = centre_within(at, (icon.width, icon.height))
-        return [Mark(slug, *place, self._ink(ink, palette), said)]
+        return [Mark(slug, *place, self._ink(ink, palette), spoken)]
 
     def _text(
         self, value: TextContent, box: Box, scope: Scope, at: Place, palette: Mapping[str, str]
@@ -385,12 +385,12 @@ class Composer:
         fit: str,
         box: str,
         scope: Scope,
-        said: object,
+        expression: object,
         look: PictureLook = PLAIN_LOOK,
     ) -> list[Part]:
-        """Compose a picture; `said` is the expression for its file, or None if the layout names the file."""
-        key, size = find_field_key(said, scope), self.shelf.picture(file)
-        field = "show" if said is not None else "paint/file"
+        """Compose a picture; `expression` gives its file, and is None if the layout names the file."""
+        key, size = find_field_key(expression, scope), self.shelf.picture(file)
+        field = "show" if expression is not None else "paint/file"
         if size is None:
             self._add_problem(ProblemKind.PICTURE, box, scope, file, key=key, field=field)
             return []

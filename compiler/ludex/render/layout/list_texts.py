@@ -16,7 +16,7 @@ class UnprintableValue(Exception):
 
 
 def make_list_passage(value: tuple[Value, ...], fields: Fields, texts: Texts) -> Passage | None:
-    """Return the text of a list; None if it is empty."""
+    """Return the text of a list; None if it is empty. In a list of lists, each is a paragraph."""
     paragraphs: list[Paragraph] = []
     inner = [list_items(each) for each in value if _is_list(each)]
     if len(inner) == len(value):
@@ -57,14 +57,14 @@ def _paragraphs(values: tuple[Value, ...], fields: Fields, texts: Texts) -> list
     after: list[Paragraph] = []
     glued = True
     for each in values:
-        said = list(_render_value(each, fields, texts))
-        if not said:
+        rendered = list(_render_value(each, fields, texts))
+        if not rendered:
             continue
         if not glued and not isinstance(each, str):
             runs.append(StyledText(" "))
         glued = isinstance(each, str)
-        runs += said[0].runs if runs or not isinstance(each, EntryRef) else _capitalise(said[0].runs)
-        after += said[1:]
+        runs += rendered[0].runs if runs or not isinstance(each, EntryRef) else _capitalise(rendered[0].runs)
+        after += rendered[1:]
     return [Paragraph(tuple(runs)), *after] if runs or after else []
 
 

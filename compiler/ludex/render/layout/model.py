@@ -38,7 +38,7 @@ class RotatedParts:
 
 @dataclass(frozen=True, slots=True)
 class RemainingSpace:
-    """Free space below a text in a box, and the parts to draw there when the text size is known."""
+    """Space below the text of another box, and the parts to draw there when the text size is known."""
 
     below: str
     place: tuple[float, float, float, float]
@@ -152,11 +152,11 @@ class Box:
     point: Any = None
     """Its centre: a point from the data."""
     to: Any = None
-    """The end of a line from there."""
+    """The end of a line that begins at `point`."""
     outline: Any = None
     """The corners of a shape from the data, instead of a rectangle."""
     radius: Any = None
-    """Half of its width and height, from the data."""
+    """Half of its width and height: a length from the data."""
     scale: float = 1
     """How many units of the data make a millimetre."""
     dash: float = 0
@@ -190,7 +190,7 @@ class Box:
     @property
     def is_constant(self) -> bool:
         """Return whether the box prints the same for every entry."""
-        asks = (
+        dynamic = (
             self.show,
             self.when,
             self.each,
@@ -203,7 +203,7 @@ class Box:
             self.below or None,
             self.plan or None,
         )
-        return all(each is None for each in asks) and all(box.is_constant for box in self.boxes)
+        return all(each is None for each in dynamic) and all(box.is_constant for box in self.boxes)
 
 
 @dataclass(frozen=True, slots=True)

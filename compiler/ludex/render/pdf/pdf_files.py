@@ -29,7 +29,7 @@ def write_card_pdf(
 ) -> bytes:
     """Return the bytes of a file with these pages.
 
-    `expected` has the contents that the file declares.
+    `expected` has the encoded expectations to embed in the file.
     """
     document = Document(about, resources, [font], ColourEncoder(profile.colours, profile.limit, profile.rich))
     has_backs = any(page.is_back for page in pages)
@@ -45,7 +45,7 @@ def write_card_pdf(
         document.begin_page(PageGeometry(*page.paper, page.trim, page.bleed))
         for put in page.puts:
             form = document.make_side_form(put.side.key, put.side.drawing, put.side.bounds)
-            document.place_form(form, _make_placement(put), put.side.said)
+            document.place_form(form, _make_placement(put), put.side.title)
         if page.over:
             document.draw(page.over)
         document.end_page()
@@ -54,9 +54,7 @@ def write_card_pdf(
 
 
 def _make_placement(put: PlacedSide) -> FormPlacement:
-    """Return the placement of a rotated side, whose origin moves to the corner that becomes the upper
-    left.
-    """
+    """Return the placement of a side; if it is rotated, its origin is at another corner of its cell."""
     side, cell = put.side, put.cell
     bleed = put.bleed if isinstance(put.bleed, Edges) else Edges(*[put.bleed] * 4)
     left, top, right, bottom = bleed.turn_back(cell.turn)
@@ -150,7 +148,7 @@ def mark_as_x1a(data: bytes) -> bytes:
     """Mark a finished file in four inks as PDF/X-1a:2003.
 
     The file names the printing condition of its colours, has boxes and embedded fonts, and has neither screen
-    colours nor transparency. Its certification is left to the printer's own preflight.
+    colours nor transparency. Nothing here verifies that: the printer's own preflight does.
     """
     import pikepdf
 

@@ -104,9 +104,9 @@ def _check_file(structure: Structure, wanted: FileExpectations) -> Iterator[Faul
     if wanted.pages is not None and count != wanted.pages:
         yield Fault(codes.PAGES, slots={"found": count, "wanted": wanted.pages})
     if not structure.title or (wanted.title and structure.title != wanted.title):
-        yield Fault(codes.TITLE, slots={"found": _quote_word(structure.title)})
+        yield Fault(codes.TITLE, slots={"found": _quote_property(structure.title, wanted.title)})
     if not structure.language or (wanted.language and structure.language != wanted.language):
-        yield Fault(codes.LANGUAGE, slots={"found": _quote_word(structure.language)})
+        yield Fault(codes.LANGUAGE, slots={"found": _quote_property(structure.language, wanted.language)})
     for font in structure.fonts:
         if not font.embedded:
             yield Fault(codes.FONT, slots={"font": font.name})
@@ -123,7 +123,7 @@ _PLATES_FR = {"cyan": "cyan", "magenta": "magenta", "yellow": "jaune"}
 
 
 def _check_headings(structure: Structure) -> Iterator[Fault]:
-    """Yield headings that the outline of a page has but its tags lack."""
+    """Yield a fault for each page with fewer tagged headings than its outline has."""
     for number in range(1, len(structure.pages) + 1):
         titles = [title for title, page in structure.outline if page == number]
         missing = len(titles) - structure.headings.get(number, 0)
@@ -132,17 +132,20 @@ def _check_headings(structure: Structure) -> Iterator[Fault]:
             yield Fault(codes.UNTAGGED_HEADING, number, {"titles": shown, "missing": missing}, titles[0])
 
 
-def _quote_word(word: str) -> Bilingual:
-    """Return a word in quotes, or a remark that it is empty."""
-    return Bilingual(f"“{word}”", f"«\u00a0{word}\u00a0»") if word else Bilingual("empty", "vide")
+def _quote_property(found: str, wanted: str) -> Bilingual:
+    """Return a title or a language in quotes, or a remark that it is empty, and the expected one."""
+    words = Bilingual(f"“{found}”", f"«\u00a0{found}\u00a0»") if found else Bilingual("empty", "vide")
+    if not wanted:
+        return words
+    return Bilingual(f"{words.en}, not “{wanted}”", f"{words.fr}, et non «\u00a0{wanted}\u00a0»")
 
 
 def _check_page(page: Page, wanted: FileExpectations) -> Iterator[Fault]:
     boxes = page.trim, page.bleed, page.media
     if wanted.boxes and not all(a and b and _is_inside(a, b, 0.01) for a, b in pairwise(boxes)):
         yield Fault(codes.BOX)
-    if page.nothing:
-        yield Fault(codes.GLYPH, slots={"count": page.nothing})
+    if page.missing_glyphs:
+        yield Fault(codes.GLYPH, slots={"count": page.missing_glyphs})
     strange = page.spaces - _ALLOWED.get(wanted.colours, page.spaces)
     if strange:
         slots = {"found": ", ".join(sorted(strange)), "wanted": wanted.colours}
@@ -195,7 +198,7 @@ def _check_letters(page: Page, seen: PageText, number: int, wanted: FileExpectat
 
 
 def _find_extent(letters: Sequence[Letter]) -> Box:
-    """Return the box around all letters, by which most pages are judged at once."""
+    """Return the box around all letters: if it is inside a zone, no letter has to be compared."""
     if not letters:
         return 0, 0, 0, 0
     left, bottom, right, top = zip(*[each.box for each in letters], strict=True)
@@ -245,7 +248,7 @@ def _check_backs(pages: Sequence[Page], wanted: FileExpectations) -> Iterator[Fa
 
 
 def _is_behind(face: Page, back: Page, flip: str) -> bool:
-    """Return whether the forms of a page are behind those of the previous page."""
+    """Return whether the forms of a back page are behind those of its face page."""
     width, height = face.media[2], face.media[3]
     upright = (flip == "long") == (height >= width)
 

@@ -86,10 +86,10 @@ class SheetTheme:
 
 
 class StyleRow(NamedTuple):
-    """Style that all sheets have. Its ink is the accent, the ink `above` bars and discs, or plain."""
+    """Style that all sheets have. Its ink is `accent`, `ink`, or `above` for text on bars and discs."""
 
     share: float
-    """Its size, as a share of that of plain text."""
+    """Its size, as a share of the size of plain text."""
     weight: str = "regular"
     family: str = "texts"
     leading: float = 1.3

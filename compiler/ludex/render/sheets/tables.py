@@ -1,4 +1,4 @@
-"""Tables of sheets: columns as wide as makes the table low, rows that are not broken."""
+"""Tables of sheets: unbroken rows, and the column widths that give the fewest lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ABOVE = 0.6
 _LEAST = 4.0
 """The narrowest column."""
 _POWERS = (0.0, 0.5, 1.0)
-"""How much the share of a column depends on its text: not at all, or less or more."""
+"""Exponents of the amount of text in the weight of a column: 0 gives columns equal shares."""
 _NOTHING = make_passage("\u00a0")
 """The spoken text of an empty cell, so that listeners can count the columns."""
 _LONG = 400.0
@@ -113,7 +113,7 @@ def _edge(setter: SlabMaker, high: float, widths: Sequence[float]) -> Rect:
 
 
 class _Column(NamedTuple):
-    """Widths of a column: that of its widest word, that of its longest cell, and the sum of its cells."""
+    """Widths in a column: of its widest word, of its longest cell, and of all its cells together."""
 
     least: float
     liked: float
@@ -152,8 +152,8 @@ def _choose_widths(
 ) -> list[float]:
     """Return the widths of columns with which the table has the fewest lines.
 
-    Its names, in the first column, are set on one line or not; the other columns have equal shares, or shares
-    by their text.
+    Both are tried: names of rows, in the first column, on one line or broken; spare width shared equally or
+    by the amount of text.
     """
     least, liked = sum(each.least for each in columns), sum(each.liked for each in columns)
     if least >= width:
@@ -172,7 +172,7 @@ def _choose_widths(
 
 
 def _share_width(columns: Sequence[_Column], width: float, power: float) -> list[float]:
-    """Return the widths of columns: narrow ones get what they like, the others share the rest."""
+    """Return the widths of columns: short ones get the width of their longest cell, others share the rest."""
     weights = [each.total**power for each in columns]
     wants = [each.liked - each.least for each in columns]
     widths = [each.least for each in columns]
