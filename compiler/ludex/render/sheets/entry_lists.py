@@ -66,12 +66,14 @@ class EntryLister:
         """Set entries one below another; terms in alphabetical order."""
         if all(each.startswith("term/") for each in ids):
             ids = sorted(ids, key=lambda each: make_sort_key(self._word(each)))
+        named = (self._map, self._rule, self._ruling, self._example, self._term, self._table)
+        setters = {setter.__name__.removeprefix("_"): setter for setter in named}
         out: list[Slab] = []
         for each in ids:
-            made = getattr(self, f"_{each.partition('/')[0]}", self._set_plain_entry)
-            slabs: list[Slab] = made(each)
+            kind = each.partition("/")[0]
+            slabs = setters.get(kind, self._set_plain_entry)(each)
             if slabs:
-                gap = self.setter.gap(_GAPS.get(each.partition("/")[0], 0.4))
+                gap = self.setter.gap(_GAPS.get(kind, 0.4))
                 out += [slabs[0]._replace(anchor=each), *slabs[1:], gap]
         return out
 
