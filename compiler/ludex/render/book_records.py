@@ -122,7 +122,7 @@ class DataNode:
         return self.field(str(key))
 
     def keys(self) -> tuple[object, ...]:
-        """Return the keys of a map, as entries if they are references; for an entire entry, the entry."""
+        """Return the keys of a map, as entries if they are references; for an entire entry, itself."""
         return tuple(self._key(name) for name in self.data) if self.path else (self,)
 
     def _key(self, name: str) -> object:

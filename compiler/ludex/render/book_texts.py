@@ -67,7 +67,7 @@ class PackTexts:
         return title or entry_id
 
     def passage(self, key: str) -> Passage | None:
-        """Return the text with a key, or the sentences that replace an omitted text; None without both."""
+        """Return the text with a key, or the sentences that replace an omitted text; None without either."""
         if key not in self._passages:
             raw = self.raw(key)
             self._passages[key] = self._join_sentences(key) if raw is None else self._fill_text(key, raw, {})

@@ -333,9 +333,7 @@ class EntryRenderer:
                 layout.shape, -_AROUND, -_AROUND, width + 2 * _AROUND, height + 2 * _AROUND, corner
             )
             drawing = (Group(drawing, reach.data), *draw_cut_outline(edge.data))
-        is_original = self._is_original(
-            entry
-        )  # looked up even without marks: a memo of the print records this
+        is_original = self._is_original(entry)  # read even without marks: memos of prints record it
         if self.options.marked and is_original:
             middle, low = layout.width / 2, layout.height - _MARK - 1.2
             sign = make_shape("diamond", middle - _MARK / 2, low, _MARK, _MARK)

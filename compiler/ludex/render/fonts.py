@@ -187,9 +187,7 @@ class Fonts:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Text style. Its size and the lower limit of it, `floor`, are in points; other lengths are shares of the
-    size.
-    """
+    """Text style. `size` and its lower limit `floor` are in points; other lengths are shares of the size."""
 
     name: str
     faces: Faces

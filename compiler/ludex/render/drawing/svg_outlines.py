@@ -120,7 +120,10 @@ class _Pen:
         self._at: Point = (0.0, 0.0)
 
     def continue_from_start(self, subpath: str) -> str:
-        """Return the subpath after a closed one, with a move to the start of that unless it has its own."""
+        """Return the subpath that follows a closed one.
+
+        Unless it begins with a move, a move to the start of the closed one is added.
+        """
         moves = not self.parts or subpath.lstrip()[:1] in ("", "M", "m")
         return subpath if moves or not subpath.lstrip()[0].isalpha() else "m0 0" + subpath
 

@@ -109,7 +109,7 @@ def find_best_grid(profile: Profile, card: Size) -> Grid | None:
 
 
 def list_orientations(papers: Sequence[Size]) -> list[Size]:
-    """Return papers upright, then lying: of grids with equally many cards, the first is preferred."""
+    """Return papers as given, then rotated: of grids with equally many cards, the first is preferred."""
     return [*papers, *((height, width) for width, height in papers)]
 
 

@@ -157,7 +157,7 @@ def _split_over_papers(run: PrintRun, profile: Profile) -> Iterator[Page]:
 
 
 def _find_usable_papers(profile: Profile) -> list[tuple[float, float]]:
-    """Return the papers of a profile, upright and across, that have room inside their margins."""
+    """Return the papers of a profile, as given and rotated, that have room inside their margins."""
     return [
         paper for paper in list_orientations(profile.papers) if min(paper) - 2 * profile.margin >= _MIN_ROOM
     ]
