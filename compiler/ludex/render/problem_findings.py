@@ -163,7 +163,8 @@ def _convert_icon(context: _Context) -> Finding:
     if problem.key:
         span = places.find_text(problem.key, problem.locale, f"[{problem.what}]")
         return make_finding(layouts.ICON, span, icon=f"icon/{problem.what}")
-    return make_finding(layouts.ICON, places.find_field(problem.entry, ("path",)), icon=problem.entry)
+    icon = f"icon/{problem.what}" if problem.layout else problem.entry  # a box shows it: the icon is wrong
+    return make_finding(layouts.ICON, places.find_field(icon, ("path",)), icon=icon)
 
 
 def _convert_template(context: _Context) -> Finding:

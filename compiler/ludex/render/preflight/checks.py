@@ -137,7 +137,7 @@ def _quote_property(found: str, wanted: str) -> Bilingual:
     words = Bilingual(f"“{found}”", f"«\u00a0{found}\u00a0»") if found else Bilingual("empty", "vide")
     if not wanted:
         return words
-    return Bilingual(f"{words.en}, not “{wanted}”", f"{words.fr}, et non «\u00a0{wanted}\u00a0»")
+    return Bilingual(f"{words.en} (expected “{wanted}”)", f"{words.fr} (attendu\u00a0: «\u00a0{wanted}\u00a0»)")
 
 
 def _check_page(page: Page, wanted: FileExpectations) -> Iterator[Fault]:
