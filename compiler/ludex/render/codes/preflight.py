@@ -339,7 +339,8 @@ COLOURS = declare_code(
     title=Bilingual("Wrong colour space", "Mauvais espace de couleurs"),
     says=Bilingual(
         "colours are {found}, but this printer needs {wanted}: print with its profile",
-        "les couleurs sont en {found}, mais cet imprimeur veut du {wanted}\u00a0: imprimez avec son profil",
+        "les couleurs sont en {found}, mais cet imprimeur les veut en {wanted}\u00a0: imprimez avec son "
+        "profil",
     ),
     why=Bilingual(
         "A press mixes four inks, a screen three lights. If the print shop has to convert the colours, it "

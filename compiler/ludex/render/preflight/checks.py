@@ -137,7 +137,9 @@ def _quote_property(found: str, wanted: str) -> Bilingual:
     words = Bilingual(f"“{found}”", f"«\u00a0{found}\u00a0»") if found else Bilingual("empty", "vide")
     if not wanted:
         return words
-    return Bilingual(f"{words.en} (expected “{wanted}”)", f"{words.fr} (attendu\u00a0: «\u00a0{wanted}\u00a0»)")
+    return Bilingual(
+        f"{words.en} (expected “{wanted}”)", f"{words.fr} (attendu\u00a0: «\u00a0{wanted}\u00a0»)"
+    )
 
 
 def _check_page(page: Page, wanted: FileExpectations) -> Iterator[Fault]:
@@ -148,8 +150,8 @@ def _check_page(page: Page, wanted: FileExpectations) -> Iterator[Fault]:
         yield Fault(codes.GLYPH, slots={"count": page.missing_glyphs})
     strange = page.spaces - _ALLOWED.get(wanted.colours, page.spaces)
     if strange:
-        slots = {"found": ", ".join(sorted(strange)), "wanted": wanted.colours}
-        yield Fault(codes.COLOURS, slots=slots)
+        found, needed = _COLOUR_SPACES[min(strange)], _COLOUR_SPACES[wanted.colours]
+        yield Fault(codes.COLOURS, slots={"found": found, "wanted": needed})
     if wanted.limit is not None and page.ink > wanted.limit + 0.005:
         slots = {"found": str(round(100 * page.ink)), "wanted": str(round(100 * wanted.limit))}
         yield Fault(codes.INK, slots=slots)
@@ -159,6 +161,11 @@ def _check_page(page: Page, wanted: FileExpectations) -> Iterator[Fault]:
         yield Fault(codes.COARSE_PICTURE, slots={"dots": dots})
 
 
+_COLOUR_SPACES = {
+    "cmyk": Bilingual("CMYK", "CMJN"),
+    "rgb": Bilingual("RGB", "RVB"),
+    "grey": Bilingual("grey", "niveaux de gris"),
+}
 _ALLOWED: dict[str, set[str]] = {"cmyk": {"cmyk", "grey"}, "grey": {"grey", "rgb"}, "rgb": {"rgb", "grey"}}
 
 
