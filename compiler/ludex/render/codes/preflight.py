@@ -31,7 +31,8 @@ OUTSIDE_SAFE_ZONE = declare_code(
     ),
     why=Bilingual(
         "Printers may cut up to a millimetre beside the line. Move the box inwards in its layout.",
-        "Les imprimeurs coupent jusqu’à un millimètre à côté du trait. Rentrez la boîte dans sa maquette.",
+        "Les imprimeurs coupent jusqu’à un millimètre à côté du trait. Dans la maquette, éloignez la boîte "
+        "du bord.",
     ),
 )
 
