@@ -33,7 +33,7 @@ from ludex.render.problems import Problem
 _LARGE = 60.0
 """Backgrounds larger than this many square millimetres are not filled."""
 _BIG_SIGN = 5.0
-"""Smallest sign, in millimetres, that is redrawn without its background."""
+"""Light signs larger than this, in millimetres, become grey, because their background is not filled."""
 _LIGHT = 0.45
 _PAPER, _DARK = "#ffffff", "#1a1a1a"
 _EDGE = 0.25

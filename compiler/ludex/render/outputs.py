@@ -190,7 +190,7 @@ class OutputFileMaker:
         return png(fit_canvas(image, min(image.width, most), min(image.height, most)), dpi)
 
     def make_contact_sheet(self, run: PrintRun) -> File:
-        """Return an overview of a run, with each card once, as large as the fewest pages allow."""
+        """Return an overview of a run on the fewest pages, with each card once, as large as possible."""
         cards = [*run.cards, *(Card(f"deck/{run.slug}", back) for back in run.backs.values())]
         largest = min((_CONTACT[0] - 24) / run.size[0], (_CONTACT[1] - 37) / run.size[1])
         grids = [_fit_contact(run.size, min(percent / 100, largest)) for percent in _SCALES]

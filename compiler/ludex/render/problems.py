@@ -17,7 +17,7 @@ class ProblemKind(Enum):
     OVERFLOW = "overflow"
     """The text does not fit its box at the smallest size.
 
-    `amount` is the needed height over the available height, in %.
+    `amount` is the needed height, or number of lines, in percent of what is available.
     """
     WORD = "word"
     """A word is wider than its box, even when divided."""

@@ -44,7 +44,7 @@ def get_example(code: Code, lang: str) -> Example:
 
 
 def read_example(code: Code, lang: str, cases: Path) -> Example:
-    """Return the example of a code from the folder of test cases, with all printed output."""
+    """Return the example of a code from the folder of test cases, with the entire output."""
     if code.wrong:
         return _read_snippets(code, lang, cases)
     english = _read_first(cases, code.name, ENGLISH) if lang == "en" else ""

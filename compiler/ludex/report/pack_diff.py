@@ -56,9 +56,9 @@ class Release:
 
 @dataclass(frozen=True)
 class CardCounts:
-    """Number of cards with a new face, and the locales concerned (all, if none is named).
+    """Cards of a changed entry: how many have a new face, and in which locales (in all if it is empty).
 
-    It also has the change in the number of copies.
+    `more` is the change in the number of copies.
     """
 
     reprint: int = 0
@@ -243,7 +243,7 @@ class _DiffRenderer:
         yield from self._consequences(changed)
 
     def _consequences(self, changed: ChangedEntry) -> Iterator[str]:
-        """Yield the users of a changed entry, the cards to reprint, and the stale translations."""
+        """Yield unchanged texts of a changed entry, its users, cards to reprint, and stale translations."""
         lang = self._lang
         yield from self._same_lines(changed.lines)
         if changed.users:

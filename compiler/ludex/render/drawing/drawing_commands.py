@@ -2,7 +2,7 @@
 
 Lengths are millimetres from the upper left corner of the cut, across and down, rounded to a thousandth; sizes
 of text are points. Colours are `#rrggbb`. Commands are drawn in order, later ones on top. The same layout and
-entry give the same commands, byte for byte; golden files contain their `plain` form.
+entry give the same commands, byte for byte; golden files contain them as `encode_drawing` returns them.
 """
 
 from __future__ import annotations

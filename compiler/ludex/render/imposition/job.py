@@ -78,7 +78,7 @@ class PrintRun:
 
 INCH = 25.4
 _SIZE_TOLERANCE = 1.6
-"""Maximum difference, in millimetres, between a card and the intended size of the printer."""
+"""Maximum difference, in millimetres, between a card and a size that the printer offers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +109,12 @@ class Profile:
     gutter: float = 2.5
     bleed: float = 0
     safe: float = 0
-    """Distance of texts from the cut, if a layout asks for less."""
+    """Least distance of texts from the cut; a layout may ask for more."""
     flip: str = "long"
     """The edge over which a duplex printer turns the paper: `long`, `short`, or `none` for faces alone."""
     order: str = "faces-back"
-    """Order of single cards: alternating `back-face` or `face-back`, or all faces, then a back
-    (`faces-back`).
+    """Order of single cards: alternating `back-face` or `face-back`, or all faces, then each
+    different back (`faces-back`).
     """
     marks: bool = True
     share: bool = False

@@ -77,9 +77,9 @@ class Finisher:
         self._ends: dict[str, float] = {}
         """How far down the text of each box extends on the current side."""
         self.outside: dict[Problem, None] = {}
-        """The drawn texts that are outside the safe zone."""
+        """Problems of drawn texts that are outside the safe zone."""
         self.overlaps: dict[Problem, None] = {}
-        """The drawn texts that overlap others."""
+        """Problems of drawn texts that overlap others."""
         self.overlapping: list[str] = []
         """Words of the current side that overlap others."""
         self._placed: list[PlacedText] = []

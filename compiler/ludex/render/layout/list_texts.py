@@ -16,7 +16,7 @@ class UnprintableValue(Exception):
 
 
 def make_list_passage(value: tuple[Value, ...], fields: Fields, texts: Texts) -> Passage | None:
-    """Return the text of a list; None if it is empty. In a list of lists, each is a paragraph."""
+    """Return the text of a list; None if it is empty. Each list in a list is a paragraph."""
     paragraphs: list[Paragraph] = []
     inner = [list_items(each) for each in value if _is_list(each)]
     if len(inner) == len(value):

@@ -177,7 +177,7 @@ class Box:
     picture: Treatment = PLAIN_TREATMENT
     scene: SceneSpec | None = None
     below: str = ""
-    """The box below whose text it begins; its lower end is fixed."""
+    """The path of the box below whose text this box begins; its lower edge does not move."""
     least: float = 0
     """Height below which a box under a text is left out."""
     turn: int = 0

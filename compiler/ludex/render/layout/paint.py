@@ -372,7 +372,7 @@ def count_dots(at: Place, size: tuple[float, float], fit: str) -> int:
 
 
 def centre_within(at: Place, size: tuple[float, float]) -> Place:
-    """Return the largest centred place with these proportions."""
+    """Return the largest rectangle with these proportions, in the centre of a place."""
     x, y, width, height = at
     scale = min(width / size[0], height / size[1])
     w, h = size[0] * scale, size[1] * scale

@@ -97,7 +97,7 @@ class FormPlacement:
 
 
 class _FormObject(PDFObject):  # type: ignore[misc]
-    """Form as a stream, because thousands of dictionaries would be too slow."""
+    """Form that is written as bytes: with thousands of forms, dictionaries of ReportLab would be too slow."""
 
     def __init__(self, operators: str, bounds: Bounds, resources: PDFObjectReference) -> None:
         self._operators, self._bounds, self._resources = operators, bounds, resources
@@ -168,7 +168,7 @@ class Document:
         self._canvas.setViewerPreference("PrintScaling", "None")
 
     def _define_states(self) -> dict[str, PDFObjectReference]:
-        """Define the graphics states of texts in four inks, which overprint their background or not."""
+        """Define the graphics states in which text in four inks overprints its background, or does not."""
         if self.colours.space != CMYK:
             return {}
         document = self._canvas._doc  # noqa: SLF001
@@ -248,7 +248,7 @@ class Document:
     # Pages
 
     def make_side_form(self, key: object, drawing: Drawing, bounds: Bounds) -> str:
-        """Return a side as a form, which is placed for each copy."""
+        """Return the name of the form of a side, which is placed for each copy."""
         return self.get_form(("side", key), bounds, lambda: make_operators(drawing, self))
 
     def begin_page(self, sheet: PageGeometry) -> None:
@@ -313,7 +313,7 @@ class Document:
         self._page += 1
 
     def finish(self, expected: bytes = b"") -> bytes:
-        """Return the file. `expected` has the contents to expect when reading it back, and is embedded."""
+        """Return the bytes of the file. `expected` has the encoded expectations to embed in it."""
         document = self._canvas._doc  # noqa: SLF001
         self._tags.write(document)
         document.Catalog.Metadata = document.Reference(make_metadata(self._title))

@@ -147,8 +147,8 @@ _MOST_BANDS = 256
 _DISC = 1000.0
 """Diameter of the disc that round shades scale, large enough for its rounded numbers."""
 _SMALL_ICON = 10.0
-"""Smaller dark icons, in millimetres, are printed in black alone like text, because their strokes are as
-thin.
+"""Size in millimetres below which dark icons are printed in black alone, because their strokes are as thin as
+those of text.
 """
 _LARGE = 600
 """Outlines with more characters than this are drawn once and reused."""

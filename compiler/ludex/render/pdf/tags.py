@@ -59,7 +59,7 @@ class _Element:
 
 
 class _EncodedElement(PDFObject):  # type: ignore[misc]
-    """Encoded structure element, because thousands of dictionaries would be too slow."""
+    """Structure element that is written as bytes: thousands of dictionaries would be too slow."""
 
     def __init__(
         self, element: _Element, top: PDFObjectReference, pages: Sequence[PDFObjectReference]

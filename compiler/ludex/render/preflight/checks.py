@@ -133,7 +133,7 @@ def _check_headings(structure: Structure) -> Iterator[Fault]:
 
 
 def _quote_property(found: str, wanted: str) -> Bilingual:
-    """Return a title or a language in quotes, or a remark that it is empty, and the expected one."""
+    """Return a title or a language in quotes, or “empty”, with the expected one in brackets."""
     words = Bilingual(f"“{found}”", f"«\u00a0{found}\u00a0»") if found else Bilingual("empty", "vide")
     if not wanted:
         return words
@@ -219,7 +219,7 @@ def _list_outside(letters: Sequence[Letter], extent: Box, zone: Box) -> list[Let
 
 
 def _check_edges(seen: PageText, wanted: FileExpectations) -> Iterator[Fault]:
-    """Yield ink in the margin, colours that end beside the cut, lone words, and texts that overlap."""
+    """Yield faults: ink in the margin, colours that end beside the cut, lone words, texts that overlap."""
     if seen.reaches_margin:
         yield Fault(codes.INK_IN_MARGIN, slots={"margin": f"{wanted.margin:g}"})
     for sliver in () if wanted.shaped else seen.slivers:

@@ -76,7 +76,7 @@ _CONTRAST = 8
 _MOST = 8000
 """Maximum number of dots a side: larger pages are checked more coarsely."""
 _TINY = 0.3
-"""Boxes with fewer points than this contain nothing that could be checked."""
+"""Boxes smaller than this, in points, contain nothing that could be checked."""
 
 
 class Letter(NamedTuple):
@@ -206,7 +206,7 @@ def _list_characters(found: PdfTextPage, text: str) -> str:
     """Return the characters of a page as pdfium numbers them.
 
     These are the characters of its text, in which a hyphen at a line end has another code. If the text lacks
-    some, each is looked up.
+    some, each is looked up by its number.
     """
     count = found.count_chars()
     if len(text) == count:

@@ -51,7 +51,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Table; its first rows are heads."""
+    """Table; `heads` is the number of rows of heads at its beginning."""
 
     rows: tuple[tuple[Passage, ...], ...]
     heads: int = 0

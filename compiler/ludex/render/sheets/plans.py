@@ -152,7 +152,7 @@ def choose_entries(
 
 
 def list_entries_of_kind(book: Book, kind: str) -> list[str]:
-    """Return the entries of a kind that sheets list, by slug; terms without plain words."""
+    """Return the entries of a kind that sheets list, by slug; no terms that are plain words."""
     ids = [book.pack.id(number) for number in book.sort_entries(kind)]
     if kind == "term":
         ids = [each for each in ids if book.fields.field(EntryRef(each), "plain") is not True]
@@ -186,7 +186,7 @@ def make_reference_plan(book: Book, texts: PackTexts) -> Plan:
 
 
 def make_faq_plan(book: Book, texts: PackTexts) -> Plan | None:
-    """Return the booklet of questions and answers with the rules that they cite; None if there are none."""
+    """Return the booklet of questions and answers with the rules that they cite; None without rulings."""
     asked = choose_entries(book, texts, "ruling")
     if not asked:
         return None

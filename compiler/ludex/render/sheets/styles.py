@@ -29,7 +29,7 @@ class SheetStyle:
     sparing: bool = False
     """Whether to use little ink: backgrounds stay white, and text on colour gets a frame instead."""
     least: float = 0
-    """The size in points below which large print has no text but the foot of a page; 0 in other prints."""
+    """In large print, the smallest size in points of text to be read; 0 in other prints."""
 
     @property
     def pale(self) -> str:

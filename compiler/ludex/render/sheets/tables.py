@@ -34,7 +34,7 @@ def make_table(
     """Set a table with coloured heads, unbroken rows, and a pale background behind every other row.
 
     Columns from `centred` on, counted from 1, are centred; 0 for none. Without heads, the first cell of a row
-    is tagged as its head.
+    is tagged as its head. Heads that are too wide for the table are rotated.
     """
     columns = _measure_columns(setter, grid, heads)
     upright = heads == 1 and sum(each.least for each in columns) > width
@@ -152,7 +152,7 @@ def _choose_widths(
 ) -> list[float]:
     """Return the widths of columns with which the table has the fewest lines.
 
-    Both are tried: names of rows, in the first column, on one line or broken; spare width shared equally or
+    It tries names of rows (the first column) on one line and broken, each with spare width shared equally and
     by the amount of text.
     """
     least, liked = sum(each.least for each in columns), sum(each.liked for each in columns)

@@ -60,7 +60,7 @@ class MeasuredParagraph:
     held: frozenset[int] = frozenset()
     """Numbers of atoms that belong to the word before them, so that no line should end between the two."""
     reach: list[float] = field(init=False)
-    """The start of each atom if all were on one line; one more at the end."""
+    """The start of each atom if all were on one line, and the end of the last."""
     far: list[float] = field(init=False)
     """The end of a line that ends before each atom, on the same scale: without its space, with its hyphen."""
     stops: list[int] = field(init=False)

@@ -29,7 +29,7 @@ _LONE_WORD_COST = 0.5
 _LONE_WORD = 0.2
 """A last line below this share of the measure looks lost."""
 _SHORT = 0.3
-"""Lines below this share are not tried: there are better ones, or none."""
+"""Lines that fill less than this share of the measure are not tried: there are better ones, or none."""
 
 
 def break_lines(strip: MeasuredParagraph, measure: float) -> list[Line]:
@@ -49,7 +49,7 @@ def break_lines(strip: MeasuredParagraph, measure: float) -> list[Line]:
 
 
 def _find_line_end(strip: MeasuredParagraph, first: int, measure: float) -> int:
-    """Return the last possible end of a line that begins here; if none is near enough, the first."""
+    """Return the last end within the measure of a line from atom `first`; the nearest end if none is."""
     stops, far, reach = strip.stops, strip.far, strip.reach
     low = bisect_right(stops, first)
     must = strip.hard[bisect_right(strip.hard, first)]
@@ -128,7 +128,7 @@ def _balance_segment(strip: MeasuredParagraph, lines: list[Line], measure: float
 def _list_line_ends(
     strip: MeasuredParagraph, first: int, end: int, measure: float
 ) -> list[tuple[int, float]]:
-    """Return the possible ends, before the last atom, of a line that begins here.
+    """Return the possible ends, before atom `end`, of a line from atom `first`.
 
     Each has the share of the measure that the line fills.
     """
