@@ -28,7 +28,7 @@ from ludex.core.hashing import digest
 
 try:
     import fcntl
-except ImportError:  # without fcntl, two commands at once are the user's affair
+except ImportError:  # without fcntl there is no lock: two commands at once may disturb each other
     _LOCKS = False
 else:
     _LOCKS = True

@@ -358,7 +358,7 @@ class EntryRenderer:
         made = self.compose(deck.layout, ids)
         faces, problems = self._draw_composed(made, ids)
         backs: Sequence[Side | None] = [None]
-        if deck.back in self.book.layouts:  # one for all, or another layout for each card
+        if deck.back in self.book.layouts:  # one back for all cards, or one for each card
             of = merge_layouts(self.book.layouts, deck.back, self.texts.locale).get("of")
             backs, found = self.draw(deck.back, [deck.id] if of == "deck" else ids)
             problems += found

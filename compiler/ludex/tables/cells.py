@@ -92,15 +92,13 @@ class CellFormat:
 
     def read(self, cell: Value) -> Value:
         """Return the value of a cell. Raises CellError."""
-        if not self.separator or isinstance(cell, list):
-            items = self._items() if isinstance(cell, list) and self.separator else None
-            return [items.read(each) for each in cell] if items else self._read_value(cell)
+        if not self.separator:
+            return self._read_value(cell)
         if isinstance(cell, str) and cell.startswith("[") and isinstance(listed := _load(cell), list):
             return listed
-        items = self._items()
-        return [
-            items.read(each.strip()) for each in str(cell).split(self.separator.strip() or self.separator)
-        ]
+        separator = self.separator.strip() or self.separator
+        parts = cell if isinstance(cell, list) else map(str.strip, str(cell).split(separator))
+        return [*map(self._items().read, parts)]
 
     def write(self, value: Value) -> Value:
         """Return the simplest cell that is read back as this value. Raises CellError."""
@@ -133,9 +131,7 @@ class CellFormat:
         types = find_types(self.shape)
         if not isinstance(cell, str):
             return self._read_typed(cell, types)
-        if types == {"string"}:
-            return cell
-        if self.typed and "string" in types:
+        if types == {"string"} or (self.typed and "string" in types):
             return cell
         value: Value = _LITERALS.get(cell.strip().lower()) if "boolean" in types else None
         value = _load(cell) if value is None else value

@@ -11,6 +11,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import PurePath
 from typing import Any, Final, NoReturn
 
@@ -123,9 +124,8 @@ def _make_table(file: str, lines: Iterator[tuple[Bilingual, list[Cell]]]) -> Tab
     for place, cells in lines:
         while cells and is_empty(cells[-1]):
             cells.pop()
-        if any(not is_empty(cell) and not name for name, cell in zip(names, cells, strict=False)):
-            raise refuse_table(_NAMELESS, file=file, row=place)
-        if len(cells) > len(names):
+        nameless = (cell for name, cell in zip_longest(names, cells) if not name)
+        if not all(map(is_empty, nameless)):
             raise refuse_table(_NAMELESS, file=file, row=place)
         kept = {name: cell for name, cell in zip(names, cells, strict=False) if not is_empty(cell)}
         if kept:
