@@ -80,21 +80,20 @@ class Grid:
         ]
 
     def list_back_cells(self, flip: str) -> list[Cell]:
-        """Return the cells of backs behind the faces, for paper turned over its `long` or `short` edge.
+        """Return the cells of backs behind the faces, for paper turned over its `long` or `short` edge."""
+        return [turn_over(cell, self.place, self.paper, flip) for cell in self.list_face_cells()]
 
-        A card is turned over like the page of a book, after which its back is upright. Turning a paper over a
-        vertical edge swaps left and right; turning it over a horizontal edge swaps top and bottom, so backs
-        are printed upside down.
-        """
-        upright = (flip == "long") == (self.paper[1] >= self.paper[0])
-        return [self._mirror_cell(cell, upright) for cell in self.list_face_cells()]
 
-    def _mirror_cell(self, face: Cell, upright: bool) -> Cell:
-        if upright:
-            x = self.paper[0] - face.x - self.place[0]
-            return Cell(x, face.y, (360 - face.turn) % 360)
-        y = self.paper[1] - face.y - self.place[1]
-        return Cell(face.x, y, (180 - face.turn) % 360)
+def turn_over(face: Cell, size: Size, paper: Size, flip: str) -> Cell:
+    """Return the cell behind a face of this size, for paper turned over its `long` or `short` edge.
+
+    A card is turned over like the page of a book, after which its back is upright. Turning a paper over a
+    vertical edge swaps left and right; turning it over a horizontal edge swaps top and bottom, so backs are
+    printed upside down.
+    """
+    if (flip == "long") == (paper[1] >= paper[0]):
+        return Cell(paper[0] - face.x - size[0], face.y, (360 - face.turn) % 360)
+    return Cell(face.x, paper[1] - face.y - size[1], (180 - face.turn) % 360)
 
 
 def find_best_grid(profile: Profile, card: Size) -> Grid | None:
