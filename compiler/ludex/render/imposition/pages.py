@@ -132,9 +132,14 @@ def _place_on_grid(
             beside if (row, column + 1) in taken else paper_width - profile.margin - x - width,
             above if (row + 1, column) in taken else paper_height - profile.margin - y - height,
         )
-        bleed = min(profile.bleed, side.bleed)
-        out.append(PlacedSide(side, cell, Edges(*(max(0.0, min(bleed, each)) for each in room))))
+        out.append(_place_with_bleed(side, cell, room, profile))
     return tuple(out)
+
+
+def _place_with_bleed(side: Side, cell: Cell, room: Edges, profile: Profile) -> PlacedSide:
+    """Place a side with the bleed of the profile, as far as it is drawn and has room at each edge."""
+    bleed = min(profile.bleed, side.bleed)
+    return PlacedSide(side, cell, Edges(*(max(0.0, min(bleed, each)) for each in room)))
 
 
 def _split_over_papers(run: PrintRun, profile: Profile) -> Iterator[Page]:
@@ -223,8 +228,7 @@ def _place_folded(
             beside if number + 1 < len(sides) else laid.paper[0] - profile.margin - cell.x - laid.place[0],
             fold if is_back else outer,
         )
-        bleed = min(profile.bleed, side.bleed)
-        yield PlacedSide(side, cell, Edges(*(max(0.0, min(bleed, each)) for each in room)))
+        yield _place_with_bleed(side, cell, room, profile)
 
 
 def _fit_folded(size: tuple[float, float], profile: Profile) -> tuple[int, tuple[float, float]]:
