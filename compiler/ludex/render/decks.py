@@ -162,7 +162,7 @@ def _deck(book: Book, record: Record) -> Deck:
 def find_piece_decks(book: Book) -> list[Deck]:
     """Return boards, maps, tokens and other pieces of the box that have a layout and are in no deck.
 
-    There is one deck for each layout, with as many copies as the box contains.
+    There is one deck for each layout and back, with as many copies as the box contains.
     """
     counts = _count_pieces(book)
     found: dict[tuple[str, str], list[tuple[str, int]]] = {}

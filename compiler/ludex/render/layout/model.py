@@ -241,7 +241,10 @@ def step_repeat(box: Box, number: int, count: int) -> tuple[float, float]:
 def extend_to_bleed(
     layout: Layout, box: Box, at: tuple[float, float, float, float]
 ) -> tuple[float, float, float, float]:
-    """Return the place of a box, extended into the bleed wherever it touches the cut."""
+    """Return the place of a box, extended into the bleed wherever it touches the cut.
+
+    Only an upright box that has a rectangular paint, and is in no other box, is extended.
+    """
     if box.turn or not box.paint or box.paint.shape != "rect" or "/" in box.path:
         return at
     x, y, width, height = at

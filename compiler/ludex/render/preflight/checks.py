@@ -54,7 +54,7 @@ class FileExpectations:
     boxes: bool = False
     """Whether each page must have a trim box and a bleed box."""
     safe: float | None = None
-    """Distance, in millimetres, of letters from the trim box."""
+    """Least distance, in millimetres, of letters from the edges of the trim box."""
     texts: Sequence[Sequence[str]] = field(default_factory=tuple)
     """For each page, the texts that must be readable on it."""
     flip: str = ""

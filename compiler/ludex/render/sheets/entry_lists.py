@@ -295,9 +295,7 @@ class EntryLister:
         ]
 
     def _find_heading(self, entry: str, slug: str) -> Passage:
-        """Return the name of a row or column: its heading, or the title of the entry after which it is
-        named.
-        """
+        """Return the name of a row or column: a heading, the title of an entry of that name, or the slug."""
         heading = self.texts.passage(f"{entry}.headings.{slug}")
         if heading is not None:
             return heading
