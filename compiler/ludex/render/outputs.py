@@ -214,18 +214,18 @@ def _fit_contact(size: tuple[float, float], scale: float) -> tuple[float, int, i
 
 def _contact_page(cards: list[Card], first: int, across: int, scale: float, font: str) -> Page:
     """Draw cards in rows, each with its number in the deck; `first` is the number of the first."""
-    puts, labels = [], list[Command]()
+    sides, labels = [], list[Command]()
     size = cards[0].face.width * scale, cards[0].face.height * scale
     for number, card in enumerate(cards):
         row, column = divmod(number, across)
         x, y = 10 + column * (size[0] + 4), 12 + row * (size[1] + 9)
         side: Side = card.face
-        puts.append(PlacedSide(side, Cell(x, y), 0, scale))
+        sides.append(PlacedSide(side, Cell(x, y), 0, scale))
         copies = f" × {card.copies}" if card.copies > 1 else ""
         label = f"{first + number}  {card.id.partition('/')[2]}{copies}"
         tags = (f"P#{first + number}",)
         labels.append(Text(round_mm(x), round_mm(y + size[1] + 3), font, 6, "#444444", label, 0, tags=tags))
-    return Page(_CONTACT, tuple(puts), tuple(labels))
+    return Page(_CONTACT, tuple(sides), tuple(labels))
 
 
 def _image_name(number: int, card: Card) -> str:

@@ -39,7 +39,7 @@ class PlacedSide:
     bleed: float | Edges
     """Visible distance beyond the cut: one length for all edges, or one for each edge on the paper."""
     scale: float = 1.0
-    seen: Seen | None = None
+    visible: Seen | None = None
     """The visible part of the side, if not all of it: left, top, right, bottom."""
 
 
@@ -48,7 +48,7 @@ class Page:
     """Page: its paper, the sides on it, the marks above them, its PDF boxes."""
 
     paper: tuple[float, float]
-    puts: tuple[PlacedSide, ...]
+    sides: tuple[PlacedSide, ...]
     over: Drawing = ()
     trim: tuple[float, float, float, float] | None = None
     bleed: tuple[float, float, float, float] | None = None
@@ -179,9 +179,9 @@ def _part(side: Side, window: Seen, paper: tuple[float, float], profile: Profile
     x, y, width, height = window
     width, height = min(width, side.width - x), min(height, side.height - y)
     margin = profile.margin
-    put = PlacedSide(side, Cell(margin - x, margin - y), 0, 1.0, (x, y, x + width, y + height))
+    placed = PlacedSide(side, Cell(margin - x, margin - y), 0, 1.0, (x, y, x + width, y + height))
     return Page(
-        paper, (put,), draw_corner_marks((margin, margin, width, height), paper) if profile.marks else ()
+        paper, (placed,), draw_corner_marks((margin, margin, width, height), paper) if profile.marks else ()
     )
 
 
@@ -254,8 +254,8 @@ def _singles(run: PrintRun, profile: Profile) -> Iterator[Page]:
         x = bleed + (made.width - side.width * scale) / 2
         y = bleed + (made.height - side.height * scale) / 2
         trim = bleed, bleed, bleed + made.width, bleed + made.height
-        put = PlacedSide(side, Cell(x, y), bleed + profile.bleed, scale)
-        yield Page(paper, (put,), (), trim, (0, 0, *paper))
+        placed = PlacedSide(side, Cell(x, y), bleed + profile.bleed, scale)
+        yield Page(paper, (placed,), (), trim, (0, 0, *paper))
 
 
 def _order_sides(run: PrintRun, order: str) -> Iterator[Side]:

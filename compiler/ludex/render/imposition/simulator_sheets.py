@@ -47,11 +47,11 @@ def make_card_sheets(run: PrintRun, profile: Profile, side: str) -> Iterator[Car
         cards = tuple(run.cards[start : start + most])
         columns = max(_LEAST, min(across, len(cards)))
         rows = max(_LEAST, -(-len(cards) // columns))
-        page = Page((columns * width, rows * height), tuple(_puts(cards, columns, side)))
+        page = Page((columns * width, rows * height), tuple(_place_cards(cards, columns, side)))
         yield CardSheet(page, columns, rows, cards)
 
 
-def _puts(cards: Sequence[Card], columns: int, side: str) -> Iterator[PlacedSide]:
+def _place_cards(cards: Sequence[Card], columns: int, side: str) -> Iterator[PlacedSide]:
     for number, card in enumerate(cards):
         shown: Side | None = card.face if side == "face" else card.back
         if shown:

@@ -40,15 +40,17 @@ def expect_file(pages: Sequence[Page], profile: Profile, title: str, locale: str
         safe=profile.safe if any(page.trim for page in pages) else None,
         texts=texts,
         flip=profile.flip if paired else "",
-        shaped=any(put.side.cut for page in pages for put in page.puts),
+        shaped=any(placed.side.cut for page in pages for placed in page.sides),
         margin=min(profile.margin, UNPRINTED) if profile.papers else 0,
-        parts=any(put.seen for page in pages for put in page.puts),
-        overlapping=sorted({text for page in pages for put in page.puts for text in put.side.overlapping}),
+        parts=any(placed.visible for page in pages for placed in page.sides),
+        overlapping=sorted(
+            {text for page in pages for placed in page.sides for text in placed.side.overlapping}
+        ),
     )
 
 
 def _drawings(page: Page) -> Iterator[Drawing]:
-    yield from (put.side.drawing for put in page.puts)
+    yield from (placed.side.drawing for placed in page.sides)
     yield page.over
 
 
