@@ -72,7 +72,7 @@ class SlabMaker:
     look: SheetStyle
     texts: Texts
     icons: Mapping[str, Icon]
-    cut: BlockCache
+    cache: BlockCache
     draws: bool = True
     """Whether texts are drawn; otherwise slabs have only the right heights."""
     used: dict[str, None] = field(default_factory=dict)
@@ -129,7 +129,7 @@ class SlabMaker:
         high = style.leading * style.size / MM
         lines: list[Drawing] = [()] * made.count(style.size, width - x)
         if self.draws:
-            attributes = TextAttributes(style.ink, key, self.texts.icons, self.cut.inks)
+            attributes = TextAttributes(style.ink, key, self.texts.icons, self.cache.inks)
             lines = [
                 tuple(
                     move_command(tag_command(command, tags), x, BASE * high)
@@ -147,7 +147,7 @@ class SlabMaker:
     def measure(self, paragraph: Paragraph, name: str, key: str = "") -> Block:
         """Return a paragraph measured in a style; record characters that the style's fonts lack."""
         style = self.look.styles[name]
-        made = self.cut.get_block(paragraph, style)
+        made = self.cache.get_block(paragraph, style)
         for letter in made.strips[0].lacking:
             for run in paragraph.runs:
                 if isinstance(run, StyledText) and letter in run.text:

@@ -80,7 +80,7 @@ class Typesetter:
         self.paper, self.larger = paper, larger
         self.game = texts.title(f"game/{book.game}")
         fonts = texts.locale, looks.titles, looks.texts
-        self._cut = book.paragraphs.setdefault(fonts, BlockCache(book.icons, texts.locale))
+        self._cache = book.paragraphs.setdefault(fonts, BlockCache(book.icons, texts.locale))
         self._blocks: dict[str, Sequence[Block]] = {}
         """Blocks of templates that do not name pages."""
 
@@ -225,7 +225,7 @@ class Typesetter:
         columns = max(1, plan.columns - (self.larger > 1))
         column = (width - 2 * margin - (columns - 1) * _GUTTER) / columns
         look = self.looks.make_style(size, plan.accent, READING_SIZE if self.larger > 1 else 0)
-        setter = SlabMaker(look, self.texts, self.book.icons, self._cut, draws)
+        setter = SlabMaker(look, self.texts, self.book.icons, self._cache, draws)
         low = height - margin - 4
         lister = EntryLister(self.book, self.texts, setter, column, low - margin, numbers, self.proved)
         blocks = self._get_blocks(plan, lister)

@@ -116,7 +116,7 @@ class _Column(NamedTuple):
     """Widths in a column: of its widest word, of its longest cell, and of all its cells together."""
 
     least: float
-    liked: float
+    preferred: float
     total: float
 
 
@@ -139,7 +139,7 @@ def _measure_cell(setter: SlabMaker, cell: Passage, name: str) -> tuple[float, f
     unit = style.size / 1000 / MM
     low = high = 0.0
     for paragraph in cell.paragraphs:
-        (strip,) = setter.cut.get_block(paragraph, style).strips
+        (strip,) = setter.cache.get_block(paragraph, style).strips
         whole = strip.without_divisions()
         high = max(high, strip.width(0, len(strip.atoms)) * unit)
         words = [whole.width(a, b) for a, b in pairwise([0, *whole.stops]) if b > a]
@@ -155,12 +155,12 @@ def _choose_widths(
     It tries names of rows (the first column) on one line and broken, each with spare width shared equally and
     by the amount of text.
     """
-    least, liked = sum(each.least for each in columns), sum(each.liked for each in columns)
+    least, preferred = sum(each.least for each in columns), sum(each.preferred for each in columns)
     if least >= width:
         return [width * each.least / least for each in columns]
-    if liked <= width:
-        return [each.liked + (width - liked) / len(columns) for each in columns]
-    names = columns[0]._replace(least=columns[0].liked)
+    if preferred <= width:
+        return [each.preferred + (width - preferred) / len(columns) for each in columns]
+    names = columns[0]._replace(least=columns[0].preferred)
     forms = [columns]
     if columns[0].least < names.least < width - least + columns[0].least:
         forms.append([names, *columns[1:]])
@@ -174,7 +174,7 @@ def _choose_widths(
 def _share_width(columns: Sequence[_Column], width: float, power: float) -> list[float]:
     """Return the widths of columns: short ones get the width of their longest cell, others share the rest."""
     weights = [each.total**power for each in columns]
-    wants = [each.liked - each.least for each in columns]
+    wants = [each.preferred - each.least for each in columns]
     widths = [each.least for each in columns]
     spare, rest = width - sum(widths), sum(weights)
     for at in sorted(range(len(columns)), key=lambda at: wants[at] / weights[at]):
@@ -191,7 +191,7 @@ def _count_lines(setter: SlabMaker, grid: Sequence[Row], widths: Sequence[float]
         style = setter.look.styles["head" if number < heads else "cell"]
         lines = [0]
         for cell, width in zip(row, widths, strict=False):
-            blocks = [setter.cut.get_block(each, style) for each in cell.paragraphs]
+            blocks = [setter.cache.get_block(each, style) for each in cell.paragraphs]
             inner = width - 2 * _SIDE
             lines.append(sum(each.hold_words(style.size, inner).count(style.size, inner) for each in blocks))
         found += max(lines)
