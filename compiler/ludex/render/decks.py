@@ -259,7 +259,7 @@ class EntryRenderer:
         self.sizes: dict[str, Sizes] = {layout: dict(each) for layout, each in known.items()}
         """The sizes of texts, by layout and style."""
         self._fits, self._draws = bool(known), draws
-        self._shelf = LayoutAssets(book.icons, book.read_picture_size, self.find_side)
+        self._assets = LayoutAssets(book.icons, book.read_picture_size, self.find_side)
         self._decks: list[Deck] | None = None
 
     def compose(self, layout_id: str, entries: Sequence[str]) -> ComposedEntries:
@@ -278,7 +278,7 @@ class EntryRenderer:
             safe=max(layout.safe, self.options.safe),
         )
         self.layouts[layout_id] = layout
-        composer = Composer(layout, self.book.fields, self.texts, self._shelf, draws=self._draws)
+        composer = Composer(layout, self.book.fields, self.texts, self._assets, draws=self._draws)
         composed = [composer.compose(EntryRef(entry)) for entry in entries]
         overflows: list[Problem] = []
         if not self._fits:

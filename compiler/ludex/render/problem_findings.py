@@ -163,7 +163,7 @@ def _convert_icon(context: _Context) -> Finding:
     if problem.key:
         span = places.find_text(problem.key, problem.locale, f"[{problem.what}]")
         return make_finding(layouts.ICON, span, icon=f"icon/{problem.what}")
-    icon = f"icon/{problem.what}" if problem.layout else problem.entry  # a box shows it: the icon is wrong
+    icon = f"icon/{problem.what}" if problem.layout else problem.entry  # a layout only shows it
     return make_finding(layouts.ICON, places.find_field(icon, ("path",)), icon=icon)
 
 

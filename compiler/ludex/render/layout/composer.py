@@ -25,7 +25,7 @@ from ludex.render.layout.formulas import (
     find_field_key,
     list_items,
 )
-from ludex.render.layout.list_texts import UnprintableValue, find_unknown_icons, make_value_passage
+from ludex.render.layout.list_texts import UnprintableValue, find_missing_icons, make_value_passage
 from ludex.render.layout.model import (
     Box,
     Layout,
@@ -74,13 +74,13 @@ class Composer:
     """Composer of entries on one layout in one language."""
 
     def __init__(
-        self, layout: Layout, fields: Fields, texts: Texts, shelf: LayoutAssets, *, draws: bool = True
+        self, layout: Layout, fields: Fields, texts: Texts, assets: LayoutAssets, *, draws: bool = True
     ) -> None:
         """With `draws=False`, leave out paints and scenes, to find out only whether the texts fit."""
         self.layout = layout
         self.fields = fields
         self.texts = texts
-        self.shelf = shelf
+        self.assets = assets
         self._draws = draws
         self.problems: list[Problem] = []
         self._blocks: dict[tuple[str, str], Block] = {}
@@ -120,7 +120,7 @@ class Composer:
         if self.layout.covers is None:
             return None
         try:
-            return find_covered_part(self.layout, scope, self.fields, self.shelf.side)
+            return find_covered_part(self.layout, scope, self.fields, self.assets.side)
         except MisplacedOverlay as failure:
             self._add_problem(ProblemKind.OVERLAY, "", scope, "", field=failure.field, reason=failure.why)
             return None
@@ -316,8 +316,8 @@ class Composer:
             is_icon = not isinstance(each, EntryRef) or each.kind == "icon"
             shown = each if is_icon else self.fields.field(each, "icon")
             slug = shown.id.partition("/")[2] if isinstance(shown, EntryRef) else ""
-            if slug in self.shelf.icons:
-                signs.append(Sign(slug, self.shelf.icons[slug].aspect))
+            if slug in self.assets.icons:
+                signs.append(Sign(slug, self.assets.icons[slug].aspect))
             elif slug:
                 self._add_problem(ProblemKind.ICON, box.path, scope, slug, field="scene/signs")
         inks = SceneInks(*(self._ink(each, palette) for each in (scene.ground, scene.deep, scene.light)))
@@ -339,7 +339,7 @@ class Composer:
         return self._compose_value(shown, box, scope, at, palette)
 
     def _icon(self, slug: str, box: Box, scope: Scope, at: Place, palette: Mapping[str, str]) -> list[Part]:
-        icon = self.shelf.icons.get(slug)
+        icon = self.assets.icons.get(slug)
         if icon is None:
             self._add_problem(ProblemKind.ICON, box.path, scope, slug, field="icon")
             return []
@@ -369,10 +369,11 @@ class Composer:
             passage = make_value_passage(value, self.fields, self.texts)
             if passage is None:
                 return None
-            made = self._blocks[name] = measure_passage(passage, style, self.shelf.aspects, self.texts.locale)
-            for slug in find_unknown_icons(passage, self.shelf.icons):
-                key = value.key if isinstance(value, TextRef) else ""
-                self._add_problem(ProblemKind.ICON, box.path, scope, slug, key=key)
+            aspects, locale = self.assets.aspects, self.texts.locale
+            made = self._blocks[name] = measure_passage(passage, style, aspects, locale)
+            for slug, key in find_missing_icons(value, self.fields, self.texts, self.assets.icons):
+                exists = slug in self.texts.icons  # then the mistake is in the icon, not in the text
+                self._add_problem(ProblemKind.ICON, box.path, scope, slug, key="" if exists else key)
             for letter in made.lacking:
                 key = value.key if isinstance(value, TextRef) else ""
                 self._add_problem(ProblemKind.GLYPH, box.path, scope, letter, key=key, style=style.name)
@@ -389,7 +390,7 @@ class Composer:
         look: PictureLook = PLAIN_LOOK,
     ) -> list[Part]:
         """Compose a picture; `expression` gives its file, and is None if the layout names the file."""
-        key, size = find_field_key(expression, scope), self.shelf.picture(file)
+        key, size = find_field_key(expression, scope), self.assets.picture(file)
         field = "show" if expression is not None else "paint/file"
         if size is None:
             self._add_problem(ProblemKind.PICTURE, box, scope, file, key=key, field=field)
