@@ -7,6 +7,7 @@ of a deck share.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -275,25 +276,14 @@ class Composer:
             return []
         if isinstance(value, EntryRef):
             return self._entry(value, box, scope, at, palette)
-        if isinstance(value, TextRef | int) or (isinstance(value, str) and box.style):
-            return self._text(value, box, scope, at, palette)
-        if type(value) is tuple and box.style:
-            return self._compose_list(value, box, scope, at, palette)
-        if isinstance(value, str):
+        if isinstance(value, TextRef | int) or (box.style and isinstance(value, str | tuple)):
+            with suppress(UnprintableValue):
+                return self._text(value, box, scope, at, palette)
+        elif isinstance(value, str):
             look = self._read_picture_look(box, scope, palette)
             return self._picture(value, at, box.fit, box.path, scope, box.show, look)
         self._add_problem(ProblemKind.VALUE, box.path, scope, str(box.show), field="show")
         return []
-
-    def _compose_list(
-        self, values: tuple[Value, ...], box: Box, scope: Scope, at: Place, palette: dict[str, str]
-    ) -> list[Part]:
-        """Compose a list as one text."""
-        try:
-            return self._text(values, box, scope, at, palette)
-        except UnprintableValue:
-            self._add_problem(ProblemKind.VALUE, box.path, scope, str(box.show), field="show")
-            return []
 
     def _read_picture_look(self, box: Box, scope: Scope, palette: Mapping[str, str]) -> PictureLook:
         """Return the clipping and colours of the picture in a box."""
