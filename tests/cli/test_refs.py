@@ -30,10 +30,10 @@ def test_every_place_with_its_line(ludex, world):
     )
     french = ludex("refs", "deck/outils", "--lang", "fr").stdout
     assert "content/demo/decks.yaml:3:3: deck/outils «\u00a0Cartes Outil\u00a0»" in french
-    assert "1 renvoi vers cette entrée\n" in french
+    assert "1 référence à cette entrée\n" in french
     assert (
-        "3 renvois de cette entrée\ncontent/demo/decks.yaml:6:13: card/brouette «\u00a0Brouette\u00a0», "
-        in french
+        "3 références depuis cette entrée\n"
+        "content/demo/decks.yaml:6:13: card/brouette «\u00a0Brouette\u00a0», " in french
     )
 
 

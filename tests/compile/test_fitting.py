@@ -74,6 +74,17 @@ def count_measures(monkeypatch):
     return done
 
 
+def test_an_icon_that_cannot_be_drawn_is_told_once_where_the_mistake_is(root):
+    edit(root, LAYOUTS, "show: self.text,", 'show: "[self.text]",')
+    for text in ("Grind a sack", "Grind three sacks"):
+        edit(root, CARDS, text, f"{text} [zephyr]")
+    assert [code for code in codes(validate(root)) if code != "L10N006"] == ["L10N002", "L10N002"]
+    icon = "kind: icon\nentries:\n  zephyr: {title: zephyr, path: M12 6C, source: {status: original}}\n"
+    (root / "content/windmill/icons.yaml").write_text(icon, encoding="utf-8")
+    (found,) = (each for each in validate(root).findings if each.code.name == "PRINT009")
+    assert found.span.file == "content/windmill/icons.yaml"
+
+
 def test_it_is_measured_once(root, monkeypatch):
     done = count_measures(monkeypatch)
     narrow(root)

@@ -88,12 +88,12 @@ def _on_paper(cell: Cell, point: tuple[float, float], card: tuple[float, float])
 
 
 def shown(page: Page) -> list[str]:
-    return [put.side.key for put in page.puts]
+    return [placed.side.key for placed in page.sides]
 
 
 def test_sheets_hold_every_copy_and_their_backs() -> None:
     made = make_pages(run(4, copies=3), PROFILES["home-a4"])
-    assert [len(page.puts) for page in made] == [9, 9, 3, 3]
+    assert [len(page.sides) for page in made] == [9, 9, 3, 3]
     assert shown(made[0])[:4] == ["f0", "f0", "f0", "f1"]
     assert shown(made[1])[:4] == ["b0", "b0", "b0", "b1"]
 
@@ -114,9 +114,11 @@ def test_marks_are_outside_the_cards_and_inside_the_page(profile: str) -> None:
             assert 3 <= y <= page.paper[1] - 3
         if profile != "gutterfold":
             x, y = points[0]
-            for put in page.puts:
-                width, height = (88, 63) if put.cell.turn % 180 else (63, 88)
-                inside = put.cell.x < x < put.cell.x + width and put.cell.y < y < put.cell.y + height
+            for placed in page.sides:
+                width, height = (88, 63) if placed.cell.turn % 180 else (63, 88)
+                inside = (
+                    placed.cell.x < x < placed.cell.x + width and placed.cell.y < y < placed.cell.y + height
+                )
                 assert not inside
 
 
@@ -133,12 +135,12 @@ def deck_of(*sides: Side) -> PrintRun:
 def test_cards_bleed_around_their_block_and_not_into_neighbours_of_their_colour() -> None:
     office = PROFILES["home-a4"]
     page = make_pages(deck_of(*(grounded(f"f{n}", "#112233") for n in range(9))), office)[0]
-    assert [put.cell.x for put in page.puts[:3]] == pytest.approx([10.5, 73.5, 136.5])
-    assert page.puts[0].bleed == (3, 3, 0, 0)
-    assert page.puts[4].bleed == (0, 0, 0, 0)
-    assert page.puts[8].bleed == (0, 0, 3, 3)
+    assert [placed.cell.x for placed in page.sides[:3]] == pytest.approx([10.5, 73.5, 136.5])
+    assert page.sides[0].bleed == (3, 3, 0, 0)
+    assert page.sides[4].bleed == (0, 0, 0, 0)
+    assert page.sides[8].bleed == (0, 0, 3, 3)
     part = make_pages(deck_of(*(grounded(f"f{n}", "#112233") for n in range(4))), office)[0]
-    assert part.puts[2].bleed == (0, 3, 3, 3), "nothing lies below the third card"
+    assert part.sides[2].bleed == (0, 3, 3, 3), "nothing lies below the third card"
 
 
 @pytest.mark.parametrize("profile", ["home-a4", "home-letter"])
@@ -146,21 +148,21 @@ def test_neighbours_of_different_colours_move_apart_and_bleed(profile: str) -> N
     office = PROFILES[profile]
     sides = [grounded(f"f{n}", "#112233" if n % 2 else "#aa2211") for n in range(9)]
     page = make_pages(deck_of(*sides), office)[0]
-    assert len(page.puts) == 9
-    first, second = page.puts[:2]
+    assert len(page.sides) == 9
+    first, second = page.sides[:2]
     gap = second.cell.x - first.cell.x - 63
     assert gap >= 3.5 and first.bleed.right == second.bleed.left == pytest.approx(gap / 2)
-    for put in page.puts:
-        left, top, right, bottom = put.bleed
-        assert put.cell.x - left >= 5 - 1e-6 and put.cell.x + 63 + right <= page.paper[0] - 5 + 1e-6
-        assert put.cell.y - top >= 5 - 1e-6 and put.cell.y + 88 + bottom <= page.paper[1] - 5 + 1e-6
+    for placed in page.sides:
+        left, top, right, bottom = placed.bleed
+        assert placed.cell.x - left >= 5 - 1e-6 and placed.cell.x + 63 + right <= page.paper[0] - 5 + 1e-6
+        assert placed.cell.y - top >= 5 - 1e-6 and placed.cell.y + 88 + bottom <= page.paper[1] - 5 + 1e-6
 
 
 def test_a_shade_moves_apart_only_where_its_two_colours_meet() -> None:
     sides = [grounded(f"f{n}", "#112233", "#aa2211") for n in range(9)]
     page = make_pages(deck_of(*sides), PROFILES["home-a4"])[0]
-    assert page.puts[1].cell.x - page.puts[0].cell.x == pytest.approx(63)
-    assert page.puts[3].cell.y - page.puts[0].cell.y > 88 + 3.5
+    assert page.sides[1].cell.x - page.sides[0].cell.x == pytest.approx(63)
+    assert page.sides[3].cell.y - page.sides[0].cell.y > 88 + 3.5
 
 
 @pytest.mark.parametrize("profile", ["home-a4", "home-a4-short", "home-a4-gaps"])
@@ -171,13 +173,13 @@ def test_backs_of_different_colours_lie_behind_faces_that_moved(profile: str) ->
     ]
     office = PROFILES[profile]
     faces, backs = make_pages(PrintRun("deck", "Cartes", "fr", cards), office)
-    for face, back in zip(faces.puts, backs.puts, strict=True):
+    for face, back in zip(faces.sides, backs.sides, strict=True):
         width, height = (88, 63) if face.cell.turn % 180 else (63, 88)
         if (office.flip == "long") == (faces.paper[1] >= faces.paper[0]):
             assert back.cell.x == pytest.approx(faces.paper[0] - face.cell.x - width)
         else:
             assert back.cell.y == pytest.approx(faces.paper[1] - face.cell.y - height)
-    assert all(max(put.bleed) <= 3 and min(put.bleed) > 0 for put in backs.puts)
+    assert all(max(placed.bleed) <= 3 and min(placed.bleed) > 0 for placed in backs.sides)
 
 
 def test_bleed_turns_with_its_card() -> None:
@@ -189,7 +191,7 @@ def test_bleed_turns_with_its_card() -> None:
 
 def test_a_folded_sheet_has_backs_upside_down_over_their_faces() -> None:
     (page,) = make_pages(run(4), PROFILES["gutterfold"])
-    faces, backs = page.puts[:4], page.puts[4:]
+    faces, backs = page.sides[:4], page.sides[4:]
     for face, back in zip(faces, backs, strict=True):
         assert face.cell.x == back.cell.x
         assert back.cell.turn == 180
@@ -200,15 +202,21 @@ def test_folded_cards_have_bleed_all_around() -> None:
     sides = [(grounded(f"f{at}", "#884422"), grounded(f"b{at}", "#224488")) for at in range(4)]
     cards = [Card(f"card/{at}", face, back) for at, (face, back) in enumerate(sides)]
     (page,) = make_pages(PrintRun("deck", "Cartes", "fr", cards), PROFILES["gutterfold"])
-    for put in page.puts:
-        bleed = put.bleed
+    for placed in page.sides:
+        bleed = placed.bleed
         assert isinstance(bleed, Edges)
-        is_back = put.cell.turn == 180
+        is_back = placed.cell.turn == 180
         towards_fold, outwards = (bleed.bottom, bleed.top) if is_back else (bleed.top, bleed.bottom)
         assert towards_fold == pytest.approx(1.25)  # half of the gutter: the other half is the other side's
         assert min(outwards, bleed.left, bleed.right) >= 2
-    rights = [put.cell.x + 63 + put.bleed.right for put in page.puts[:3] if isinstance(put.bleed, Edges)]
-    lefts = [put.cell.x - put.bleed.left for put in page.puts[1:4] if isinstance(put.bleed, Edges)]
+    rights = [
+        placed.cell.x + 63 + placed.bleed.right
+        for placed in page.sides[:3]
+        if isinstance(placed.bleed, Edges)
+    ]
+    lefts = [
+        placed.cell.x - placed.bleed.left for placed in page.sides[1:4] if isinstance(placed.bleed, Edges)
+    ]
     assert all(right <= left + 1e-6 for right, left in zip(rights, lefts, strict=True))
     assert lefts[0] >= 5 and rights[-1] <= 292
 
@@ -247,7 +255,7 @@ def test_what_has_no_back_is_not_folded() -> None:
     assert has_room(PROFILES["gutterfold"], board)
     (page,) = make_pages(board, PROFILES["gutterfold"])
     assert sorted(page.paper) == [210, 297]
-    assert len(page.puts) == 1
+    assert len(page.sides) == 1
 
 
 @pytest.mark.parametrize("profile", ["home-a4", "home-a4-gaps", "gutterfold"])
@@ -257,8 +265,8 @@ def test_marks_stand_only_where_something_is_cut(profile: str) -> None:
         marks = [mark.data[1:].split("L") for mark in page.over if isinstance(mark, Outline)]
         return {float(first.split()[0]) for first, last in marks if first.split()[0] == last.split()[0]}
 
-    puts = make_pages(run(2), PROFILES[profile])[0].puts
-    right = max(put.cell.x + (88 if put.cell.turn % 180 else 63) for put in puts)
+    sides = make_pages(run(2), PROFILES[profile])[0].sides
+    right = max(placed.cell.x + (88 if placed.cell.turn % 180 else 63) for placed in sides)
     assert max(ends(2)) <= right + 0.001
     upright = [mark for mark in make_pages(run(1), PROFILES[profile])[0].over if isinstance(mark, Outline)]
     assert len(upright) < len(make_pages(run(9), PROFILES[profile])[0].over)
@@ -268,11 +276,11 @@ def test_a_board_larger_than_the_paper_is_printed_in_parts() -> None:
     made = make_pages(run(1, (400, 400), backs=False), PROFILES["home-a4"])
     covered = 0.0
     for page in made:
-        (put,) = page.puts
-        assert put.seen is not None
-        left, top, right, bottom = put.seen
+        (placed,) = page.sides
+        assert placed.visible is not None
+        left, top, right, bottom = placed.visible
         covered += (right - left) * (bottom - top)
-        assert put.cell.x + left == pytest.approx(5) and put.cell.y + top == pytest.approx(5)
+        assert placed.cell.x + left == pytest.approx(5) and placed.cell.y + top == pytest.approx(5)
         assert right - left <= page.paper[0] - 10 + 1e-6 and bottom - top <= page.paper[1] - 10 + 1e-6
         assert page.over
     assert covered == pytest.approx(400 * 400)
@@ -281,7 +289,9 @@ def test_a_board_larger_than_the_paper_is_printed_in_parts() -> None:
 def test_the_parts_of_a_large_board_are_equal() -> None:
     """No narrow strip is left over, and the cut is where a board of two halves has nothing printed."""
     seen = [
-        put.seen for page in make_pages(run(1, (310, 250), False), PROFILES["home-a4"]) for put in page.puts
+        placed.visible
+        for page in make_pages(run(1, (310, 250), False), PROFILES["home-a4"])
+        for placed in page.sides
     ]
     assert seen == [(0, 0, 155, 250), (155, 0, 310, 250)]
 
@@ -307,9 +317,11 @@ def test_small_pieces_of_all_sizes_share_sheets_and_do_not_touch(flip: str) -> N
     assert not is_token_run(token("e", (60, 20), 1), Profile("x", "X", "sheets", ((60.0, 60.0),)))
     made = make_token_sheets(runs, PROFILES[flip])
     faces = [page for page in made if page.over]
-    assert sum(len(page.puts) for page in faces) == 75
+    assert sum(len(page.sides) for page in faces) == 75
     for page in faces:
-        boxes = [(put.cell.x, put.cell.y, put.side.width, put.side.height) for put in page.puts]
+        boxes = [
+            (placed.cell.x, placed.cell.y, placed.side.width, placed.side.height) for placed in page.sides
+        ]
         for number, (x, y, width, height) in enumerate(boxes):
             assert x >= 5 and y >= 5 and x + width <= page.paper[0] - 5 and y + height <= page.paper[1] - 5
             for a, b, w, h in boxes[:number]:
@@ -318,7 +330,7 @@ def test_small_pieces_of_all_sizes_share_sheets_and_do_not_touch(flip: str) -> N
 
 def test_small_pieces_of_one_size_keep_their_order() -> None:
     (face, _) = make_token_sheets([token(each, (22, 22), 1) for each in ("n-2", "n-10")], PROFILES["home-a4"])
-    assert [put.side.key for put in face.puts] == ["n-2", "n-10"]
+    assert [placed.side.key for placed in face.sides] == ["n-2", "n-10"]
 
 
 def test_a_second_sheet_of_pieces_without_backs_is_no_back_of_the_first() -> None:
@@ -335,6 +347,6 @@ def test_a_second_sheet_of_pieces_without_backs_is_no_back_of_the_first() -> Non
 
 def test_backs_of_small_pieces_lie_behind_their_faces() -> None:
     face, back = make_token_sheets([token("a", (22, 30), 3)], PROFILES["home-a4"])
-    for one, other in zip(face.puts, back.puts, strict=True):
+    for one, other in zip(face.sides, back.sides, strict=True):
         assert other.cell.x + 22 == pytest.approx(210 - one.cell.x)
         assert other.cell.y == one.cell.y

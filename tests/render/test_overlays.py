@@ -111,14 +111,14 @@ def test_what_covers_nothing_has_no_plan_and_any_size(world: Path) -> None:
         (
             ", number: self.row",
             "",
-            "“lignes” is repeated: give the `number` of the one that it covers (1 or more)",
+            "“lignes” is repeated: give the `number` of the repetition to cover (1 or more)",
         ),
         (
             "number: self.row",
             "number: self.row + 1",
-            "it covers number 4 of “lignes” of card/brouette, but the number of those printed is 3",
+            "it covers number 4 of “lignes” of card/brouette, but the highest number there is 3",
         ),
-        ("number: self.row", "number: self.row - 9", "its number must be 1 or more"),
+        ("number: self.row", "number: self.row - 9", "`number` must be 1 or more"),
         ("what: self.over", "what: game", "no layout prints game/demo"),
     ],
 )

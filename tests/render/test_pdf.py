@@ -228,7 +228,7 @@ def test_a_simulator_finds_every_card_on_its_sheet() -> None:
 
 
 def test_a_table_has_decks_boards_and_tokens_with_their_names_texts_and_tags() -> None:
-    named = replace(face("Piochez une carte.", 1), said="L’Échelle")
+    named = replace(face("Piochez une carte.", 1), title="L’Échelle")
     words = Text(5, 60, REGULAR, 9, "#201008", "Piochez une carte.", 40, "card/a.text")
     named = replace(named, drawing=(*named.drawing, words))
     deck = PrintRun("tools", "Outils", "fr", [Card("card/a", named, None, 2)])

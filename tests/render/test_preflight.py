@@ -252,9 +252,9 @@ def test_backs_for_the_other_edge_are_told() -> None:
 
 def test_backs_that_have_slipped_are_told() -> None:
     made, wish = imposed(PROFILES["home-a4"])
-    put = made[1].puts[0]
-    slipped = replace(put, cell=replace(put.cell, x=put.cell.x + 0.3))
-    moved = replace(made[1], puts=(slipped, *made[1].puts[1:]))
+    placed = made[1].sides[0]
+    slipped = replace(placed, cell=replace(placed.cell, x=placed.cell.x + 0.3))
+    moved = replace(made[1], sides=(slipped, *made[1].sides[1:]))
     assert faults(written([made[0], moved], PROFILES["home-a4"]), wish) == {("PDF017", 2)}
 
 

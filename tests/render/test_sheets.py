@@ -222,6 +222,19 @@ def test_the_faq_is_a_booklet_of_its_own(book: Book) -> None:
     assert "May one pick in the rain?" in said(made.typeset_plan(plan))
 
 
+def test_a_kind_of_the_games_own_may_have_any_name(tmp_path: Path) -> None:
+    kinds = ("cell", "data", "word")
+    entries = sorted([*ENTRIES, *(entry(f"{kind}/x", n=1) for kind in kinds)], key=lambda each: each.id)
+    texts = {"fr": {**TEXTS["fr"], **{f"{kind}/x.text": f"Texte de {kind}." for kind in kinds}}}
+    file = tmp_path / "demo.ludex"
+    write_pack(file, Contents("demo", "", "0", "fr", [each for each in entries if not each.refs], texts))
+    with Pack.open(file) as pack:
+        made = setter(Book(pack, SHARED.parent, FAMILIES, SIGN))
+        plan = Plan("x", "Titre", "A4", 1, (Listing(tuple(f"{kind}/x" for kind in kinds)),))
+        found = said(made.typeset_plan(plan))
+    assert all(f"Texte de {kind}." in found for kind in kinds)
+
+
 def planned_aid(folder: Path, where: str, tree: Any) -> tuple[Plan, SheetPages]:
     """The sheet of a game that lists some of its terms."""
     more = entry("sheet/aide", sections={"mots": {"lists": "term", "where": where}}, columns=2)

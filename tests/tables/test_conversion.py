@@ -146,7 +146,11 @@ def test_columns_that_a_table_lacks(project):
         ("Name: title", "Name: titel", "mapping.yaml:4:3: a card has no field “titel”"),
         ("Text: text", "Text: title", f"mapping.yaml:5:3: “title” {TWICE}"),
         ("Icon: icon", "Icon: source.status", f"mapping.yaml:9:3: “source.status” {TWICE}"),
-        ("Text: text", "Name.x: text", "mapping.yaml:5:3: the column “Name.x” is inside another one"),
+        (
+            "Text: text",
+            "Name.x: text",
+            "mapping.yaml:5:3: the column “Name.x” contains another column, or is inside one",
+        ),
         ("loud: 1", "loud: 0", f"mapping.yaml:8:3: {SAME}"),
         ("slug: Code", "slag: Code", "mapping.yaml:2:1: unknown field “slag”"),
         (MAPPING, "", "“mapping.yaml” is empty"),

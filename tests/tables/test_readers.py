@@ -52,7 +52,7 @@ def test_json_records():
         ("c.csv", b"", "“c.csv” has no first row with the names of its columns"),
         ("c.csv", "id,é\n".encode("latin-1"), "“c.csv” is not UTF-8: save it as “CSV UTF-8”"),
         ("c.csv", b"id,a,a\n", "“c.csv” has two columns called “a”"),
-        ("c.csv", b"id\na,b\n", "c.csv, line 2: it has more cells than the first row has names"),
+        ("c.csv", b"id\na,b\n", "c.csv, line 2: a cell is in a column without a name"),
         (
             "c.csv",
             b'id\na\n"b',
@@ -124,7 +124,7 @@ class TestWorkbooks:
 
     def test_a_sheet_that_is_not_there(self):
         why = refusal("c.xlsx", self.make(["id"]), sheet="Card")
-        assert why == "“c.xlsx” has no sheet “Card”, only Cards or Notes"
+        assert why == "“c.xlsx” has no sheet “Card”: expected Cards or Notes"
 
     def test_errors_of_the_spreadsheet_are_no_values(self):
         why = refusal("c.xlsx", self.make(["id"], ["#DIV/0!"]))

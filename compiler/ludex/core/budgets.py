@@ -9,7 +9,7 @@ from __future__ import annotations
 EXPRESSION_LENGTH = 2000
 """Maximum number of characters in one expression."""
 EXPRESSION_DEPTH = 60
-"""Maximum nesting of operations: more than any rule needs, but few enough for every reader."""
+"""Maximum nesting of operations: more than any rule needs, few enough for any program that reads packs."""
 SLACK = 4
 """Operations, or levels of a type, that lowering may add to the author's."""
 TREE_DEPTH = EXPRESSION_DEPTH + SLACK

@@ -14,7 +14,7 @@ def make_card_file(*lines: str, title: str = "Corbeille", source: str = ORIGINAL
 
 
 def make_text_card_file(text: str, title: str = "Corbeille", flavour: str = "") -> str:
-    """Return a card file with this text, wrapped as an author would write it."""
+    """Return a card file with this text, and with this flavour text unless it is empty."""
     mood = ["flavour: >-", f"  {flavour}"] if flavour else []
     return make_card_file("text: >-", f"  {text}", *mood, title=title)
 

@@ -28,7 +28,7 @@ from ludex.core.hashing import digest
 
 try:
     import fcntl
-except ImportError:  # without fcntl, two commands at once are the user's affair
+except ImportError:  # without fcntl there is no lock: two commands at once may disturb each other
     _LOCKS = False
 else:
     _LOCKS = True
@@ -100,7 +100,7 @@ def is_interrupted(root: Path) -> bool:
 
 
 def recover(root: Path) -> Recovery | None:
-    """Finish or undo an interrupted set of files; return None if none is waiting."""
+    """Finish or undo an interrupted set of files; return None if there is none."""
     if not is_interrupted(root):
         return None
     with _hold_lock(root):
@@ -166,7 +166,7 @@ def _undo(root: Path, changes: list[Change]) -> bool:
     whole = True
     for number, change in enumerate(changes):
         try:
-            _give_back(root, number, change)
+            _restore(root, number, change)
         except OSError:
             whole = False
     return whole
@@ -183,7 +183,8 @@ def _move(root: Path, number: int, change: Change) -> None:
         replace_file(place, [read_file(draft)])
 
 
-def _give_back(root: Path, number: int, change: Change) -> None:
+def _restore(root: Path, number: int, change: Change) -> None:
+    """Restore a file that others have not changed since; remove a new file and its empty folders."""
     place = _find_place(root, change.path)
     is_new = _digest_of(place) == change.after
     if change.before is not None:
@@ -196,7 +197,7 @@ def _give_back(root: Path, number: int, change: Change) -> None:
     while folder.startswith(os.path.realpath(root) + os.sep):
         try:
             os.rmdir(folder)
-        except OSError:  # the folder holds something else: keep it
+        except OSError:  # the folder is not empty
             return
         folder = os.path.dirname(folder)
 
@@ -212,13 +213,13 @@ def _digest_of(place: str) -> str | None:
 
 
 def _recover(root: Path) -> Recovery:
-    recovery = _find_recovery(root)
+    recovery = _recover_set(root)
     if recovery.outcome != "stuck":
         _remove_journal(_journal(root))
     return recovery
 
 
-def _find_recovery(root: Path) -> Recovery:
+def _recover_set(root: Path) -> Recovery:
     folder = _journal(root)
     if folder.is_dir() and not folder.is_symlink() and not os.path.lexists(folder / _JOURNAL):
         return Recovery("dropped")
@@ -249,8 +250,8 @@ def _read_journal(root: Path) -> tuple[str, list[Change]] | None:
                 return None
             _find_place(root, change.path)
             for suffix, expected in ((".new", change.after), (".old", change.before)):
-                kept = _digest_of(os.fspath(folder / f"{number}{suffix}"))
-                if kept not in (None, expected):
+                stored = _digest_of(os.fspath(folder / f"{number}{suffix}"))
+                if stored not in (None, expected):
                     return None
         return found["action"], changes
     except (OSError, ValueError, KeyError, TypeError, RecursionError):

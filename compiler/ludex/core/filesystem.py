@@ -16,7 +16,7 @@ _WORDS = {
     errno.ENOENT: Bilingual("there is no such file or folder", "ce fichier ou ce dossier n’existe pas"),
     errno.EACCES: _FORBIDDEN,
     errno.EPERM: _FORBIDDEN,
-    errno.EROFS: Bilingual("nothing can be written there", "rien ne peut y être écrit"),
+    errno.EROFS: Bilingual("the disk is read-only", "le disque est en lecture seule"),
     errno.ENOSPC: _FULL,
     errno.EDQUOT: _FULL,
     errno.EFBIG: Bilingual("the file would be too large", "le fichier serait trop grand"),
@@ -33,7 +33,7 @@ _WORDS = {
     errno.EINVAL: Bilingual(
         "its name is not a valid file name", "son nom n’est pas un nom de fichier valide"
     ),
-    errno.ELOOP: Bilingual("its links form a loop", "ses liens forment une boucle"),
+    errno.ELOOP: Bilingual("its symbolic links form a loop", "ses liens symboliques forment une boucle"),
     errno.EIO: Bilingual("the disk could not be read or written", "le disque n’a pas pu être lu ou écrit"),
     errno.EMFILE: Bilingual("too many files are open", "trop de fichiers sont ouverts"),
     errno.ENFILE: Bilingual("too many files are open", "trop de fichiers sont ouverts"),
@@ -59,7 +59,7 @@ def open_flags(*names: str) -> int:
 
 
 _FOR_READING = open_flags("O_RDONLY", "O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY")
-"""Flags with which a pipe opens without waiting for its writer; it is rejected in the next step."""
+"""Flags with which a pipe opens without waiting for its writer; `read_file` then rejects the pipe."""
 
 
 def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:

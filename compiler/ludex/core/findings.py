@@ -21,7 +21,7 @@ CODE_PATTERN = re.compile(r"[A-Z][A-Z0-9]*[0-9]{3}\Z")
 
 
 class Severity(Enum):
-    """Severity of a finding: an error (E) stops a build, a warning (W) fails a run, an information (I)
+    """Severity of a finding: an error (E) stops a build, a warning (W) fails a run, an information (I) does
     neither.
     """
 
@@ -35,7 +35,8 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A kind of finding. `says` is the template of its message; `why` answers `ludex explain`.
+    """A kind of finding. `says` is the template of its message; `why` is the reason that `ludex explain`
+    gives.
 
     `wrong` and `right` are files of a small world (`content/demo/…`) with and without the mistake; the tests
     run them. Both are empty if a YAML snippet cannot show the mistake, such as a symbolic link; `why` then
@@ -54,7 +55,8 @@ class Code:
     def can_be_suppressed(self) -> bool:
         """Return whether a comment can suppress findings with this code.
 
-        It cannot if they leave a file unread, or are about suppressions or output files.
+        Findings cannot be suppressed if they mean that a file is not read, or if they are about suppressions,
+        output files or `content/project.yaml`.
         """
         unread = self.severity is Severity.ERROR and self.name.startswith(("FILE", "YAML"))
         return not unread and not self.name.startswith(("ALLOW", "PDF", "PROJECT"))
@@ -83,7 +85,10 @@ def declare_code(
     wrong: str = "",
     right: str = "",
 ) -> Code:
-    """Declare a finding code. The room that finds it declares it, once."""
+    """Declare a finding code, once, in the room that reports it.
+
+    Raises ValueError if the name is malformed or already declared.
+    """
     if not CODE_PATTERN.match(name):
         raise ValueError(f"{name!r} is not a finding code: expected letters, then three digits")
     if name in _declared:

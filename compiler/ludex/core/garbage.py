@@ -11,8 +11,8 @@ from contextlib import contextmanager
 def pause_garbage_collector() -> Iterator[None]:
     """Pause the garbage collector while creating many long-lived objects with few cycles.
 
-    It would scan them all repeatedly. They are frozen and unfrozen afterwards, which moves them to the oldest
-    generation, so that the next collections do not scan them either.
+    The collector would scan the objects repeatedly. They are frozen and unfrozen afterwards, which moves them
+    to the oldest generation, so that the next collections do not scan them either.
     """
     was_on = gc.isenabled()
     gc.disable()

@@ -59,7 +59,7 @@ def find_owner_id(item_id: str) -> str | None:
 
 
 def list_short_names(slug: str) -> tuple[str, ...]:
-    """Return the short names of an item: `gate.enter`, and `enter` alone."""
+    """Return the short names of an item, `gate.enter` and `enter`; none for other entries."""
     steps = slug.split(ITEM_SEPARATOR)
     return (f"{steps[0]}{ITEM_SEPARATOR}{steps[2]}", steps[2]) if len(steps) == 3 else ()
 

@@ -42,7 +42,10 @@ def split_length(tenths: int, units: tuple[str, ...]) -> tuple[int | float, str]
 
 
 def count_units(tenths: int, units: tuple[str, ...]) -> int | float:
-    """Convert a length to the first of these units for display, rounded to two decimals."""
+    """Convert a length to the first of these units for display, rounded to two decimals.
+
+    Without units, return it in tenths of a millimetre.
+    """
     if not units:
         return tenths
     number = Decimal(tenths) / TENTHS[units[0]]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 AS_VALUE = "orders"
-"""The formula that tells whether an order can be carried out, and the routine that carries it out, for calls
-through a field.
+"""Pointer of the formula that tells whether any order can be carried out, and of the routine that carries one
+out, for a policy that is called as the value of a field.
 """
 
 ORDER = re.compile(r"orders/([^/]+)\Z")
-"""The formula that tells whether an order can be carried out without help."""
+"""Pointer of the formula that tells whether an order can be carried out without help."""
 
 WRITTEN = re.compile(r"(do|orders(/[^/]+)?)\Z")
 """Pointers to parts that the compiler adds; the author wrote all other parts of a policy."""

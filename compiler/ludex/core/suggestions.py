@@ -19,7 +19,7 @@ _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "_": "-", " ": "-", "’": "
 
 @lru_cache(maxsize=1 << 16)
 def fold_name(name: str) -> str:
-    """Return a name without case, accents and ligatures."""
+    """Return a name in lower case, without accents and ligatures, with hyphens for spaces and underscores."""
     plain = unicodedata.normalize("NFD", name.casefold())
     return "".join(c for c in plain if not unicodedata.combining(c)).translate(_LIGATURES)
 
@@ -65,7 +65,7 @@ _MOST = 3
 
 
 def find_nearest_names(name: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Return the closest known names, best first; none if no name is close enough."""
+    """Return the closest known names, at most three; none if no name is close enough."""
     wanted = fold_name(name)
     limit = 1 if len(wanted) < 4 else 2 if len(wanted) < 9 else 3
     letters = _mask_letters(wanted)
@@ -93,6 +93,9 @@ def did_you_mean(name: str, known: Iterable[str]) -> Note | None:
 
 
 def suggest_or_list(name: str, known: Sequence[str]) -> Note | None:
-    """Return a note with the likely spellings, or else with all known names, which should be few."""
+    """Return a note with the likely spellings, or else with all known names, which should be few.
+
+    Return None if no names are known.
+    """
     listed = make_note("allowed here: {names}", "admis ici\u00a0: {names}", names=Choice(tuple(known)))
     return did_you_mean(name, known) or (listed if known else None)

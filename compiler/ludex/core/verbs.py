@@ -12,8 +12,8 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Literal
 
 Touched = tuple[str, str]
-"""A thing that a verb reads or writes: `g` and a field of the state, `f` and a run-time field, or `p` and a
-place. `*` means any of them.
+"""What a verb reads or writes: `g` and a field of the state, `f` and a run-time field, or `p` and a place.
+`*` means any of them.
 """
 NAMED = ""
 """In `writes`: the field that the statement names."""
@@ -29,13 +29,14 @@ class Verb:
     statement: str
     """The verb of the rule language that compiles to this one; empty if authors cannot write it."""
     operands: tuple[str, ...]
-    """The operands after the point: a `slot` or none, a `tree` or none, a `block` of statements, `parts` (a
-    map with some of the keys below), or operands that only the verb's own handler reads.
+    """The operands, which follow the verb and its place in the source: a `slot` or none, a `tree` or none, a
+    `block` of statements, `parts` (a map with some of the keys below), or operands that only the verb's own
+    handler reads.
     """
     _: KW_ONLY
     parts: tuple[str, ...] = ()
     writes: tuple[Touched, ...]
-    """Things that it writes, except slots and things that nested statements write."""
+    """What it changes, except slots and what nested statements change."""
     chance: bool
     """Whether it draws from a random stream."""
     noticed: bool
@@ -43,11 +44,11 @@ class Verb:
     mutants: Literal["drop", "change", "leave"]
     """Whether mutants omit it, change only its expressions, or leave it alone."""
     binds: bool = False
-    """Whether its text may name a value, as in `n = …`."""
+    """Whether its statement may assign a value to a name, as in `n = …`."""
     leaves: bool = False
     """Whether the statements after it in its block are never reached."""
     waits: bool = False
-    """Whether its frame waits until something that it starts has ended."""
+    """Whether its frame waits for what it starts: another routine, or a question."""
     unwritten: str = ""
     """Why authors cannot write this verb."""
 

@@ -35,22 +35,23 @@ T = TypeVar("T")
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8"
 MOST_DOTS = 40_000_000
-"""Maximum number of dots of a picture: a page of A2 has fewer."""
+"""Maximum number of dots of a picture: a page of A2 at 300 dots per inch has fewer."""
 
 
 def read_image_size(data: bytes) -> tuple[int, int] | None:
-    """Return the width and height of a PNG or JPEG in dots; None for anything else."""
+    """Return the width and height of a PNG or JPEG in dots; None for other files, or for too many dots."""
     if data.startswith(_PNG) and len(data) >= 24:
         found = struct.unpack(">LL", data[16:24])
     elif data.startswith(_JPEG):
-        found = _jpeg(data)
+        found = _read_jpeg_size(data)
     else:
         return None
     width, height = found
     return (width, height) if width > 0 < height and width * height <= MOST_DOTS else None
 
 
-def _jpeg(data: bytes) -> tuple[int, int]:
+def _read_jpeg_size(data: bytes) -> tuple[int, int]:
+    """Return the width and height of a JPEG; zeros if it states no size."""
     at = 2
     while at + 9 <= len(data) and data[at] == 0xFF:
         marker = data[at + 1]
@@ -97,7 +98,7 @@ def find_icon_terms(pack: Pack, fields: PackFields) -> dict[str, str]:
 
 
 def read_layouts(pack: Pack, fields: PackFields) -> Mapping[str, Mapping[str, Any]]:
-    """Return the layouts of a pack by id, with references as names instead of numbers."""
+    """Return the layouts of a pack by id, with names of entries for numbers, and formulas for expressions."""
     names = [pack.id(each) for each in pack.of_kind("layout")]
     return LookupTable(partial(_read_layout, pack, fields), names)
 
@@ -140,9 +141,10 @@ class Book:
         signs: Mapping[str, Mapping[str, Any]],
         checks: AssetChecks | None = None,
     ) -> None:
-        """Open the pack, the content folder, and the data of fonts and icons by slug.
+        """Read the icons, and prepare to read fonts and pictures from the content folder.
 
-        `checks` has the known results about fonts and pictures.
+        `families` and `signs` are the data of fonts and icons by slug. `checks` has the known results about
+        fonts and pictures.
         """
         self.checks = checks or AssetChecks()
         self.pack = pack
@@ -153,11 +155,11 @@ class Book:
         self.icons, self.problems = read_icons(signs, self.files.read)
         self.fonts = Fonts(families, self.files.read, self.checks.is_font)
         self.paragraphs: dict[tuple[str, str, str], BlockCache] = {}
-        """The paragraphs of sheets by language and fonts, measured once."""
+        """Measured paragraphs of sheets, by language, font of titles and font of texts."""
         self._sizes: dict[str, tuple[int, int] | None] = {}
 
     def with_pack(self, pack: Pack) -> Book:
-        """Return a book with another view of the pack, and the same fonts, icons and files."""
+        """Return a book with another pack object for the same game, and the same fonts, icons and files."""
         made = copy(self)
         for name in ("layouts", "icon_terms"):
             made.__dict__.pop(name, None)
@@ -166,7 +168,7 @@ class Book:
 
     @cached_property
     def layouts(self) -> Mapping[str, Mapping[str, Any]]:
-        """Layouts by id, with references as names instead of numbers."""
+        """Layouts of the pack by id, as `read_layouts` returns them."""
         return read_layouts(self.pack, self.fields)
 
     @cached_property
@@ -179,7 +181,7 @@ class Book:
         return sorted(self.pack.of_kind(kind), key=lambda each: make_sort_key(self.pack.id(each)))
 
     def digest_assets(self) -> str:
-        """Return the digest of all fonts and icons."""
+        """Return the digest of all fonts and icons; missing font files are left out."""
         families, signs = self.fonts.families, sorted(self.signs.items())
         made = [repr((families, signs, sorted(self.icons.items())))]
         for name in sorted({face for family in families.values() for face in family["faces"].values()}):

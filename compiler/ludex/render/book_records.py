@@ -42,7 +42,7 @@ class Records:
         self._source = self.pack.manifest().source
 
     def find_node(self, entry_id: str) -> DataNode | None:
-        """Return an entry in the form that expressions read."""
+        """Return the node of an entry, which expressions read; None if there is no such entry."""
         if entry_id not in self._nodes:
             record = self.pack.get(entry_id)
             data = record.data if record and isinstance(record.data, dict) else {}
@@ -83,7 +83,7 @@ class Records:
 
 @dataclass(frozen=True, slots=True)
 class DataNode:
-    """Node of an entry's data: the entry itself, or a map or a list of maps in it."""
+    """Node of an entry's data: the entry itself, or a map in it."""
 
     records: Records
     record: Record
@@ -122,7 +122,7 @@ class DataNode:
         return self.field(str(key))
 
     def keys(self) -> tuple[object, ...]:
-        """Return the keys of a map, as entries if they are references."""
+        """Return the keys of a map, as entries if they are references; for an entire entry, itself."""
         return tuple(self._key(name) for name in self.data) if self.path else (self,)
 
     def _key(self, name: str) -> object:
@@ -175,7 +175,10 @@ class PackFields:
         return self.from_expression_value(evaluate_linked(known, given))
 
     def link_tree(self, tree: object, names: Iterable[str]) -> LinkedFormula:
-        """Link a tree over these names, in order, and the names of entries; other names are words."""
+        """Link a tree in which these names, in order, are locals.
+
+        Any other name is an entry, or else a word.
+        """
         slots = {name: slot for slot, name in enumerate(names)}
         return link_formula_tree(self._resolve_names(tree, slots), list(slots), self._records.find_node)
 
@@ -198,13 +201,13 @@ class PackFields:
         return tree
 
     def _is_kind(self, name: str, slots: Mapping[str, int]) -> bool:
-        """Return whether a name means only a kind of entries, as in `icon.heart`."""
+        """Return whether a name means a kind and nothing else, as `icon` does in `icon.heart`."""
         kind = from_identifier(name)
         is_taken = name in slots or bool(self._records.pack.of_slug(kind))
         return not is_taken and kind in self._records.pack.kinds()
 
     def _find_entry_id(self, identifier: str) -> str | None:
-        """Return the id of the only entry with a slug.
+        """Return the id of the entry that a name means; None unless it is exactly one.
 
         Terms are skipped, because they are words for other entries; rules, examples and the like count only
         if no other entry has the name.
@@ -228,7 +231,7 @@ class PackFields:
         return [each for each in found if isinstance(each, EntryRef)] if type(found) is tuple else []
 
     def to_expression_value(self, value: object) -> object:
-        """Return an entry in the form that expressions read."""
+        """Return the node of an entry, which expressions read; return any other value unchanged."""
         return self._records.find_node(value.id) if isinstance(value, EntryRef) else value
 
     def from_expression_value(self, value: object) -> Value:

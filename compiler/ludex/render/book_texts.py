@@ -67,29 +67,29 @@ class PackTexts:
         return title or entry_id
 
     def passage(self, key: str) -> Passage | None:
-        """Return the text with a key, or the sentences that replace it if the entry omits it."""
+        """Return the text with a key, or the sentences that replace an omitted text; None without either."""
         if key not in self._passages:
             raw = self.raw(key)
-            self._passages[key] = self._say(key) if raw is None else self._fill_text(key, raw, {})
+            self._passages[key] = self._join_sentences(key) if raw is None else self._fill_text(key, raw, {})
         return self._passages[key]
 
     def list_passages(self) -> list[tuple[str, Passage]]:
         """Return the texts requested so far, filled, with their keys."""
         return [(key, passage) for key, passage in self._passages.items() if passage is not None]
 
-    def _say(self, key: str) -> Passage | None:
-        """Return the sentences of abilities and steps that replace an omitted text."""
+    def _join_sentences(self, key: str) -> Passage | None:
+        """Return the sentences of abilities and steps that replace an omitted text; None if it has none."""
         found: list[Passage] = []
-        for name, given in list_sentences(self._pack, key, self._source):
-            found.append(self._fill_text(name, self.raw(name), given))
+        for name, labels in list_sentences(self._pack, key, self._source):
+            found.append(self._fill_text(name, self.raw(name), labels))
         return join_passages(found) if found else None
 
-    def _fill_text(self, key: str, raw: Json, given: Mapping[str, object]) -> Passage:
-        """Fill a text with these labels and with the named values of its entry."""
+    def _fill_text(self, key: str, raw: Json, labels: Mapping[str, object]) -> Passage:
+        """Fill a text with labels and values of its entry; return it unfilled if a value is missing."""
         text = raw if isinstance(raw, str) else str(raw.get("other", ""))
         template, _ = parse(text)
         try:
-            return fill(template, LookupTable(partial(self._find_slot, key, given)), self._lexicon)
+            return fill(template, LookupTable(partial(self._find_slot, key, labels)), self._lexicon)
         except MissingValueError as lacking:
             self.unfilled[key] = str(lacking)
             return Passage((Paragraph((StyledText(text),)),))
@@ -115,11 +115,11 @@ class PackTexts:
         return next((self.noun(f"{place}.spaces.{slug}") for slug in named), None)
 
     def _localize(self, words: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any] | None:
-        """Return the words for this language, or for the language of which it is a variety."""
+        """Return the words for this language, or else for the language of which it is a variety, if any."""
         return words.get(self.locale) or words.get(self.locale.partition("-")[0])
 
     def _find_icon_words(self, slug: str) -> str:
-        """Return the spoken words for an icon; a pack has those of icons to which entries refer."""
+        """Return the spoken words for an icon: from the pack, or from its data if no entry refers to it."""
         key, sign = f"icon/{slug}.title", self.signs.get(slug, {})
         words = self._pack.text(key, self.locale) or sign.get("said", {}).get(self.locale)
         return str(words or self.raw(key) or self.signs[slug]["title"])
@@ -145,7 +145,10 @@ class PackTexts:
         return self.noun(ids[0])
 
     def value(self, label: object) -> Value:
-        """Return a label as the value of a slot: a number stays a number, an entry keeps its grammar."""
+        """Return a label as the value of a slot: a number stays a number, an entry keeps its grammar.
+
+        Raises KeyError for anything else.
+        """
         if isinstance(label, int | float | str):
             return label
         if isinstance(label, Mapping) and "entry" in label:
@@ -157,16 +160,16 @@ class PackTexts:
                 return found
         raise KeyError(str(label))
 
-    def _find_slot(self, key: str, given: Mapping[str, object], name: str) -> Value:
+    def _find_slot(self, key: str, labels: Mapping[str, object], name: str) -> Value:
         """Return the value of a slot of a text.
 
-        The first of these applies: a given value, a constant of its entry's rules or of an item's owner, the
-        nearest field with that name in its entry, a constant of the game.
+        The first of these applies: a label with its name, a constant of its entry's rules or of an item's
+        owner, the nearest field with that name in its entry, a constant of the game.
         """
         entry, way = self._pack.split_key(key)
         record = self._pack.get(entry)
-        if name in given:
-            return self.value(given[name])
+        if name in labels:
+            return self.value(labels[name])
         for holder in (entry, find_owner_id(entry)):
             slots = self._pack.shown(holder).get("slots", {}) if holder else {}
             if name in slots:
@@ -193,8 +196,9 @@ class PackTexts:
 def list_sentences(pack: Pack, key: str, source: str) -> list[tuple[str, Mapping[str, object]]]:
     """Return the texts that replace an omitted text, each as its key and its slot values."""
     entry, way = pack.split_key(key)
-    said = ((f"{each}.text", given) for each, given in pack.shown(entry).get("sentences", {}).get(way, ()))
-    return [(name, given) for name, given in said if pack.text(name, source) is not None]
+    sentences = pack.shown(entry).get("sentences", {}).get(way, ())
+    named = ((f"{each}.text", labels) for each, labels in sentences)
+    return [(name, labels) for name, labels in named if pack.text(name, source) is not None]
 
 
 T = TypeVar("T")

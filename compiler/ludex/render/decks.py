@@ -1,4 +1,4 @@
-"""Decks: cards composed, sized together and drawn; drawings that save ink.
+"""Decks: compose cards, find common sizes for their texts, draw them; versions of drawings that save ink.
 
 Players who print at home can save ink, for example to colour the cards themselves. Small signs keep their
 colours, which have a meaning.
@@ -33,7 +33,7 @@ from ludex.render.problems import Problem
 _LARGE = 60.0
 """Backgrounds larger than this many square millimetres are not filled."""
 _BIG_SIGN = 5.0
-"""Smallest sign, in millimetres, that is redrawn without its background."""
+"""Light signs larger than this, in millimetres, become grey, because their background is not filled."""
 _LIGHT = 0.45
 _PAPER, _DARK = "#ffffff", "#1a1a1a"
 _EDGE = 0.25
@@ -109,14 +109,14 @@ _SPARE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Deck: layouts by id, cards by id with their copies."""
+    """Deck: the ids of its layouts, and its cards by id with their numbers of copies."""
 
     id: str
     layout: str
     back: str
     cards: tuple[tuple[str, int], ...]
     loose: bool = False
-    """Whether these are single pieces, which may share sheets with others."""
+    """Whether these are single pieces, which may share sheets with pieces of other layouts."""
 
     @property
     def slug(self) -> str:
@@ -162,7 +162,7 @@ def _deck(book: Book, record: Record) -> Deck:
 def find_piece_decks(book: Book) -> list[Deck]:
     """Return boards, maps, tokens and other pieces of the box that have a layout and are in no deck.
 
-    There is one deck for each layout, with as many copies as the box contains.
+    There is one deck for each layout and back, with as many copies as the box contains.
     """
     counts = _count_pieces(book)
     found: dict[tuple[str, str], list[tuple[str, int]]] = {}
@@ -179,7 +179,7 @@ def find_piece_decks(book: Book) -> list[Deck]:
 
 
 def _list_pieces(book: Book) -> Iterator[Record]:
-    """Yield entries that can have a layout of their own, including pieces of kinds that the game defines."""
+    """Yield entries in no deck that can have a layout of their own, of any kind."""
     in_decks = {card for deck in _list_decks(book) if deck.layout for card, _ in deck.cards}
     first = ("piece", "map")
     for kind in (*first, *(each for each in book.pack.kinds() if each not in (*first, "deck"))):
@@ -215,16 +215,13 @@ class DrawingOptions:
     large: bool = False
     """Whether text is as large as fits."""
     grows: bool = False
-    """Whether cards and pieces are enlarged if that is not enough: no shop offers such a size."""
+    """Whether cards and pieces are enlarged if their text is still too small. No shop offers such sizes."""
     rounded: bool = False
     """Whether guides show where to round corners."""
 
 
 Measures = Mapping[str, Mapping[str, float]]
-"""The sizes of texts: for each layout those of its styles, for a sheet that of its plain text.
-
-Empty if they are not known.
-"""
+"""Sizes of texts by layout and style; for a sheet, the size of its plain text. Empty if unknown."""
 
 
 @dataclass(slots=True)
@@ -245,30 +242,30 @@ class EntryRenderer:
         self,
         book: Book,
         locale: str,
-        manner: DrawingOptions = DrawingOptions(),
+        options: DrawingOptions = DrawingOptions(),
         known: Measures = MappingProxyType({}),
         *,
         draws: bool = True,
     ) -> None:
-        """Prepare the settings; `known` are the sizes of a deck that fits, which are not searched again.
+        """With `known`, the sizes at which the texts are known to fit, do not search for sizes again.
 
-        With `draws=False`, paints and scenes are left out of the drawings.
+        With `draws=False`, leave out paints and scenes, to find out only whether the texts fit.
         """
         self.book = book
         self.texts = PackTexts(book.pack, locale, book.signs)
-        self.manner = manner
+        self.options = options
         self.layouts: dict[str, Layout] = {}
         """The layouts drawn so far, by id."""
         self.sizes: dict[str, Sizes] = {layout: dict(each) for layout, each in known.items()}
-        """The sizes of texts on them."""
+        """The sizes of texts, by layout and style."""
         self._fits, self._draws = bool(known), draws
-        self._shelf = LayoutAssets(book.icons, book.read_picture_size, self.find_side)
+        self._assets = LayoutAssets(book.icons, book.read_picture_size, self.find_side)
         self._decks: list[Deck] | None = None
 
     def compose(self, layout_id: str, entries: Sequence[str]) -> ComposedEntries:
         """Compose entries on a layout, and find one size of text for each style."""
         data: dict[str, Any] = merge_layouts(self.book.layouts, layout_id, self.texts.locale)
-        if self.manner.large:
+        if self.options.large:
             data = {
                 **data,
                 "styles": {name: enlarge_style(each) for name, each in data.get("styles", {}).items()},
@@ -277,11 +274,11 @@ class EntryRenderer:
         layout = reader.read_layout()
         layout = replace(
             layout,
-            bleed=max(layout.bleed, self.manner.bleed + _SPARE),
-            safe=max(layout.safe, self.manner.safe),
+            bleed=max(layout.bleed, self.options.bleed + _SPARE),
+            safe=max(layout.safe, self.options.safe),
         )
         self.layouts[layout_id] = layout
-        composer = Composer(layout, self.book.fields, self.texts, self._shelf, draws=self._draws)
+        composer = Composer(layout, self.book.fields, self.texts, self._assets, draws=self._draws)
         composed = [composer.compose(EntryRef(entry)) for entry in entries]
         overflows: list[Problem] = []
         if not self._fits:
@@ -336,18 +333,18 @@ class EntryRenderer:
                 layout.shape, -_AROUND, -_AROUND, width + 2 * _AROUND, height + 2 * _AROUND, corner
             )
             drawing = (Group(drawing, reach.data), *draw_cut_outline(edge.data))
-        is_original = self._is_original(entry)  # looked up even if not marked: memos of parts rely on it
-        if self.manner.marked and is_original:
+        is_original = self._is_original(entry)  # read even without marks: memos of prints record it
+        if self.options.marked and is_original:
             middle, low = layout.width / 2, layout.height - _MARK - 1.2
             sign = make_shape("diamond", middle - _MARK / 2, low, _MARK, _MARK)
             drawing = (*drawing, Path(sign.data, _MARK_INK))
-        if self.manner.thrifty:
+        if self.options.thrifty:
             drawing = reduce_ink(drawing)
         cut = layout.shape != "rect"
-        if self.manner.rounded and not cut:
+        if self.options.rounded and not cut:
             drawing = (*drawing, *draw_corner_guides(layout.width, layout.height, layout.corner or _ROUND))
-        said = self.texts.title(entry)
-        return Side(f"{layout.id}:{entry}", drawing, layout.width, layout.height, layout.bleed, said, cut)
+        title = self.texts.title(entry)
+        return Side(f"{layout.id}:{entry}", drawing, layout.width, layout.height, layout.bleed, title, cut)
 
     def _is_original(self, entry: str) -> bool:
         """Return whether an entry, or a field of it, was written for the project."""
@@ -361,12 +358,12 @@ class EntryRenderer:
         made = self.compose(deck.layout, ids)
         faces, problems = self._draw_composed(made, ids)
         backs: Sequence[Side | None] = [None]
-        if deck.back in self.book.layouts:  # one for all, or another layout for each card
+        if deck.back in self.book.layouts:  # one back for all cards, or one for each card
             of = merge_layouts(self.book.layouts, deck.back, self.texts.locale).get("of")
             backs, found = self.draw(deck.back, [deck.id] if of == "deck" else ids)
             problems += found
-        reading = find_reading_size(made.parts, made.sizes) if self.manner.large else 0.0
-        if self.manner.grows:
+        reading = find_reading_size(made.parts, made.sizes) if self.options.large else 0.0
+        if self.options.grows:
             factor = find_growth(reading)
             reading *= factor
             faces = [enlarge_side(side, factor) for side in faces]

@@ -64,7 +64,7 @@ class Face:
 
 @lru_cache(maxsize=64)
 def read_face(file: str, data: bytes) -> Face:
-    """Read the metrics of a font file, once for all games that share it; raise BadFont for anything else."""
+    """Read the metrics of a font file, once for all games that share it; raise BadFont if that fails."""
     if data[:4] not in _MAGIC:  # fontTools would also unpack compressed fonts, whatever their unpacked size
         raise BadFont(file)
     from fontTools.ttLib import TTFont
@@ -138,7 +138,7 @@ class Fonts:
 
     families: Mapping[str, Mapping[str, Any]]
     read: Callable[[str], bytes]
-    """Returns the bytes of a font file; OSError if there is none."""
+    """Returns the bytes of a font file; raises OSError if there is none."""
     is_sound: Callable[[bytes], bool] = lambda _: True
     """Returns whether a font can be embedded."""
     _faces: dict[str, Face] = field(default_factory=dict)
@@ -187,7 +187,7 @@ class Fonts:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Text style. Sizes are in points, other lengths are shares of the size."""
+    """Text style. `size` and its lower limit `floor` are in points; other lengths are shares of the size."""
 
     name: str
     faces: Faces

@@ -36,8 +36,8 @@ CONTACT_SUFFIX = "-contact"
 _TEST = {"fr": "Page de réglage", "en": "Test page"}
 _CALIBRATION = {
     "fr": (
-        "Page de réglage : imprimez-la recto verso, en taille réelle.",
-        "Chaque règle mesure 100 mm. Si ce n’est pas le cas, désactivez « ajuster à la page ».",
+        "Page de réglage\u00a0: imprimez-la recto verso, en taille réelle.",
+        "Chaque règle mesure 100\u00a0mm. Sinon, désactivez «\u00a0ajuster à la page\u00a0».",
         "À contre-jour, les cinq croix des deux côtés doivent se superposer.",
     ),
     "en": (
@@ -86,7 +86,7 @@ class OutputFileMaker:
         return [] if fits else [Problem(ProblemKind.SHEET, entry=run.slug, locale=run.locale, what=what)]
 
     def files(self, run: PrintRun) -> list[File]:
-        """Return the files of a run, if its size is possible."""
+        """Return the files of a run; none if its size does not fit the profile."""
         if self.profile.form == "images":
             return list(self._images(run))
         if self.profile.form == "tabletop":
@@ -190,7 +190,7 @@ class OutputFileMaker:
         return png(fit_canvas(image, min(image.width, most), min(image.height, most)), dpi)
 
     def make_contact_sheet(self, run: PrintRun) -> File:
-        """Return an overview of a run, with each card once, as large as the fewest pages allow."""
+        """Return an overview of a run on the fewest pages, with each card once, as large as possible."""
         cards = [*run.cards, *(Card(f"deck/{run.slug}", back) for back in run.backs.values())]
         largest = min((_CONTACT[0] - 24) / run.size[0], (_CONTACT[1] - 37) / run.size[1])
         grids = [_fit_contact(run.size, min(percent / 100, largest)) for percent in _SCALES]
@@ -206,7 +206,7 @@ class OutputFileMaker:
 
 
 def _fit_contact(size: tuple[float, float], scale: float) -> tuple[float, int, int]:
-    """Return a factor with the numbers of cards of this size beside and below one another."""
+    """Return a scale, and the numbers of columns and rows of cards that fit a contact sheet at that scale."""
     width, height = (length * scale for length in size)
     across, down = (_CONTACT[0] - 20) // (width + 4), (_CONTACT[1] - 28) // (height + 9)
     return scale, max(1, int(across)), max(1, int(down))
@@ -214,18 +214,18 @@ def _fit_contact(size: tuple[float, float], scale: float) -> tuple[float, int, i
 
 def _contact_page(cards: list[Card], first: int, across: int, scale: float, font: str) -> Page:
     """Draw cards in rows, each with its number in the deck; `first` is the number of the first."""
-    puts, said = [], list[Command]()
+    sides, labels = [], list[Command]()
     size = cards[0].face.width * scale, cards[0].face.height * scale
     for number, card in enumerate(cards):
         row, column = divmod(number, across)
         x, y = 10 + column * (size[0] + 4), 12 + row * (size[1] + 9)
         side: Side = card.face
-        puts.append(PlacedSide(side, Cell(x, y), 0, scale))
+        sides.append(PlacedSide(side, Cell(x, y), 0, scale))
         copies = f" × {card.copies}" if card.copies > 1 else ""
         label = f"{first + number}  {card.id.partition('/')[2]}{copies}"
         tags = (f"P#{first + number}",)
-        said.append(Text(round_mm(x), round_mm(y + size[1] + 3), font, 6, "#444444", label, 0, tags=tags))
-    return Page(_CONTACT, tuple(puts), tuple(said))
+        labels.append(Text(round_mm(x), round_mm(y + size[1] + 3), font, 6, "#444444", label, 0, tags=tags))
+    return Page(_CONTACT, tuple(sides), tuple(labels))
 
 
 def _image_name(number: int, card: Card) -> str:

@@ -39,14 +39,14 @@ class TextPlace(NamedTuple):
         return self.entries[self.number]
 
 
-def find_place(key: str, artist: EntryRenderer) -> TextPlace | None:
+def find_place(key: str, renderer: EntryRenderer) -> TextPlace | None:
     """Return the place where a text, or any text of an entry, is printed; None if no card shows it."""
     entry = key.partition(".")[0]
     elsewhere: TextPlace | None = None
-    for layout, deck, entries in _sides(artist):
-        parts = artist.compose(layout, entries).parts
+    for layout, deck, entries in _sides(renderer):
+        parts = renderer.compose(layout, entries).parts
         for number, each in enumerate(entries):
-            if any(is_text_of(said.key, key) for said in walk_unsized_texts(parts[number])):
+            if any(is_text_of(text.key, key) for text in walk_unsized_texts(parts[number])):
                 found = TextPlace(layout, deck, entries, number)
                 if each == entry:
                     return found
@@ -54,21 +54,21 @@ def find_place(key: str, artist: EntryRenderer) -> TextPlace | None:
     return elsewhere
 
 
-def is_text_of(said: str, key: str) -> bool:
-    """Return whether a text has a key, or belongs to the entry if the key names only an entry."""
-    return said == key if "." in key else said.partition(".")[0] == key
+def is_text_of(text: str, key: str) -> bool:
+    """Return whether the key of a text is `key`, or begins with it if `key` is the id of an entry."""
+    return text == key if "." in key else text.partition(".")[0] == key
 
 
-def _sides(artist: EntryRenderer) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+def _sides(renderer: EntryRenderer) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Yield the layout, the deck and the entries of faces and backs."""
-    for deck in (*find_decks(artist.book), *find_piece_decks(artist.book)):
+    for deck in (*find_decks(renderer.book), *find_piece_decks(renderer.book)):
         yield deck.layout, deck.id, tuple(each for each, _ in deck.cards)
-        if deck.back in artist.book.layouts:
+        if deck.back in renderer.book.layouts:
             yield deck.back, deck.id, (deck.id,)
 
 
 _COLUMN, _BODY = 100.0, 9.4
-"""The measure of a paragraph of a booklet, and the size of its text."""
+"""The line width of a booklet in millimetres, and the size of its text in points."""
 _INK, _EDGE, _HIGHLIGHT = "#1d1a17", "#9c968c", "#0b5cad"
 _PLAIN = DrawingOptions(bleed=0)
 
@@ -113,19 +113,25 @@ class Previewer:
         at = find_place(key, EntryRenderer(self.book, locales[0], _PLAIN))
         shown = []
         for locale in locales:
-            artist = EntryRenderer(self.book, locale, _PLAIN)
-            shown.append(self._paragraphs(keys, artist) if at is None else self._card(key, keys, artist, at))
+            renderer = EntryRenderer(self.book, locale, _PLAIN)
+            shown.append(
+                self._paragraphs(keys, renderer) if at is None else self._card(key, keys, renderer, at)
+            )
         where = _ON_A_CARD if at else _PARAGRAPH
-        said = where.render(self.lang).format(layout=at and at.layout, deck=at and at.deck)
-        return make_preview_page(key, said, shown, self._captions)
+        caption = where.render(self.lang).format(layout=at and at.layout, deck=at and at.deck)
+        return make_preview_page(key, caption, shown, self._captions)
 
     def _make_column(
-        self, artist: EntryRenderer, drawn: Sequence[Command], size: tuple[float, float], said: Sequence[str]
+        self,
+        renderer: EntryRenderer,
+        drawn: Sequence[Command],
+        size: tuple[float, float],
+        remarks: Sequence[str],
     ) -> PreviewColumn:
-        locale = artist.texts.locale
+        locale = renderer.texts.locale
         name = _NAMES.get(locale)
         return PreviewColumn(
-            name.render(self.lang) if name else locale, tuple(drawn), *size, tuple(dict.fromkeys(said))
+            name.render(self.lang) if name else locale, tuple(drawn), *size, tuple(dict.fromkeys(remarks))
         )
 
     def _list_untranslated(self, keys: Sequence[str], locale: str) -> list[str]:
@@ -134,8 +140,8 @@ class Previewer:
 
     # On a card
 
-    def _card(self, key: str, keys: Sequence[str], artist: EntryRenderer, at: TextPlace) -> PreviewColumn:
-        made = artist.compose(at.layout, at.entries)
+    def _card(self, key: str, keys: Sequence[str], renderer: EntryRenderer, at: TextPlace) -> PreviewColumn:
+        made = renderer.compose(at.layout, at.entries)
         parts, layout = made.parts[at.number], made.layout
         cut = make_shape(layout.shape, 0, 0, layout.width, layout.height, layout.corner).data
         picked = [
@@ -143,14 +149,14 @@ class Previewer:
             for each in walk_unsized_texts(parts)
             if is_text_of(each.key, key) and "." in key
         ]
-        said = [
-            *self._list_untranslated(keys, artist.texts.locale),
+        remarks = [
+            *self._list_untranslated(keys, renderer.texts.locale),
             *self._list_problem_remarks(made, at.entry),
             *self._sizes(made, parts, key),
         ]
-        card = Group(draw_with_marks(artist.make_finisher(made), parts), cut)
+        card = Group(draw_with_marks(renderer.make_finisher(made), parts), cut)
         drawn: Drawing = (card, Path(cut, "", 0.15, _EDGE), *picked)
-        return self._make_column(artist, drawn, (layout.width, layout.height), said)
+        return self._make_column(renderer, drawn, (layout.width, layout.height), remarks)
 
     def _list_problem_remarks(self, made: ComposedEntries, entry: str) -> Iterator[str]:
         found = [each for each in (*made.overflows, *made.problems) if each.entry == entry]
@@ -167,32 +173,32 @@ class Previewer:
         for each in walk_unsized_texts(parts):
             if "." in key and is_text_of(each.key, key):
                 size = f"{made.sizes[each.block.style.name]:.4g}"
-                said = size if self.lang == "en" else size.replace(".", ",")
-                yield _SIZE.render(self.lang).format(size=said)
+                shown = size if self.lang == "en" else size.replace(".", ",")
+                yield _SIZE.render(self.lang).format(size=shown)
 
     # As a paragraph
 
-    def _paragraphs(self, keys: Sequence[str], artist: EntryRenderer) -> PreviewColumn:
+    def _paragraphs(self, keys: Sequence[str], renderer: EntryRenderer) -> PreviewColumn:
         style = Style("body", self._plain, _BODY, _BODY, 1.3, "left", _INK, True, 0.4, 1.05, False, 0)
         aspects = {slug: icon.aspect for slug, icon in self.book.icons.items()}
         parts: list[Part] = []
         lacking, y = "", 0.0
-        for key, passage in self._passages(keys, artist):
-            made = measure_passage(passage, style, aspects, artist.texts.locale)
+        for key, passage in self._passages(keys, renderer):
+            made = measure_passage(passage, style, aspects, renderer.texts.locale)
             height = made.height(style.size, _COLUMN)
             parts.append(UnsizedText(made, TextBox(0, y, _COLUMN, height), _INK, key, "", ""))
             lacking, y = lacking + made.lacking, y + height + style.size / MM
         layout = Layout("", _COLUMN, y, 0, 0, 0, {}, None, {style.name: style}, ())
-        finisher = Finisher(layout, artist.texts.locale, {style.name: _BODY}, self.book.icons, {})
-        said = _PROBLEM_REMARKS[ProblemKind.GLYPH].render(self.lang)
-        lacks = [said.format(what=letter) for letter in dict.fromkeys(lacking)]
-        remarks = [*self._list_untranslated(keys, artist.texts.locale), *lacks]
-        return self._make_column(artist, draw_with_marks(finisher, parts), (_COLUMN, max(y, 4.0)), remarks)
+        finisher = Finisher(layout, renderer.texts.locale, {style.name: _BODY}, self.book.icons, {})
+        remark = _PROBLEM_REMARKS[ProblemKind.GLYPH].render(self.lang)
+        lacks = [remark.format(what=letter) for letter in dict.fromkeys(lacking)]
+        remarks = [*self._list_untranslated(keys, renderer.texts.locale), *lacks]
+        return self._make_column(renderer, draw_with_marks(finisher, parts), (_COLUMN, max(y, 4.0)), remarks)
 
-    def _passages(self, keys: Sequence[str], artist: EntryRenderer) -> Iterator[tuple[str, Passage]]:
+    def _passages(self, keys: Sequence[str], renderer: EntryRenderer) -> Iterator[tuple[str, Passage]]:
         """Yield passages; a counted text has both wordings as written, because no count is known."""
         for key in keys:
-            raw, passage = artist.texts.raw(key), artist.texts.passage(key)
+            raw, passage = renderer.texts.raw(key), renderer.texts.passage(key)
             if isinstance(raw, dict):
                 yield from ((key, make_passage(str(wording))) for wording in raw.values())
             elif passage is not None:

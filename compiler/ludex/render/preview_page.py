@@ -17,7 +17,7 @@ from ludex.render.typeset.block import Block, make_passage, measure_passage
 from ludex.render.typeset.placement import TextAttributes, TextBox, place_block
 
 OVERFLOW, OVERFLOW_EDGE = "#f6b8b0", "#b3261e"
-"""The background colour of an overflow, and that of its hatching, which is visible without colour."""
+"""The background colour of an overflow, and the colour of its hatching, which is visible even in grey."""
 SPACE, SPACE_GROUND = "#0b5cad", "#cfe3f7"
 _SPACE_SIGNS = {"\u00a0": (0.05, 0.14), "\u202f": (0.34, 0.14)}
 """No-break spaces, each with the extent of its sign above and below the base line, in shares of the size:
@@ -28,7 +28,7 @@ _LITTLE = 0.01
 
 
 def draw_with_marks(finisher: Finisher, parts: Iterable[Part]) -> Drawing:
-    """Draw the parts, with the overflow of each text below it and the signs of its spaces above."""
+    """Draw the parts, with the overflow of each text in a layer below, and its spaces marked above."""
     finisher.begin_side()
     return tuple(_draw_parts(finisher, parts))
 
@@ -162,14 +162,14 @@ class Captions(NamedTuple):
     lang: str
 
     def draw_lines(
-        self, said: Sequence[str], x: float, y: float, width: float, heading: bool = False
+        self, paragraphs: Sequence[str], x: float, y: float, width: float, heading: bool = False
     ) -> tuple[list[Command], float]:
         """Draw paragraphs one below another; return them and the position of their end."""
         size = _HEADING if heading else _NOTE
         faces, ink = (self.heavy, _INK) if heading else (self.plain, _MUTED)
         style = Style("caption", faces, size, size, 1.3, "left", ink, False, 0, 1.05, False, 0)
         out: list[Command] = []
-        for text in said:
+        for text in paragraphs:
             made = measure_passage(make_passage(text), style, {}, self.lang)
             height = made.height(size, width)
             out += place_block(made, size, TextBox(x, y, width, height), TextAttributes(ink))
@@ -184,8 +184,8 @@ def make_preview_page(
     rooms = [max(each.width, _NARROWEST) for each in shown]
     width = sum(rooms) + 2 * _MARGIN + (len(shown) - 1) * _BETWEEN
     out, y = captions.draw_lines([title], _MARGIN, _MARGIN, width - 2 * _MARGIN, heading=True)
-    said, y = captions.draw_lines([where], _MARGIN, y, width - 2 * _MARGIN)
-    out += said
+    caption, y = captions.draw_lines([where], _MARGIN, y, width - 2 * _MARGIN)
+    out += caption
     x, low, top = _MARGIN, y, y + 3
     for each, room in zip(shown, rooms, strict=True):
         commands, end = _column(each, x, top, room, captions)
@@ -209,8 +209,8 @@ def _column(
 
 def _legend(y: float, captions: Captions) -> Iterator[Command]:
     x = _MARGIN
-    for letter, said in _SPACES:
+    for letter, name in _SPACES:
         yield draw_space_sign(letter, x, y + 2.2, 1.6, 3.2)
-        words = said.render(captions.lang)
+        words = name.render(captions.lang)
         yield from captions.draw_lines([words], x + 2.6, y, 60)[0]
         x += 7 + captions.plain.plain.width(words) * _NOTE / 1000 / MM

@@ -35,7 +35,7 @@ class SourceLocations(Protocol):
 
 
 def convert_problem(problem: Problem, places: SourceLocations, drawn: Mapping[str, Layout]) -> Finding:
-    """Return the finding for a problem."""
+    """Return the finding for a problem; `drawn` has the layouts that were drawn, by id."""
     return _CONVERTERS[problem.trouble](_Context(problem, places, drawn.get(problem.layout)))
 
 
@@ -163,14 +163,15 @@ def _convert_icon(context: _Context) -> Finding:
     if problem.key:
         span = places.find_text(problem.key, problem.locale, f"[{problem.what}]")
         return make_finding(layouts.ICON, span, icon=f"icon/{problem.what}")
-    return make_finding(layouts.ICON, places.find_field(problem.entry, ("path",)), icon=problem.entry)
+    icon = f"icon/{problem.what}" if problem.layout else problem.entry  # a layout only shows it
+    return make_finding(layouts.ICON, places.find_field(icon, ("path",)), icon=icon)
 
 
 def _convert_template(context: _Context) -> Finding:
     problem, places = context.problem, context.places
     span = places.find_word(problem.entry, problem.field, problem.place)
     near = did_you_mean(problem.what, places.list_names(problem.entry, "texts") if problem.what else ())
-    why = problem.said or Bilingual("", "")
+    why = problem.reason or Bilingual("", "")
     return make_finding(SHEET_TEMPLATE, span, notes=(near,), sheet=problem.entry, why=why)
 
 
@@ -190,7 +191,7 @@ def _convert_missing_place(context: _Context) -> Finding:
 def _convert_overlay(context: _Context) -> Finding:
     problem = context.problem
     span = context.places.find_field(problem.layout, tuple(problem.field.split("/")))
-    return make_finding(layouts.OVERLAY, span, entry=problem.entry, why=problem.said or Bilingual("", ""))
+    return make_finding(layouts.OVERLAY, span, entry=problem.entry, why=problem.reason or Bilingual("", ""))
 
 
 _CONVERTERS: Mapping[ProblemKind, Converter] = {

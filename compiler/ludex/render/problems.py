@@ -17,7 +17,7 @@ class ProblemKind(Enum):
     OVERFLOW = "overflow"
     """The text does not fit its box at the smallest size.
 
-    `amount` is the needed height over the available height, in %.
+    `amount` is the needed height, or number of lines, in percent of what is available.
     """
     WORD = "word"
     """A word is wider than its box, even when divided."""
@@ -30,9 +30,9 @@ class ProblemKind(Enum):
     STYLE = "style"
     """A box names a style that the layout does not have."""
     BELOW = "below"
-    """A box is placed below a text that no earlier box has."""
+    """A box is placed below a box that has no style, or is not listed earlier beside it."""
     INK = "ink"
-    """A colour that is neither in the palette nor a colour."""
+    """A colour that is neither in the palette nor of the form #rrggbb."""
     ICON = "icon"
     """An icon that does not exist, or whose outline cannot be drawn."""
     FONT = "font"
@@ -44,22 +44,22 @@ class ProblemKind(Enum):
     PLACE = "place"
     """A box without a position or a size."""
     VALUE = "value"
-    """The value of a box is of a sort that cannot be printed."""
+    """A formula has no value, or one that cannot be printed."""
     OVERLAY = "overlay"
-    """An overlay that does not fit what it covers, or covers nothing: `said` gives the reason."""
+    """An overlay that does not fit what it covers, or covers nothing; `reason` says why."""
     TEMPLATE = "template"
-    """The template of a sheet cannot be read, or prints something unprintable: `said` gives the reason,
-    `place` the offset.
+    """The template of a sheet cannot be read, or prints something unprintable; `reason` says why, `place` is
+    the offset.
     """
     PAGES = "pages"
     """A sheet has `amount` pages, and no size down to `what` points gives the required number."""
     SHEET = "sheet"
-    """Nothing of this size fits the sheet."""
+    """Cards of the size `what` do not fit the profile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Mistake that must be corrected before printing."""
+    """Mistake found while a print was composed or drawn."""
 
     trouble: ProblemKind
     layout: str = ""
@@ -84,5 +84,5 @@ class Problem:
     under: str = ""
     place: int = 0
     """The offset in a text of the field."""
-    said: Bilingual | None = None
-    """Further words for the reader."""
+    reason: Bilingual | None = None
+    """The reason, in words."""

@@ -35,15 +35,15 @@ FIXER = "ludex validate --fix"
 
 
 class View(NamedTuple):
-    """Reader of a report: language and terminal. Formats for programs use only the language."""
+    """View of a report: language, terminal, and what to show. Formats for programs use only the language."""
 
     lang: str = "en"
     colour: bool = False
     width: int = 100
     severities: str = "EWI"
-    """Severities that are shown, by letter; findings of others are only counted."""
+    """Severities that are shown, by letter; findings of other severities are only counted."""
     most: int | None = None
-    """Maximum number of findings to show, counting one cause with all its places once; None for all."""
+    """Maximum number of findings to show, where one cause with all its places counts once; None for all."""
     summary: bool = False
     """Whether to only count findings, by code."""
     fixer: str = FIXER
@@ -57,7 +57,7 @@ def format_names() -> tuple[str, ...]:
 
 
 def render(name: str, outcome: Outcome, view: View) -> str:
-    """Render an outcome in the format with a name."""
+    """Render an outcome in the format with this name."""
     with pause_garbage_collector():
         text: str = import_module(f"ludex.report.formats.{name}").render(outcome, view)
     return text

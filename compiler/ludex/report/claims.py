@@ -9,7 +9,7 @@ from ludex.core.messages import Bilingual, Message, message
 
 
 class FreeClaim(NamedTuple):
-    """Constant that no text shows: its place, its code, and advice."""
+    """Constant that no text shows: its place, and the code and message of its finding."""
 
     at: str
     code: str
@@ -17,7 +17,7 @@ class FreeClaim(NamedTuple):
 
 
 class CountedClaims(NamedTuple):
-    """Counted claims of one game."""
+    """Counted claims of one game. `bound` constants are in a text, `excused` ones have a suppression."""
 
     game: str
     bound: int

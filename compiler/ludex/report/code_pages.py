@@ -25,7 +25,7 @@ _FINDING = Bilingual("A finding of this code", "Un constat de ce code")
 """Heading of a finding in another file than the snippet above, for a code that no snippet can show."""
 _WRONG = Bilingual("Wrong", "Faux")
 _RIGHT = Bilingual("Right", "Juste")
-_HUSH = Bilingual("How to suppress it", "Comment le masquer")
+_SUPPRESSION = Bilingual("How to suppress it", "Comment le masquer")
 _ALLOW = Bilingual(
     "If it is intended, write {comment} at the end of the line, or alone above it: this covers that "
     "line and everything indented below it. With allow-file instead of allow, it covers the whole "
@@ -82,7 +82,7 @@ def make_page_parts(code: Code, lang: str, example: Example) -> Iterator[Part]:
     comment = f"`{fill_template(_COMMENT, lang, code=code.name)}`"
     allowed = _IN_PROJECT if code.is_in_schemas else _ALLOW_TEXT if code.is_in_texts else _ALLOW
     advice = allowed if code.can_be_suppressed else _NEVER
-    yield Part(_HUSH.render(lang), prose=fill_template(advice, lang, comment=comment))
+    yield Part(_SUPPRESSION.render(lang), prose=fill_template(advice, lang, comment=comment))
 
 
 def describe_severity(code: Code, lang: str) -> str:
@@ -91,7 +91,7 @@ def describe_severity(code: Code, lang: str) -> str:
 
 
 def group_codes(codes: Mapping[str, Code]) -> Iterator[list[Code]]:
-    """Group the codes by their initial letters."""
+    """Group the codes by the letters with which their names begin."""
     for _, group in groupby(codes.values(), lambda code: code.name.rstrip("0123456789")):
         yield list(group)
 

@@ -21,10 +21,10 @@ _HEAD = (
 _COMMENT = "# ludex: allow {code} …"
 _NOTHING = Bilingual("cannot be suppressed", "ne se masque pas")
 _EVERYWHERE = Bilingual(
-    "To switch off or lower a code in the whole project, list it under “findings” in "
+    "To switch off a code or lower its severity in the whole project, list it under “findings” in "
     "content/project.yaml, with a reason.",
-    "Pour couper ou abaisser un code dans tout le projet, citez-le sous «\u00a0findings\u00a0» dans "
-    "content/project.yaml, avec une raison.",
+    "Pour désactiver un code ou abaisser sa gravité dans tout le projet, citez-le sous "
+    "«\u00a0findings\u00a0» dans content/project.yaml, avec une raison.",
 )
 
 

@@ -1,7 +1,7 @@
 """Examples of finding codes: a wrong and a right snippet, and the message about the wrong one.
 
-If no snippet can show a code, it has the message of its first test case. Test cases are not installed, so
-`make docs` stores the messages and the English snippets in the package for `ludex explain`. A case with
+A code that no snippet can show has the message of its first test case instead. Test cases are not installed,
+so `make docs` stores the messages and the English snippets in the package for `ludex explain`. A case with
 `english.txt` has an English example, translated by the lexicon of the cases.
 """
 
@@ -37,14 +37,14 @@ class Example(NamedTuple):
 
 def get_example(code: Code, lang: str) -> Example:
     """Return the example of a code from the package."""
-    kept = _load().get(code.name, {})
-    english = kept if lang == "en" else {}
+    stored = _load().get(code.name, {})
+    english = stored if lang == "en" else {}
     wrong, right = english.get("wrong", code.wrong), english.get("right", code.right)
-    return Example(wrong, kept.get(lang, ""), right)
+    return Example(wrong, stored.get(lang, ""), right)
 
 
 def read_example(code: Code, lang: str, cases: Path) -> Example:
-    """Return the example of a code from the folder of test cases, with all printed output."""
+    """Return the example of a code from the folder of test cases, with the entire output."""
     if code.wrong:
         return _read_snippets(code, lang, cases)
     english = _read_first(cases, code.name, ENGLISH) if lang == "en" else ""
@@ -93,10 +93,10 @@ def _choose_message(code: str, output: str) -> str:
 
 @cache
 def _load() -> dict[str, dict[str, str]]:
-    kept: dict[str, dict[str, str]] = json.loads(
+    stored: dict[str, dict[str, str]] = json.loads(
         files(__package__).joinpath(FILE).read_text(encoding="utf-8")
     )
-    return kept
+    return stored
 
 
 LEXICON_FILE = "english.toml"

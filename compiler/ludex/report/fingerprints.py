@@ -1,8 +1,9 @@
 """Fingerprints of findings, which recognise a finding after lines have moved.
 
-A fingerprint has the message, the file, and the words of the line, but no line number. A finding matches a
-known one by all three; else by message and file, in case the line was edited; else by message and words, in
-case the file was renamed. Each known finding matches only one finding.
+A fingerprint has the code and message, the file, and the words of the line, but no line number. A finding
+matches a known one if all of these are equal; else if message and file are, because the line may have been
+edited; else if message and words are, because the file may have been renamed. Each known finding matches only
+one finding.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from ludex.report.excerpts import get_text
 
 
 class Fingerprint(NamedTuple):
-    """Fingerprint of a finding: its message in English, its file, and its line without surrounding blanks."""
+    """Fingerprint of a finding: code, file, message in English, and line without surrounding blanks."""
 
     code: str
     file: str

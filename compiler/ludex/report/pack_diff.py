@@ -27,7 +27,7 @@ from ludex.report.words import (
 
 @dataclass(frozen=True)
 class FieldChange:
-    """Change of a field; `how` is added, removed, changed or reordered. Ids name entries."""
+    """Change of a field; `how` is added, removed, changed or reordered. Values name entries by their ids."""
 
     path: Sequence[str | int]
     how: str
@@ -56,9 +56,9 @@ class Release:
 
 @dataclass(frozen=True)
 class CardCounts:
-    """Number of cards with a new face, and the locales concerned (all, if none is named).
+    """Cards of a changed entry: how many have a new face, and in which locales (in all if it is empty).
 
-    It also has the change in the number of copies.
+    `more` is the change in the number of copies.
     """
 
     reprint: int = 0
@@ -68,7 +68,7 @@ class CardCounts:
 
 @dataclass(frozen=True)
 class ChangedEntry:
-    """Changed entry that both packs have. `was` is its old id; `users` counts users by kind."""
+    """Changed entry that both packs have. `was` is its old id; `users` counts its users by kind."""
 
     id: str
     was: str
@@ -80,7 +80,7 @@ class ChangedEntry:
     users: Mapping[str, int]
     cards: CardCounts
     stale: Mapping[str, int]
-    """For each locale, the texts that are unchanged although their source changed."""
+    """For each locale, the number of texts that are unchanged although their source changed."""
     lines: Mapping[str, bool] = field(default_factory=dict)
     """For each locale, whether the printed text is unchanged although a text or value of the card changed."""
 
@@ -95,7 +95,7 @@ class UnmatchedEntry:
 
 @dataclass(frozen=True)
 class PackDiff:
-    """Differences between two packs; `titles` are in the reader's language if available."""
+    """Differences between two packs; `titles` are those of entries, in the reader's language if available."""
 
     old: Release
     new: Release
@@ -243,7 +243,7 @@ class _DiffRenderer:
         yield from self._consequences(changed)
 
     def _consequences(self, changed: ChangedEntry) -> Iterator[str]:
-        """Yield the users of a changed entry, the cards to reprint, and the stale translations."""
+        """Yield unchanged texts of a changed entry, its users, cards to reprint, and stale translations."""
         lang = self._lang
         yield from self._same_lines(changed.lines)
         if changed.users:
@@ -338,7 +338,7 @@ class _ChangeRenderer:
         return fill_template(_REWRITTEN, lang, what=what)
 
     def _describe_list(self, what: str, old: list[str | int], new: list[str | int]) -> str:
-        """Describe the items added to a list and removed from it."""
+        """Describe the items added to a list and removed from it, or its new order."""
         came = [self._describe_value(each) for each in new if each not in old]
         left = [self._describe_value(each) for each in old if each not in new]
         parts = [
@@ -351,7 +351,7 @@ class _ChangeRenderer:
         return words if is_short else fill_template(_FIELD_CHANGED, self._lang, what=what)
 
     def _describe_path(self, path: Sequence[str | int]) -> str:
-        """Return the path of a field: steps joined by dots, with titles of entries."""
+        """Return the path of a field: steps joined by dots, with titles in place of ids."""
         words: list[str] = []
         joined = False
         for step in path:

@@ -83,24 +83,24 @@ class _PageRenderer:
         for text in changed.texts:
             language = escape(name_language(text.locale, self._lang))
             pairs = ((_spell(text.old), "del"), (_spell(text.new), "ins"))
-            said = " ".join(
-                f'<{tag} lang="{escape(text.locale)}">{escape(words)}</{tag}>'
-                for words, tag in pairs
-                if words
+            words = " ".join(
+                f'<{tag} lang="{escape(text.locale)}">{escape(wording)}</{tag}>'
+                for wording, tag in pairs
+                if wording
             )
-            yield f"<p><small>{escape(text.path)}, {language}</small><br>{said}</p>\n"
+            yield f"<p><small>{escape(text.path)}, {language}</small><br>{words}</p>\n"
 
     def _render_pictures(self, card: CardPictures, name: str) -> Iterator[str]:
         language = name_language(card.locale, self._lang)
         yield f"<figure>\n<figcaption>{escape(language)} · <code>{escape(card.deck)}</code></figcaption>\n"
         for picture, when in ((card.old, _BEFORE), (card.new, _AFTER)):
-            said = when.render(self._lang)
+            label = when.render(self._lang)
             if picture is None:
-                yield f"<div><p>{escape(said)}</p><p>{escape(_NONE.render(self._lang))}</p></div>\n"
+                yield f"<div><p>{escape(label)}</p><p>{escape(_NONE.render(self._lang))}</p></div>\n"
                 continue
-            about = _PICTURE.render(self._lang).format(card=name, language=language, when=said)
+            about = _PICTURE.render(self._lang).format(card=name, language=language, when=label)
             source = f"data:image/png;base64,{b64encode(picture).decode('ascii')}"
-            yield f'<div><p>{escape(said)}</p><img alt="{escape(about)}" src="{source}"></div>\n'
+            yield f'<div><p>{escape(label)}</p><img alt="{escape(about)}" src="{source}"></div>\n'
         yield "</figure>\n"
 
     def _name(self, entry: str) -> str:

@@ -17,13 +17,13 @@ from ludex.report.terminal import Paint, sanitize_line
 from ludex.report.words import format_count, quote_text
 
 _USED = (
-    Bilingual("reference to this entry", "renvoi vers cette entrée"),
-    Bilingual("references to this entry", "renvois vers cette entrée"),
+    Bilingual("reference to this entry", "référence à cette entrée"),
+    Bilingual("references to this entry", "références à cette entrée"),
 )
 _UNUSED = Bilingual("no entry refers to it", "aucune entrée n’y renvoie")
 _REFERS = (
-    Bilingual("reference from this entry", "renvoi de cette entrée"),
-    Bilingual("references from this entry", "renvois de cette entrée"),
+    Bilingual("reference from this entry", "référence depuis cette entrée"),
+    Bilingual("references from this entry", "références depuis cette entrée"),
 )
 _REFERS_NOT = Bilingual("it refers to no entry", "elle ne renvoie à aucune entrée")
 _WAS = Bilingual("was", "auparavant")
@@ -37,7 +37,7 @@ USES: Mapping[str, Bilingual] = {
     "text": Bilingual("in a text", "dans un texte"),
     "translation": Bilingual("in a translation", "dans une traduction"),
 }
-"""Ways to name an entry; the usual way is not mentioned."""
+"""Ways to name an entry; the usual way, a reference in a field, is not mentioned."""
 _OF_FILE = Bilingual("all entries of the file", "toutes les entrées du fichier")
 
 
@@ -55,8 +55,8 @@ class NamedEntry:
 class ReportedUsage:
     """Place that names an entry. `other` is the entry at the other end of the reference.
 
-    `field` is the path to the place in the entry or, with `of_file`, in the file, for all its entries. `use`
-    is the form of the usage, one of `USES`.
+    `field` is the path to the place in the entry; with `of_file`, in the file, which applies to all its
+    entries. `use` is a key of `USES`.
     """
 
     other: NamedEntry

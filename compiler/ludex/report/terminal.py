@@ -48,7 +48,7 @@ class Letter(NamedTuple):
 def measure_letter(char: str, column: int) -> Letter:
     """Measure a character at a column, counted from 0.
 
-    A tab is shown as a sign and extends to the next tab stop.
+    A tab is shown as an arrow and extends to the next tab stop.
     """
     if " " <= char <= "~":
         return Letter(char, 1)

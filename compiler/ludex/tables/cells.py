@@ -1,4 +1,4 @@
-"""Cells of a table and values of fields: write each value so that reading the cell gives it back.
+"""Conversion between the cells of a table and the values of fields; a written cell is read as the same value.
 
 The schema of the field determines how a cell is read: “3” is a number if the field accepts numbers but no
 texts.
@@ -86,21 +86,19 @@ class CellFormat:
     separator: str = ""
     """Separates the items of a list; empty if a list is written as JSON."""
     words: Mapping[str, Any] = field(default_factory=dict)
-    """Cell to value, for cells with words of the table's own."""
+    """The value for each word of the table's own; empty if cells have the values themselves."""
     typed: bool = False
     """Whether the table itself has numbers, lists and maps, as JSON does."""
 
     def read(self, cell: Value) -> Value:
         """Return the value of a cell. Raises CellError."""
-        if not self.separator or isinstance(cell, list):
-            items = self._items() if isinstance(cell, list) and self.separator else None
-            return [items.read(each) for each in cell] if items else self._read_value(cell)
+        if not self.separator:
+            return self._read_value(cell)
         if isinstance(cell, str) and cell.startswith("[") and isinstance(listed := _load(cell), list):
             return listed
-        items = self._items()
-        return [
-            items.read(each.strip()) for each in str(cell).split(self.separator.strip() or self.separator)
-        ]
+        separator = self.separator.strip() or self.separator
+        parts = cell if isinstance(cell, list) else map(str.strip, str(cell).split(separator))
+        return [*map(self._items().read, parts)]
 
     def write(self, value: Value) -> Value:
         """Return the simplest cell that is read back as this value. Raises CellError."""
@@ -133,9 +131,7 @@ class CellFormat:
         types = find_types(self.shape)
         if not isinstance(cell, str):
             return self._read_typed(cell, types)
-        if types == {"string"}:
-            return cell
-        if self.typed and "string" in types:
+        if types == {"string"} or (self.typed and "string" in types):
             return cell
         value: Value = _LITERALS.get(cell.strip().lower()) if "boolean" in types else None
         value = _load(cell) if value is None else value

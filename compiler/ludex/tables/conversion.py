@@ -166,13 +166,8 @@ def make_rows(
 def find_unmapped_fields(mapping: TableMapping, entry: Mapping[str, Any]) -> list[str]:
     """Return the fields of an entry for which the mapping has neither a column nor a fixed value."""
     known = {each.path for each in mapping.fields}
-    return [
-        ".".join(path) for path, value in _list_leaves(entry, known) if not _is_given(mapping, path, value)
-    ]
-
-
-def _is_given(mapping: TableMapping, path: tuple[str, ...], value: object) -> bool:
-    return bool(_get_field(mapping.each, path) == value)
+    leaves = _list_leaves(entry, known)
+    return [".".join(path) for path, value in leaves if _get_field(mapping.each, path) != value]
 
 
 def _list_leaves(

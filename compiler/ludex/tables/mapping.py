@@ -40,8 +40,8 @@ _SAME_FIELD = Bilingual(
     "«\u00a0each\u00a0»",
 )
 _SAME_COLUMN = Bilingual(
-    "the column “{column}” is inside another one",
-    "la colonne «\u00a0{column}\u00a0» se trouve dans une autre",
+    "the column “{column}” contains another column, or is inside one",
+    "la colonne «\u00a0{column}\u00a0» contient une autre colonne, ou se trouve dans une autre",
 )
 _SAME_VALUE = Bilingual(
     "two words mean the same value: one of them could not be written back",
@@ -78,9 +78,13 @@ class TableMapping:
     slug_words: tuple[str, ...] = ()
     """The columns whose words are joined to a slug."""
     rows: str = ""
+    """The path of the list of records in a JSON file."""
     sheet: str | None = None
+    """The sheet of a workbook; by default the first."""
     once: Mapping[str, Any] = field(default_factory=dict)
+    """Fields that the content file states once for all entries."""
     each: Mapping[str, Any] = field(default_factory=dict)
+    """Fields with the same value in every entry."""
 
     @property
     def fields(self) -> tuple[Column, ...]:
@@ -153,7 +157,10 @@ def _make_mapping(root: Value) -> TableMapping:
 
 
 def check_fields(mapping: TableMapping, kind: Kind, document: Document | None) -> None:
-    """Reject a mapping with fields that the kind does not have."""
+    """Check that the kind has the fields of a mapping, and that translated fields are single texts.
+
+    Raises TableRefusal.
+    """
     wrong = []
     for each in mapping.columns:
         shape = kind.shape.descend(each.path)
@@ -171,7 +178,7 @@ def check_fields(mapping: TableMapping, kind: Kind, document: Document | None) -
 def _find_repetitions(mapping: TableMapping, document: Document) -> Iterator[TableProblem]:
     """Yield duplicates that prevent conversion back to rows.
 
-    These are a field in two columns, a column within another, and a value with two words.
+    These are a field that is filled twice, a column inside another one, and a value with two words.
     """
     fields: list[tuple[str, ...]] = [(name,) for name in mapping.each]
     columns: list[tuple[str, ...]] = []

@@ -1,4 +1,4 @@
-"""Rejection of a table: all problems together, each with its row and column."""
+"""Rejection of a table or a mapping, with all its problems together."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class TableProblem(NamedTuple):
 
 
 class TableRefusal(Exception):
-    """Error for a table that cannot be read, converted or written."""
+    """Error for a table or a mapping that cannot be read, converted or written."""
 
     def __init__(self, problems: list[TableProblem]) -> None:
         super().__init__(problems[0].message.render("en"))

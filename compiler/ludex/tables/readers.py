@@ -11,6 +11,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import PurePath
 from typing import Any, Final, NoReturn
 
@@ -62,9 +63,9 @@ _TWICE = Bilingual(
     "“{file}” has two columns called “{column}”",
     "«\u00a0{file}\u00a0» a deux colonnes appelées «\u00a0{column}\u00a0»",
 )
-_LONG = Bilingual(
-    "{file}, {row}: it has more cells than the first row has names",
-    "{file}, {row}\u00a0: cette ligne a plus de cellules que la première n’a de noms",
+_NAMELESS = Bilingual(
+    "{file}, {row}: a cell is in a column without a name",
+    "{file}, {row}\u00a0: une cellule se trouve dans une colonne sans nom",
 )
 _MANY = Bilingual(
     "“{file}” has more than {most} rows or {wide} columns: split it",
@@ -92,7 +93,8 @@ class Table:
 def read_table(file: str, data: bytes, *, path: str = "", sheet: str | None = None) -> Table:
     """Read a table in the format of the file's suffix. Raises TableRefusal.
 
-    In a JSON file, `path` is the path of the list of records, with a dot between keys.
+    In a JSON file, `path` is the path of the list of records, with a dot between keys. In a workbook, `sheet`
+    is the name of a sheet; by default, the first is read.
     """
     form = PurePath(file).suffix[1:].lower()
     if form not in _FORMATS:
@@ -107,7 +109,7 @@ def read_table(file: str, data: bytes, *, path: str = "", sheet: str | None = No
 
 
 def _make_table(file: str, lines: Iterator[tuple[Bilingual, list[Cell]]]) -> Table:
-    """Return the table in these lines of cells, of which the first has the column names."""
+    """Return the table with these lines of cells, the first of which has the column names."""
     _, first = next(lines, (Bilingual("", ""), []))
     names = [_read_name(each) for each in first]
     while names and not names[-1]:
@@ -122,10 +124,9 @@ def _make_table(file: str, lines: Iterator[tuple[Bilingual, list[Cell]]]) -> Tab
     for place, cells in lines:
         while cells and is_empty(cells[-1]):
             cells.pop()
-        if any(not is_empty(cell) and not name for name, cell in zip(names, cells, strict=False)):
-            raise refuse_table(_LONG, file=file, row=place)
-        if len(cells) > len(names):
-            raise refuse_table(_LONG, file=file, row=place)
+        nameless = (cell for name, cell in zip_longest(names, cells) if not name)
+        if not all(map(is_empty, nameless)):
+            raise refuse_table(_NAMELESS, file=file, row=place)
         kept = {name: cell for name, cell in zip(names, cells, strict=False) if not is_empty(cell)}
         if kept:
             rows.append(Row(place, kept))

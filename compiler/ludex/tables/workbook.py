@@ -43,8 +43,8 @@ _LARGE = Bilingual(
     "«\u00a0{file}\u00a0» contient plus de {most} millions d’octets une fois décompressé",
 )
 _NO_SHEET = Bilingual(
-    "“{file}” has no sheet “{sheet}”, only {known}",
-    "«\u00a0{file}\u00a0» n’a pas de feuille «\u00a0{sheet}\u00a0»\u202f; il a {known}",
+    "“{file}” has no sheet “{sheet}”: expected {known}",
+    "«\u00a0{file}\u00a0» n’a pas de feuille «\u00a0{sheet}\u00a0»\u00a0: attendu {known}",
 )
 _ERROR = Bilingual(
     "{file}, row {row}: a cell shows an error of the spreadsheet, {value}",
@@ -107,7 +107,7 @@ def _read_rows(file: str, rows: Iterator[_Cells]) -> Iterator[_Cells]:
     for _ in range(MAX_SHEET_ROWS):
         try:
             found = next(rows, None)
-        except Exception:  # as above
+        except Exception:  # damage shows as anything here too
             raise refuse_table(_NO_WORKBOOK, file=file) from None
         if found is None:
             return

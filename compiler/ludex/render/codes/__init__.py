@@ -7,4 +7,4 @@ from ludex.render.codes import layouts
 from ludex.text.codes.templates import SHEET_TEMPLATE
 
 NAMES = frozenset(each.name for each in (*vars(layouts).values(), SHEET_TEMPLATE) if isinstance(each, Code))
-"""The codes of findings that may not appear before a game is laid out."""
+"""The codes of findings that are known only once the prints of a game have been laid out."""

@@ -99,8 +99,8 @@ OUTSIDE_SAFE_ZONE = declare_code(
     title=Bilingual("Text too close to the cut", "Texte trop près de la coupe"),
     says=Bilingual(
         "the text of “{box}” comes within {margin} mm of the cut: move the box inwards, or make it smaller",
-        "le texte de «\u00a0{box}\u00a0» arrive à moins de {margin} mm de la coupe\u00a0: rentrez la "
-        "boîte, ou réduisez-la",
+        "le texte de «\u00a0{box}\u00a0» arrive à moins de {margin} mm de la coupe\u00a0: éloignez la "
+        "boîte du bord, ou réduisez-la",
     ),
     why=Bilingual(
         "Printers may cut up to a millimetre beside the line, so text near it may be cut off. Backgrounds "
@@ -176,12 +176,12 @@ INK = declare_code(
         "la palette de {layout} n’a pas de couleur «\u00a0{name}\u00a0»",
     ),
     why=Bilingual(
-        "A colour is written as #rrggbb, or by a name of the layout’s palette or of one that it extends. "
-        "A percentage may follow, as in `accent 20%`. The name `tint` is the colour that a box takes "
-        "from its entry.",
-        "Une couleur s’écrit #rrvvbb, ou par un nom de la palette de la maquette ou d’une maquette "
-        "qu’elle prolonge. Un pourcentage peut suivre, comme dans `accent 20%`. Le nom `tint` désigne la "
-        "couleur qu’une boîte prend à son entrée.",
+        "A colour is written as #rrggbb, or by its name in the palette of the layout, or of a layout that "
+        "this one extends. A percentage may follow, as in `accent 20%`. The name `tint` is the colour that "
+        "a box takes from its entry.",
+        "Une couleur s’écrit #rrvvbb, ou par son nom dans la palette de la maquette, ou d’une maquette "
+        "que celle-ci prolonge. Un pourcentage peut suivre, comme dans `accent 20%`. Le nom `tint` désigne "
+        "la couleur qu’une boîte prend à son entrée.",
     ),
 )
 
@@ -199,8 +199,8 @@ FONT = declare_code(
         "TrueType files (.ttf) whose rights allow embedding can be used; the path starts from the game’s "
         "folder, or from content/shared.",
         "Les polices sont incorporées au fichier imprimé, sinon l’imprimeur en mettrait d’autres. Seuls "
-        "conviennent les fichiers TrueType (.ttf) dont les droits le permettent\u202f; le chemin part du "
-        "dossier du jeu, ou de content/shared.",
+        "conviennent les fichiers TrueType (.ttf) dont les droits permettent l’incorporation\u202f; le "
+        "chemin part du dossier du jeu, ou de content/shared.",
     ),
 )
 
@@ -226,15 +226,17 @@ ICON = declare_code(
     Severity.ERROR,
     title=Bilingual("Icon that cannot be drawn", "Icône impossible à dessiner"),
     says=Bilingual(
-        "the outline of {icon} cannot be drawn",
-        "le contour de {icon} ne peut pas être dessiné",
+        "the outline of {icon} cannot be drawn: expected SVG path data, or an SVG file with a viewBox and "
+        "paths",
+        "le contour de {icon} ne peut pas être dessiné\u00a0: il faut des données de tracé SVG, ou un "
+        "fichier SVG avec une viewBox et des tracés",
     ),
     why=Bilingual(
         "An icon is one outline: SVG path data, or an SVG file with a viewBox and paths. Other shapes, "
-        "styles, moved groups and texts of an SVG file are not read: convert them into paths in your "
+        "styles, transformed groups and texts of an SVG file are not read: convert them into paths in your "
         "drawing program.",
         "Une icône est un seul contour\u00a0: des données de tracé comme en SVG, ou un fichier SVG avec "
-        "une viewBox et des tracés. Ses autres formes, ses styles, ses groupes déplacés et ses textes ne "
+        "une viewBox et des tracés. Ses autres formes, ses styles, ses groupes transformés et ses textes ne "
         "sont pas lus\u00a0: convertissez-les en tracés dans votre logiciel de dessin.",
     ),
 )
@@ -304,11 +306,11 @@ OVERLAY = declare_code(
         "{entry} ne correspond pas à la partie qu’elle couvre\u00a0: {why}",
     ),
     why=Bilingual(
-        "A layout with `covers` prints cards that are laid over a part of another: over its whole face, "
-        "over one of its boxes, or over one of a row of boxes. Such a card must hide exactly that part, "
+        "A layout with `covers` prints cards that are laid over another card: over its whole face, over "
+        "one of its boxes, or over one of a row of boxes. Such a card must hide exactly that part, "
         "so both must have the same size.",
-        "Une maquette qui a `covers` imprime des cartes qui se posent sur une partie d’une autre\u00a0: "
-        "toute sa face, l’une de ses boîtes, ou l’une des boîtes d’une rangée. Une telle carte doit "
+        "Une maquette qui a `covers` imprime des cartes qui se posent sur une autre\u00a0: sur toute sa "
+        "face, sur l’une de ses boîtes, ou sur l’une des boîtes d’une rangée. Une telle carte doit "
         "cacher exactement cette partie\u00a0: les deux ont donc la même taille.",
     ),
 )

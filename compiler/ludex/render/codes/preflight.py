@@ -31,7 +31,8 @@ OUTSIDE_SAFE_ZONE = declare_code(
     ),
     why=Bilingual(
         "Printers may cut up to a millimetre beside the line. Move the box inwards in its layout.",
-        "Les imprimeurs coupent jusqu’à un millimètre à côté du trait. Rentrez la boîte dans sa maquette.",
+        "Les imprimeurs coupent jusqu’à un millimètre à côté du trait. Dans la maquette, éloignez la boîte "
+        "du bord.",
     ),
 )
 
@@ -191,8 +192,8 @@ LONE_WORD = declare_code(
         "«\u00a0{word}\u00a0» est seul en dernière ligne, alors qu’un mot de la ligne d’avant y tiendrait",
     ),
     why=Bilingual(
-        "A single word on the last line looks forgotten. Break the lines of the whole paragraph "
-        "differently to avoid it.",
+        "A single word on the last line looks forgotten. To avoid it, break the lines of the whole paragraph "
+        "differently.",
         "Un mot seul en dernière ligne semble oublié. Coupez autrement les lignes du paragraphe pour "
         "l’éviter.",
     ),
@@ -227,8 +228,8 @@ UNREADABLE = declare_code(
     why=Bilingual(
         "Printers read a PDF from its end. A file that was cut off while copying, or written by a program "
         "without PDF support, cannot be opened.",
-        "Une imprimante lit un PDF à partir de sa fin. Un fichier coupé en chemin, ou enregistré par un "
-        "programme qui n’écrit pas de PDF, ne s’ouvre pas.",
+        "Une imprimante lit un PDF à partir de sa fin. Un fichier tronqué lors d’une copie, ou enregistré "
+        "par un programme qui n’écrit pas de PDF, ne s’ouvre pas.",
     ),
 )
 
@@ -320,7 +321,8 @@ BOX = declare_code(
     title=Bilingual("Page without trim and bleed boxes", "Page sans zones de coupe ni de fond perdu"),
     says=Bilingual(
         "this page needs a trim box within a bleed box within the page",
-        "cette page a besoin d’une zone de coupe, dans un fond perdu, dans la page",
+        "cette page a besoin d’une zone de coupe à l’intérieur d’une zone de fond perdu, elle-même à "
+        "l’intérieur de la page",
     ),
     why=Bilingual(
         "Two boxes in the file tell the print shop where to cut (trim box) and how far pictures extend "
@@ -338,7 +340,8 @@ COLOURS = declare_code(
     title=Bilingual("Wrong colour space", "Mauvais espace de couleurs"),
     says=Bilingual(
         "colours are {found}, but this printer needs {wanted}: print with its profile",
-        "les couleurs sont en {found}, mais cet imprimeur veut du {wanted}\u00a0: imprimez avec son profil",
+        "les couleurs sont en {found}, mais cet imprimeur les veut en {wanted}\u00a0: imprimez avec son "
+        "profil",
     ),
     why=Bilingual(
         "A press mixes four inks, a screen three lights. If the print shop has to convert the colours, it "

@@ -146,6 +146,6 @@ SHAPES: dict[str, Maker] = {
 
 
 def make_shape(name: str, x: float, y: float, width: float, height: float, corner: float = 0) -> Outline:
-    """Return the outline of a shape at its place."""
+    """Return the outline of the shape with this name; `x` and `y` are its upper left corner."""
     made = parse_outline(SHAPES[name](round(width, 6), round(height, 6), corner))
     return made.transform(x, y, 1)

@@ -67,17 +67,17 @@ class NoInk(Exception):
     """Error for a colour that is not in the palette."""
 
 
-def resolve_ink(name: str, palette: Mapping[str, str], deep: int = 0) -> str:
+def resolve_ink(name: str, palette: Mapping[str, str], depth: int = 0) -> str:
     """Return the colour of a name in a palette; raise NoInk if there is none."""
     found = _SHARE.match(name)
     if found:
-        base, share = resolve_ink(found[1], palette, deep + 1), int(found[2]) / 100
+        base, share = resolve_ink(found[1], palette, depth + 1), int(found[2]) / 100
         if share > 1:
             return mix_inks(base, BLACK, min(1.0, share - 1))
-        paper = resolve_ink(PAPER, palette, deep + 1) if PAPER in palette else WHITE
+        paper = resolve_ink(PAPER, palette, depth + 1) if PAPER in palette else WHITE
         return mix_inks(paper, base, share)
     if is_ink(name):
         return name
-    if name not in palette or deep > _MAX_DEPTH:
+    if name not in palette or depth > _MAX_DEPTH:
         raise NoInk(name)
-    return resolve_ink(palette[name], palette, deep + 1)
+    return resolve_ink(palette[name], palette, depth + 1)

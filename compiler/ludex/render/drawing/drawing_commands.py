@@ -2,7 +2,7 @@
 
 Lengths are millimetres from the upper left corner of the cut, across and down, rounded to a thousandth; sizes
 of text are points. Colours are `#rrggbb`. Commands are drawn in order, later ones on top. The same layout and
-entry give the same commands, byte for byte; golden files contain their `plain` form.
+entry give the same commands, byte for byte; golden files contain them as `encode_drawing` returns them.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ class Text:
     """The id of the entry that it links to."""
     tags: tuple[str, ...] = ()
     """The structure elements around it, outermost first, such as `("Table#1", "TR#4", "TD#9")`: an
-    element's sort and a distinguishing number; empty for a paragraph by itself.
+    element's type and a distinguishing number; empty for a paragraph by itself.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """Rectangle with corners rounded by `radius`; filled, outlined, or both."""
+    """Rectangle with corners rounded by `radius`: filled, outlined in the colour `edge`, or both."""
 
     x: float
     y: float
@@ -60,7 +60,7 @@ class Rect:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Outline in millimetres (`outline.Outline.data`), filled by the even-odd rule, outlined, or both."""
+    """Outline in millimetres (`Outline.data`): filled by the even-odd rule, outlined, or both."""
 
     data: str
     fill: str = ""
@@ -70,7 +70,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Icon in a box with its proportions."""
+    """Icon in a box, which has the icon's proportions."""
 
     icon: str
     x: float
@@ -78,7 +78,7 @@ class Mark:
     width: float
     height: float
     ink: str
-    said: str = ""
+    spoken: str = ""
     """The words that are read aloud in its place."""
     tags: tuple[str, ...] = ()
     """The structure elements around it, as for a text."""
@@ -169,34 +169,34 @@ def split_passages(drawing: Drawing) -> Iterator[Stretch]:
         after = (texts[0].key, texts[0].tags) if texts else None
         if isinstance(command, Mark):
             is_inside = place is not None and command.tags in ((), place[1])
-            after = place if is_inside else ("", command.tags) if command.said and command.tags else None
+            after = place if is_inside else ("", command.tags) if command.spoken and command.tags else None
         if after != place and run:
             yield Stretch(tuple(run), " ".join(words), place[1] if place else ())
             run, words = [], []
         place = after
         run.append(command)
         words += [text.text for text in texts]
-        if isinstance(command, Mark) and command.said and place is not None:
-            words.append(command.said)
+        if isinstance(command, Mark) and command.spoken and place is not None:
+            words.append(command.spoken)
     if run:
         yield Stretch(tuple(run), " ".join(words), place[1] if place else ())
 
 
 def tag_command(command: Command, tags: tuple[str, ...]) -> Command:
-    """Return a command whose texts and icons all have structure elements."""
+    """Return a command whose texts and icons are in these structure elements."""
     if isinstance(command, Group):
         return replace(command, commands=tuple(tag_command(each, tags) for each in command.commands))
     return replace(command, tags=tags) if isinstance(command, Text | Mark) else command
 
 
 LINK = "Link#"
-"""What the tag of a link begins with."""
+"""The beginning of the tag of a link."""
 
 
 def tag_links(drawing: Drawing, targets: Container[str], page: int) -> Drawing:
     """Return a drawing in which each run of texts with the same target is tagged as one link.
 
-    Links are numbered, to distinguish those of different pages.
+    Tags have the numbers of the page and of the link, because tags of different links must differ.
     """
     out: list[Command] = []
     before: tuple[str, tuple[str, ...]] | None = None

@@ -1,7 +1,7 @@
 """Compositions of scenes: positions and sizes of the signs, and the background.
 
 Each composition takes the choices of a scene, its subject, the signs beside the subject, its colours and its
-frame. It works in every format from a strip to a tall panel.
+frame, and works in every format from a strip to a tall panel.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _landscape(
 def _close_up(
     choices: Choices, hero: Sign, company: Sequence[Sign], inks: SceneInks, frame: Frame
 ) -> list[Command]:
-    """Draw the subject as large as the frame, with its echo, on a divided background."""
+    """Draw the subject as large as the frame, before a larger, darker copy, on a divided background."""
     lean, middle = choices.between(-0.5, 0.5), choices.between(0.35, 0.65)
     grounds = (
         (inks.shaded(0.55), inks.shaded(0.15), 0.22),
@@ -73,7 +73,7 @@ def _close_up(
 def _hall(
     choices: Choices, hero: Sign, company: Sequence[Sign], inks: SceneInks, frame: Frame
 ) -> list[Command]:
-    """Draw the subject in a hall, on steps before pillars, with the others on banners."""
+    """Draw the subject in a hall, on steps before pillars, with the other signs on banners."""
     floor, x = choices.between(0.72, 0.8), pick_side(choices, frame)
     above, below = choices.pick(((0.85, 0.3), (0.45, 0.1), (0.15, 0.6)))
     out: list[Command] = [frame.shade(0, 0, 1, floor, inks.shaded(above), inks.shaded(below))]
@@ -197,7 +197,7 @@ def _moonrise(
 def _host(
     choices: Choices, hero: Sign, company: Sequence[Sign], inks: SceneInks, frame: Frame
 ) -> list[Command]:
-    """Draw the subject at the head of many like it, with the other signs above."""
+    """Draw the subject before rows of smaller, darker copies, with the other signs above."""
     out = draw_sky(choices, inks, frame)
     ground = choices.between(0.55, 0.68)
     out.append(frame.shade(0, ground, 1, 1, inks.shaded(0.5), inks.deep))
@@ -265,7 +265,7 @@ def _lay_stones(choices: Choices, ink: str, frame: Frame) -> Path:
 def _road(
     choices: Choices, hero: Sign, company: Sequence[Sign], inks: SceneInks, frame: Frame
 ) -> list[Command]:
-    """Draw the subject where a winding road meets the sky, with the others beside it."""
+    """Draw the subject where a winding road meets the sky, with the other signs beside the road."""
     horizon = choices.between(0.56, 0.66)
     out = [*draw_sky(choices, inks, frame), *draw_land(choices, inks, frame, horizon - 0.04)]
     out.append(frame.shade(0, horizon, 1, 1, inks.shaded(0.35), inks.shaded(0.9)))
@@ -289,7 +289,7 @@ def _road(
 def _sea(
     choices: Choices, hero: Sign, company: Sequence[Sign], inks: SceneInks, frame: Frame
 ) -> list[Command]:
-    """Draw the subject over water, behind waves, with the others on the shore beyond."""
+    """Draw the subject over water, behind waves, with the other signs on the shore beyond."""
     horizon = choices.between(0.5, 0.62)
     out = draw_sky(choices, inks, frame)
     if choices.pick((True, False)):
@@ -318,7 +318,7 @@ def _sea(
 def _table(
     choices: Choices, hero: Sign, company: Sequence[Sign], inks: SceneInks, frame: Frame
 ) -> list[Command]:
-    """Draw the subject on a table before a wall with a pattern, with the others beside it."""
+    """Draw the subject on a table before a wall with a pattern, with other signs at its sides."""
     edge = choices.between(0.66, 0.74)
     out: list[Command] = [frame.shade(0, 0, 1, edge, inks.shaded(0.6), inks.shaded(0.25))]
     pattern = choices.pick(("stripes", "dots", "glow"))

@@ -8,7 +8,7 @@ from ludex.render.drawing.drawing_commands import Command, Path
 from ludex.render.drawing.scene_parts import Choices, Frame, SceneInks, Sign
 
 FREE_SIDES = {True: (0.86, 0.62), False: (0.14, 0.38)}
-"""Places beside a subject, by whether it is on the left."""
+"""Horizontal positions beside a subject, by whether the subject is on the left."""
 
 
 def place_around(
@@ -77,6 +77,6 @@ def hang_signs(
 
 
 def pick_side(choices: Choices, frame: Frame) -> float:
-    """Pick a place for the subject: left, right or in the middle, where the frame is wide enough."""
+    """Pick a horizontal position for the subject: left, middle or right in a wide frame, else the middle."""
     x = choices.pick((0.34, 0.5, 0.66))
     return x if frame.width > 1.4 * frame.height else 0.5

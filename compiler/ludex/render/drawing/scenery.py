@@ -160,7 +160,7 @@ _LANDS: tuple[Land, ...] = (_hills, _peaks, _walls, _roofs, _pines, _steps)
 def draw_land(
     choices: Choices, inks: SceneInks, frame: Frame, horizon: float, height: float = 0.34
 ) -> list[Command]:
-    """Draw two or three skylines, nearer ones lower and darker; `height` is that of the farthest."""
+    """Draw two or three skylines, nearer ones lower and darker; `height` is the relief of the farthest."""
     out: list[Command] = []
     land, layers = choices.pick(_LANDS), choices.pick((2, 3))
     for layer in range(layers):

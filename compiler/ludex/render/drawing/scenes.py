@@ -19,11 +19,12 @@ from ludex.render.drawing.scene_parts import Choices, Frame, SceneInks, Sign
 __all__ = ["Frame", "SceneDeal", "SceneInks", "Sign", "draw_scene"]
 
 _HOURS = (-0.35, 0.0, 0.12, 0.3)
-"""Shares of the highlights in the air, or of the depth if negative: by night, by day, in mist, in the sun."""
-_ATTEMPTS = 48
-"""Seeds that are tried for a scene that its deck has not shown: there are 40 pairs of a composition and an
-hour.
+"""Hours: night, day, mist, sunshine.
+
+Each is the share of the light colour that is mixed into the ground colour; if negative, of the deep colour.
 """
+_ATTEMPTS = 48
+"""Number of seeds to try for a scene that its deck has not shown; a composition and an hour form 40 pairs."""
 
 
 class _Opening(NamedTuple):
@@ -36,7 +37,7 @@ class _Opening(NamedTuple):
     """None for a landscape."""
 
 
-def _begin(seed: str, has_signs: bool = True) -> _Opening:
+def _open_scene(seed: str, has_signs: bool = True) -> _Opening:
     choices = Choices(seed)
     turn, hour = choices.between(-0.07, 0.07), choices.pick(_HOURS)
     return _Opening(choices, turn, hour, choices.pick(COMPOSITIONS) if has_signs else None)
@@ -47,7 +48,7 @@ def draw_scene(seed: str, signs: Sequence[Sign], inks: SceneInks, frame: Frame, 
 
     Without signs, it is a landscape.
     """
-    choices, turn, hour, compose = _begin(seed, bool(signs))
+    choices, turn, hour, compose = _open_scene(seed, bool(signs))
     inks = _apply_hour(turn, hour, inks)
     if compose:
         commands = compose(choices, signs[0], _drop_repeated(signs), inks, frame)
@@ -71,8 +72,9 @@ def _apply_hour(turn: float, hour: float, inks: SceneInks) -> SceneInks:
 class SceneDeal:
     """The scenes of a deck, dealt so that its cards do not look alike.
 
-    An entry has its own scene unless a card before it has the same composition with the same subject, or at
-    the same hour; then it has the one that repeats least. So a new card changes few others, and none before.
+    The seed of a card is its entry, unless an earlier card has the same composition with the same subject or
+    at the same hour. Then the seed is the one, of many tried, whose scene repeats least. So a new card
+    changes few of the later cards, and none of the earlier ones.
     """
 
     def __init__(self) -> None:
@@ -103,8 +105,8 @@ class SceneDeal:
 
 
 def _list_traits(seed: str, subject: Sign) -> list[tuple[object, ...]]:
-    """Return what makes a scene look like another, the most conspicuous first."""
-    opening = _begin(seed)
+    """Return the traits by which scenes look alike, the most conspicuous first."""
+    opening = _open_scene(seed)
     return [
         (subject, opening.compose),
         (subject, opening.compose, opening.hour),

@@ -37,7 +37,7 @@ class Outline:
 
     @property
     def data(self) -> str:
-        """Return the outline as text, rounded to a thousandth, in the form for commands."""
+        """Return the outline as SVG path data, with numbers rounded to a thousandth."""
         return "".join(name + " ".join(map(format_number, values)) for name, values in self.parts)
 
     @property
@@ -61,8 +61,8 @@ class Outline:
 
 def format_number(value: float) -> str:
     """Format a number to a thousandth, without trailing zeros."""
-    said = f"{value:.3f}".rstrip("0").rstrip(".")
-    return said if said != "-0" else "0"
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return text if text != "-0" else "0"
 
 
 @lru_cache(maxsize=8192)
@@ -77,7 +77,7 @@ _ARITY = {"M": 2, "L": 2, "C": 6, "Z": 0}
 
 
 def _parse_plain_outline(data: str) -> Outline | None:
-    """Parse data in the form that drawings use; None for any other, which takes four times as long."""
+    """Parse data as drawing commands have it, four times as fast; return None for other data."""
     if len(data) > _MOST or not _PLAIN.match(data):
         return None
     try:
@@ -120,7 +120,10 @@ class _Pen:
         self._at: Point = (0.0, 0.0)
 
     def continue_from_start(self, subpath: str) -> str:
-        """Return the subpath after a closed one, with an explicit move to the closed one's start."""
+        """Return the subpath that follows a closed one.
+
+        Unless it begins with a move, a move to the start of the closed one is added.
+        """
         moves = not self.parts or subpath.lstrip()[:1] in ("", "M", "m")
         return subpath if moves or not subpath.lstrip()[0].isalpha() else "m0 0" + subpath
 
@@ -153,7 +156,7 @@ class _Pen:
             self.lineTo(end)
 
     def endPath(self) -> None:  # noqa: N802
-        """Do nothing: fontTools calls it, but an open subpath needs no mark."""
+        """Do nothing: fontTools requires this method, but an open subpath needs no mark."""
 
 
 _PATH = re.compile(r"<path\b[^>]*?\sd\s*=\s*[\"']([^\"']*)[\"']", re.DOTALL)

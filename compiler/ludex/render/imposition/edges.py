@@ -1,4 +1,4 @@
-"""Edges of sides: colours that meet between neighbouring cards, and the extent of each."""
+"""Edges of sides: the colours along them, and lengths for each of the four."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ Cells = Mapping[tuple[int, int], Side]
 
 
 def find_meeting_edges(cells: Cells, turns: Mapping[tuple[int, int], int]) -> tuple[bool, bool]:
-    """Return whether neighbours side by side have different colours at their common edge.
+    """Return whether any neighbours have different colours at their common edge.
 
-    Return the same for neighbours one above another.
+    The first value is about neighbours side by side, the second about neighbours one above the other.
     """
     inks = {place: _list_edge_inks(side, turns[place]) for place, side in cells.items()}
     rights = ((own, inks.get((row, column + 1))) for (row, column), own in inks.items())

@@ -23,15 +23,15 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Paper divided into places for cards, centred on both axes."""
+    """Paper divided into cells for cards, centred on both axes."""
 
     paper: Size
     place: Size
-    """Width and height of a place on the paper."""
+    """Width and height of a cell on the paper."""
     columns: int
     rows: int
     gaps: Size
-    """Space between two places, across and down."""
+    """Space between two cells, across and down."""
     turned: bool
     """Whether cards lie on their side."""
 
@@ -56,7 +56,7 @@ class Grid:
         return self.rows * self.place[1] + (self.rows - 1) * self.gaps[1]
 
     def spread(self, across: bool, down: bool, bleed: float, margin: float) -> Grid:
-        """Return the grid with gaps across or down, twice the width of the bleed if there is room."""
+        """Return the grid with gaps across or down: twice the bleed, or less if there is not enough room."""
         gaps = list(self.gaps)
         counts, lengths = (self.columns, self.rows), (self.width, self.height)
         for at, wanted in enumerate((across, down)):
@@ -80,21 +80,20 @@ class Grid:
         ]
 
     def list_back_cells(self, flip: str) -> list[Cell]:
-        """Return the cells of backs behind the faces, for a paper turned over this edge.
+        """Return the cells of backs behind the faces, for paper turned over its `long` or `short` edge."""
+        return [turn_over(cell, self.place, self.paper, flip) for cell in self.list_face_cells()]
 
-        A card is turned over like the page of a book, after which its back is upright. Turning a paper over a
-        vertical edge swaps left and right; turning it over a horizontal edge swaps top and bottom, and so the
-        orientation.
-        """
-        upright = (flip == "long") == (self.paper[1] >= self.paper[0])
-        return [self._mirror_cell(cell, upright) for cell in self.list_face_cells()]
 
-    def _mirror_cell(self, face: Cell, upright: bool) -> Cell:
-        if upright:
-            x = self.paper[0] - face.x - self.place[0]
-            return Cell(x, face.y, (360 - face.turn) % 360)
-        y = self.paper[1] - face.y - self.place[1]
-        return Cell(face.x, y, (180 - face.turn) % 360)
+def turn_over(face: Cell, size: Size, paper: Size, flip: str) -> Cell:
+    """Return the cell behind a face of this size, for paper turned over its `long` or `short` edge.
+
+    A card is turned over like the page of a book, after which its back is upright. Turning a paper over a
+    vertical edge swaps left and right; turning it over a horizontal edge swaps top and bottom, so backs are
+    printed upside down.
+    """
+    if (flip == "long") == (paper[1] >= paper[0]):
+        return Cell(paper[0] - face.x - size[0], face.y, (360 - face.turn) % 360)
+    return Cell(face.x, paper[1] - face.y - size[1], (180 - face.turn) % 360)
 
 
 def find_best_grid(profile: Profile, card: Size) -> Grid | None:
@@ -109,7 +108,7 @@ def find_best_grid(profile: Profile, card: Size) -> Grid | None:
 
 
 def list_orientations(papers: Sequence[Size]) -> list[Size]:
-    """Return papers upright, then across; of two grids with equally many cards, the first is preferred."""
+    """Return papers as given, then rotated: of grids with equally many cards, the first is preferred."""
     return [*papers, *((height, width) for width, height in papers)]
 
 
@@ -136,7 +135,7 @@ _OUTER_BLEED, _LEAST_GAP = 2.0, 1.0
 
 
 def draw_cut_marks(grid: Grid, count: int) -> Drawing:
-    """Draw a mark at each end of each cut, outside the cards, over their bleed."""
+    """Draw a mark at each end of each cut, beside the cards, on top of their bleed."""
     xs = _cuts(grid.left, grid.place[0], grid.gaps[0], min(count, grid.columns))
     ys = _cuts(grid.top, grid.place[1], grid.gaps[1], -(-count // grid.columns))
     return _marks(xs, ys, _MARK_DISTANCE, grid.paper)

@@ -18,12 +18,12 @@ class Side:
     width: float
     height: float
     bleed: float
-    said: str = ""
-    """Its name for screen readers."""
+    title: str = ""
+    """Its name, for screen readers."""
     cut: bool = False
     """Whether the drawing itself shows where to cut."""
     overlapping: tuple[str, ...] = ()
-    """Texts that overlap others, which the layout has reported."""
+    """Texts that overlap others; findings of the layout report them already."""
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
@@ -51,7 +51,7 @@ class PrintRun:
     loose: bool = False
     """Whether these are single pieces, not a deck."""
     reading: float = 0
-    """In large print, the smallest size of its texts for reading."""
+    """In large print, the smallest size of its texts for reading; 0 in other prints."""
     source: str = ""
     """The digest of everything that its drawings depend on."""
 
@@ -78,7 +78,7 @@ class PrintRun:
 
 INCH = 25.4
 _SIZE_TOLERANCE = 1.6
-"""Maximum difference, in millimetres, between a card and the intended size of the printer."""
+"""Maximum difference, in millimetres, between a card and a size that the printer offers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,8 @@ class Profile:
     slug: str
     title: str
     form: str
-    """`sheets` of several cards, `fold` for faces and backs that are folded over, `singles` with a card a
-    page, `images` with a file a card, `tabletop` for simulators.
+    """`sheets` of several cards, `fold` for faces and backs that are folded over, `singles` with a side a
+    page, `images` with a file a side, `tabletop` for simulators.
     """
     papers: tuple[tuple[float, float], ...] = ()
     margin: float = 5
@@ -109,12 +109,12 @@ class Profile:
     gutter: float = 2.5
     bleed: float = 0
     safe: float = 0
-    """Distance of texts from the cut, if a layout asks for less."""
+    """Least distance of texts from the cut; a layout may ask for more."""
     flip: str = "long"
     """The edge over which a duplex printer turns the paper: `long`, `short`, or `none` for faces alone."""
     order: str = "faces-back"
-    """Order of single cards: alternating `back-face` or `face-back`, or all faces, then a back
-    (`faces-back`).
+    """Order of single cards: alternating `back-face` or `face-back`, or all faces, then each
+    different back (`faces-back`).
     """
     marks: bool = True
     share: bool = False
@@ -122,7 +122,9 @@ class Profile:
     calibration: bool = False
     colours: str = "rgb"
     limit: float = 4.0
+    """The largest total of inks, 1 for each of the four."""
     rich: tuple[float, float, float, float] | None = None
+    """The four inks of black areas; black alone if there are none."""
     standard: str = ""
     dpi: int = 300
     formats: tuple[Format, ...] = ()
@@ -131,7 +133,10 @@ class Profile:
     pixels: int = 4096
 
     def format(self, width: float, height: float) -> Format | None:
-        """Return the printer's format nearest to a card size; None if it has none."""
+        """Return the printer's format nearest to a card size; None if none is near.
+
+        A profile without formats offers every size.
+        """
         if not self.formats:
             return Format(width, height)
         near = [each for each in self.formats if each.near(width, height)]

@@ -29,17 +29,17 @@ _LARGEST = 1200.0
 
 @dataclass(frozen=True, slots=True)
 class PlacedSide:
-    """Side on a page: its upper left corner, its rotation, and the visible distance beyond the cut.
+    """Side on a page: its position and rotation, and how much of it and of its bleed is visible.
 
-    The corner is that of its place.
+    The position is the upper left corner of the side on the page, as rotated.
     """
 
     side: Side
     cell: Cell
     bleed: float | Edges
-    """One length for all edges, or one for each edge on the paper."""
+    """Visible distance beyond the cut: one length for all edges, or one for each edge on the paper."""
     scale: float = 1.0
-    seen: Seen | None = None
+    visible: Seen | None = None
     """The visible part of the side, if not all of it: left, top, right, bottom."""
 
 
@@ -48,7 +48,7 @@ class Page:
     """Page: its paper, the sides on it, the marks above them, its PDF boxes."""
 
     paper: tuple[float, float]
-    puts: tuple[PlacedSide, ...]
+    sides: tuple[PlacedSide, ...]
     over: Drawing = ()
     trim: tuple[float, float, float, float] | None = None
     bleed: tuple[float, float, float, float] | None = None
@@ -97,7 +97,7 @@ def _sheets(run: PrintRun, profile: Profile) -> Iterator[Page]:
 def _spread_grid(
     laid: Grid, profile: Profile, faces: Sequence[Side | None], backs: Sequence[Side | None]
 ) -> Grid:
-    """Add gaps where neighbours of different colours meet on either side of the paper."""
+    """Return a grid with gaps where neighbours of different colours meet on either side of the paper."""
     if not profile.bleed:
         return laid
     across = down = False
@@ -132,9 +132,14 @@ def _place_on_grid(
             beside if (row, column + 1) in taken else paper_width - profile.margin - x - width,
             above if (row + 1, column) in taken else paper_height - profile.margin - y - height,
         )
-        bleed = min(profile.bleed, side.bleed)
-        out.append(PlacedSide(side, cell, Edges(*(max(0.0, min(bleed, each)) for each in room))))
+        out.append(_place_with_bleed(side, cell, room, profile))
     return tuple(out)
+
+
+def _place_with_bleed(side: Side, cell: Cell, room: Edges, profile: Profile) -> PlacedSide:
+    """Place a side with the bleed of the profile, as far as it is drawn and has room at each edge."""
+    bleed = min(profile.bleed, side.bleed)
+    return PlacedSide(side, cell, Edges(*(max(0.0, min(bleed, each)) for each in room)))
 
 
 def _split_over_papers(run: PrintRun, profile: Profile) -> Iterator[Page]:
@@ -157,7 +162,7 @@ def _split_over_papers(run: PrintRun, profile: Profile) -> Iterator[Page]:
 
 
 def _find_usable_papers(profile: Profile) -> list[tuple[float, float]]:
-    """Return the papers of a profile, upright and across, that have room inside their margins."""
+    """Return the papers of a profile, as given and rotated, that have room inside their margins."""
     return [
         paper for paper in list_orientations(profile.papers) if min(paper) - 2 * profile.margin >= _MIN_ROOM
     ]
@@ -170,15 +175,13 @@ def _count_parts(size: tuple[float, float], paper: tuple[float, float], margin: 
 
 
 def _part(side: Side, window: Seen, paper: tuple[float, float], profile: Profile) -> Page:
-    """Return one paper of a large side; the window is the paper's place on the side, with width and
-    height.
-    """
+    """Return one page of a large side; `window` is the part of the side on it: left, top, width, height."""
     x, y, width, height = window
     width, height = min(width, side.width - x), min(height, side.height - y)
     margin = profile.margin
-    put = PlacedSide(side, Cell(margin - x, margin - y), 0, 1.0, (x, y, x + width, y + height))
+    placed = PlacedSide(side, Cell(margin - x, margin - y), 0, 1.0, (x, y, x + width, y + height))
     return Page(
-        paper, (put,), draw_corner_marks((margin, margin, width, height), paper) if profile.marks else ()
+        paper, (placed,), draw_corner_marks((margin, margin, width, height), paper) if profile.marks else ()
     )
 
 
@@ -225,12 +228,11 @@ def _place_folded(
             beside if number + 1 < len(sides) else laid.paper[0] - profile.margin - cell.x - laid.place[0],
             fold if is_back else outer,
         )
-        bleed = min(profile.bleed, side.bleed)
-        yield PlacedSide(side, cell, Edges(*(max(0.0, min(bleed, each)) for each in room)))
+        yield _place_with_bleed(side, cell, room, profile)
 
 
 def _fit_folded(size: tuple[float, float], profile: Profile) -> tuple[int, tuple[float, float]]:
-    """Return the number of cards side by side above and below the fold, and the paper."""
+    """Return the number of cards that fit side by side along the fold, and the best paper; 0 if none fits."""
     width, height = size
     fitting = [
         (int((paper[0] - 2 * profile.margin + profile.gap + 1e-6) // (width + profile.gap)), paper)
@@ -252,8 +254,8 @@ def _singles(run: PrintRun, profile: Profile) -> Iterator[Page]:
         x = bleed + (made.width - side.width * scale) / 2
         y = bleed + (made.height - side.height * scale) / 2
         trim = bleed, bleed, bleed + made.width, bleed + made.height
-        put = PlacedSide(side, Cell(x, y), bleed + profile.bleed, scale)
-        yield Page(paper, (put,), (), trim, (0, 0, *paper))
+        placed = PlacedSide(side, Cell(x, y), bleed + profile.bleed, scale)
+        yield Page(paper, (placed,), (), trim, (0, 0, *paper))
 
 
 def _order_sides(run: PrintRun, order: str) -> Iterator[Side]:

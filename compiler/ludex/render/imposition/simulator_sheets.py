@@ -47,11 +47,11 @@ def make_card_sheets(run: PrintRun, profile: Profile, side: str) -> Iterator[Car
         cards = tuple(run.cards[start : start + most])
         columns = max(_LEAST, min(across, len(cards)))
         rows = max(_LEAST, -(-len(cards) // columns))
-        page = Page((columns * width, rows * height), tuple(_puts(cards, columns, side)))
+        page = Page((columns * width, rows * height), tuple(_place_cards(cards, columns, side)))
         yield CardSheet(page, columns, rows, cards)
 
 
-def _puts(cards: Sequence[Card], columns: int, side: str) -> Iterator[PlacedSide]:
+def _place_cards(cards: Sequence[Card], columns: int, side: str) -> Iterator[PlacedSide]:
     for number, card in enumerate(cards):
         shown: Side | None = card.face if side == "face" else card.back
         if shown:
@@ -138,7 +138,7 @@ def _make_deck(run: PrintRun, profile: Profile, names: SheetNames) -> JsonObject
 def _describe_object(card: Card, tags: list[str]) -> JsonObject:
     """Return an object with its name, its description and its tags."""
     return {
-        "Nickname": card.face.said or card.id,
+        "Nickname": card.face.title or card.id,
         "Description": _describe_card(card),
         "GMNotes": card.id,
         "Tags": tags,
@@ -161,5 +161,5 @@ def encode_objects(title: str, objects: Sequence[JsonObject]) -> bytes:
         {**each, "Transform": {**_UPRIGHT, "posX": _STEP * (at % _ROW), "posZ": -_STEP * (at // _ROW)}}
         for at, each in enumerate(objects)
     ]
-    said = json.dumps({"SaveName": title, "ObjectStates": placed}, ensure_ascii=False, indent=1)
-    return said.encode() + b"\n"
+    text = json.dumps({"SaveName": title, "ObjectStates": placed}, ensure_ascii=False, indent=1)
+    return text.encode() + b"\n"

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from ludex.render.drawing.box_shapes import make_shape
 from ludex.render.drawing.drawing_commands import Command
-from ludex.render.imposition.grid import Cell, draw_cut_outline
+from ludex.render.imposition.grid import Cell, draw_cut_outline, turn_over
 from ludex.render.imposition.job import Card, PrintRun, Profile, Side
 from ludex.render.imposition.pages import Page, PlacedSide
 
@@ -17,14 +16,8 @@ _GAP = 4.0
 _BLEED = _GAP / 2
 
 
-class _PlacedCard(NamedTuple):
-    card: Card
-    x: float
-    y: float
-
-
 def is_token_run(run: PrintRun, profile: Profile) -> bool:
-    """Return whether the pieces of a run share papers of the profile with other runs."""
+    """Return whether the pieces of a run are small enough to share papers with other runs."""
     if not run.cards or not profile.papers:
         return False
     room = [length - 2 * (profile.margin + _BLEED) for length in profile.papers[0]]
@@ -38,24 +31,29 @@ def make_token_sheets(runs: Sequence[PrintRun], profile: Profile) -> list[Page]:
     paper = profile.papers[0]
     made: list[Page] = []
     for laid in _sheets(cards, paper, profile.margin):
-        faces = tuple(_place_side(each.card.face, Cell(each.x, each.y)) for each in laid)
+        faces = tuple(_place_side(card.face, cell) for card, cell in laid)
         edges: list[Command] = []
-        for card, x, y in laid:
+        for card, cell in laid:
             if profile.marks and not card.face.cut:
-                edges += draw_cut_outline(make_shape("rect", x, y, card.face.width, card.face.height).data)
+                size = card.face.width, card.face.height
+                edges += draw_cut_outline(make_shape("rect", cell.x, cell.y, *size).data)
         made.append(Page(paper, faces, tuple(edges)))
-        backs = [each for each in laid if each.card.back]
+        backs = tuple(
+            _place_side(back, turn_over(cell, (back.width, back.height), paper, profile.flip))
+            for back, cell in ((card.back, cell) for card, cell in laid)
+            if back
+        )
         if backs and profile.flip != "none":
-            upright = (profile.flip == "long") == (paper[1] >= paper[0])
-            puts = [_place_back(each, each.card.back, paper, upright) for each in backs if each.card.back]
-            made.append(Page(paper, tuple(puts), is_back=True))
+            made.append(Page(paper, backs, is_back=True))
     return made
 
 
-def _sheets(cards: Sequence[Card], paper: tuple[float, float], margin: float) -> Iterator[list[_PlacedCard]]:
+def _sheets(
+    cards: Sequence[Card], paper: tuple[float, float], margin: float
+) -> Iterator[list[tuple[Card, Cell]]]:
     """Fill sheets in rows, with bleed inside the margin."""
     margin += _BLEED
-    laid: list[_PlacedCard] = []
+    laid: list[tuple[Card, Cell]] = []
     x = y = margin
     high = 0.0
     for card in cards:
@@ -65,7 +63,7 @@ def _sheets(cards: Sequence[Card], paper: tuple[float, float], margin: float) ->
         if y + height > paper[1] - margin and laid:
             yield laid
             laid, x, y, high = [], margin, margin, 0.0
-        laid.append(_PlacedCard(card, x, y))
+        laid.append((card, Cell(x, y)))
         x, high = x + width + _GAP, max(high, height)
     if laid:
         yield laid
@@ -73,9 +71,3 @@ def _sheets(cards: Sequence[Card], paper: tuple[float, float], margin: float) ->
 
 def _place_side(side: Side, cell: Cell) -> PlacedSide:
     return PlacedSide(side, cell, min(side.bleed, _BLEED))
-
-
-def _place_back(laid: _PlacedCard, back: Side, paper: tuple[float, float], upright: bool) -> PlacedSide:
-    if upright:
-        return _place_side(back, Cell(paper[0] - laid.x - back.width, laid.y))
-    return _place_side(back, Cell(laid.x, paper[1] - laid.y - back.height, 180))

@@ -7,6 +7,7 @@ of a deck share.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -25,7 +26,7 @@ from ludex.render.layout.formulas import (
     find_field_key,
     list_items,
 )
-from ludex.render.layout.list_texts import UnprintableValue, find_unknown_icons, make_value_passage
+from ludex.render.layout.list_texts import UnprintableValue, find_missing_icons, make_value_passage
 from ludex.render.layout.model import (
     Box,
     Layout,
@@ -74,13 +75,13 @@ class Composer:
     """Composer of entries on one layout in one language."""
 
     def __init__(
-        self, layout: Layout, fields: Fields, texts: Texts, shelf: LayoutAssets, *, draws: bool = True
+        self, layout: Layout, fields: Fields, texts: Texts, assets: LayoutAssets, *, draws: bool = True
     ) -> None:
         """With `draws=False`, leave out paints and scenes, to find out only whether the texts fit."""
         self.layout = layout
         self.fields = fields
         self.texts = texts
-        self.shelf = shelf
+        self.assets = assets
         self._draws = draws
         self.problems: list[Problem] = []
         self._blocks: dict[tuple[str, str], Block] = {}
@@ -116,13 +117,13 @@ class Composer:
         return tuple(parts)
 
     def _find_covered_part(self, scope: Scope) -> CoveredPart | None:
-        """Return the part that an overlay covers and must fit."""
+        """Return the part that an overlay covers; report an overlay that does not fit, and return None."""
         if self.layout.covers is None:
             return None
         try:
-            return find_covered_part(self.layout, scope, self.fields, self.shelf.side)
+            return find_covered_part(self.layout, scope, self.fields, self.assets.side)
         except MisplacedOverlay as failure:
-            self._add_problem(ProblemKind.OVERLAY, "", scope, "", field=failure.field, said=failure.why)
+            self._add_problem(ProblemKind.OVERLAY, "", scope, "", field=failure.field, reason=failure.why)
             return None
 
     def _add_problem(self, trouble: ProblemKind, box: str, scope: Scope, what: str, **more: Any) -> None:
@@ -198,7 +199,7 @@ class Composer:
         return self._content(box, scope, place, palette)
 
     def _find_tint(self, box: Box, scope: Scope) -> str:
-        """Return the colour that the data gives to a box; black if the entry has none."""
+        """Return the colour that the data gives to a box; report a missing one, and return black."""
         ink = self._evaluate_field("tint", box, scope)
         if isinstance(ink, str) and is_ink(ink):
             return ink
@@ -206,13 +207,13 @@ class Composer:
         return BLACK
 
     def _point(self, field: str, box: Box, scope: Scope) -> Point | None:
-        """Return the value of a point; report any other value as a problem."""
+        """Return a point from the data; report any other value as a problem."""
         return self._read_field(field, box, scope, read_point)
 
     def _read_field(
         self, field: str, box: Box, scope: Scope, read: Callable[[Value, float], Read | None]
     ) -> Read | None:
-        """Return a place or length from the data; report an unreadable one as a problem."""
+        """Return a point, outline or length from the data; report an unreadable one as a problem."""
         value = self._evaluate_field(field, box, scope)
         if value is None:
             return None
@@ -222,7 +223,7 @@ class Composer:
         return found
 
     def _fit_radius(self, box: Box, scope: Scope) -> Box:
-        """Return the box with the corner radius from the data."""
+        """Return the box as wide and high as a circle whose radius is in the data."""
         radius = self._read_field("radius", box, scope, read_length)
         return box if radius is None else replace(box, width=2 * radius, height=2 * radius)
 
@@ -275,27 +276,16 @@ class Composer:
             return []
         if isinstance(value, EntryRef):
             return self._entry(value, box, scope, at, palette)
-        if isinstance(value, TextRef | int) or (isinstance(value, str) and box.style):
-            return self._text(value, box, scope, at, palette)
-        if type(value) is tuple and box.style:
-            return self._compose_list(value, box, scope, at, palette)
-        if isinstance(value, str):
-            look = self._look_at_picture(box, scope, palette)
+        if isinstance(value, TextRef | int) or (box.style and isinstance(value, str | tuple)):
+            with suppress(UnprintableValue):
+                return self._text(value, box, scope, at, palette)
+        elif isinstance(value, str):
+            look = self._read_picture_look(box, scope, palette)
             return self._picture(value, at, box.fit, box.path, scope, box.show, look)
         self._add_problem(ProblemKind.VALUE, box.path, scope, str(box.show), field="show")
         return []
 
-    def _compose_list(
-        self, values: tuple[Value, ...], box: Box, scope: Scope, at: Place, palette: dict[str, str]
-    ) -> list[Part]:
-        """Compose a list as one text."""
-        try:
-            return self._text(values, box, scope, at, palette)
-        except UnprintableValue:
-            self._add_problem(ProblemKind.VALUE, box.path, scope, str(box.show), field="show")
-            return []
-
-    def _look_at_picture(self, box: Box, scope: Scope, palette: Mapping[str, str]) -> PictureLook:
+    def _read_picture_look(self, box: Box, scope: Scope, palette: Mapping[str, str]) -> PictureLook:
         """Return the clipping and colours of the picture in a box."""
         how = box.picture
         focus = None
@@ -316,8 +306,8 @@ class Composer:
             is_icon = not isinstance(each, EntryRef) or each.kind == "icon"
             shown = each if is_icon else self.fields.field(each, "icon")
             slug = shown.id.partition("/")[2] if isinstance(shown, EntryRef) else ""
-            if slug in self.shelf.icons:
-                signs.append(Sign(slug, self.shelf.icons[slug].aspect))
+            if slug in self.assets.icons:
+                signs.append(Sign(slug, self.assets.icons[slug].aspect))
             elif slug:
                 self._add_problem(ProblemKind.ICON, box.path, scope, slug, field="scene/signs")
         inks = SceneInks(*(self._ink(each, palette) for each in (scene.ground, scene.deep, scene.light)))
@@ -339,14 +329,14 @@ class Composer:
         return self._compose_value(shown, box, scope, at, palette)
 
     def _icon(self, slug: str, box: Box, scope: Scope, at: Place, palette: Mapping[str, str]) -> list[Part]:
-        icon = self.shelf.icons.get(slug)
+        icon = self.assets.icons.get(slug)
         if icon is None:
             self._add_problem(ProblemKind.ICON, box.path, scope, slug, field="icon")
             return []
         ink = box.ink or icon.ink or (INK if INK in palette else "#000000")
-        said = self.texts.icons.get(slug, "")
+        spoken = self.texts.icons.get(slug, "")
         place = centre_within(at, (icon.width, icon.height))
-        return [Mark(slug, *place, self._ink(ink, palette), said)]
+        return [Mark(slug, *place, self._ink(ink, palette), spoken)]
 
     def _text(
         self, value: TextContent, box: Box, scope: Scope, at: Place, palette: Mapping[str, str]
@@ -369,10 +359,11 @@ class Composer:
             passage = make_value_passage(value, self.fields, self.texts)
             if passage is None:
                 return None
-            made = self._blocks[name] = measure_passage(passage, style, self.shelf.aspects, self.texts.locale)
-            for slug in find_unknown_icons(passage, self.shelf.icons):
-                key = value.key if isinstance(value, TextRef) else ""
-                self._add_problem(ProblemKind.ICON, box.path, scope, slug, key=key)
+            aspects, locale = self.assets.aspects, self.texts.locale
+            made = self._blocks[name] = measure_passage(passage, style, aspects, locale)
+            for slug, key in find_missing_icons(value, self.fields, self.texts, self.assets.icons):
+                exists = slug in self.texts.icons  # then the mistake is in the icon, not in the text
+                self._add_problem(ProblemKind.ICON, box.path, scope, slug, key="" if exists else key)
             for letter in made.lacking:
                 key = value.key if isinstance(value, TextRef) else ""
                 self._add_problem(ProblemKind.GLYPH, box.path, scope, letter, key=key, style=style.name)
@@ -385,12 +376,12 @@ class Composer:
         fit: str,
         box: str,
         scope: Scope,
-        said: object,
+        expression: object,
         look: PictureLook = PLAIN_LOOK,
     ) -> list[Part]:
-        """Compose a picture; `said` is the expression for its file, or None if the layout names the file."""
-        key, size = find_field_key(said, scope), self.shelf.picture(file)
-        field = "show" if said is not None else "paint/file"
+        """Compose a picture; `expression` gives its file, and is None if the layout names the file."""
+        key, size = find_field_key(expression, scope), self.assets.picture(file)
+        field = "show" if expression is not None else "paint/file"
         if size is None:
             self._add_problem(ProblemKind.PICTURE, box, scope, file, key=key, field=field)
             return []

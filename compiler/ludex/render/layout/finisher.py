@@ -1,7 +1,7 @@
 """Finisher: determine one text size per style of a deck, then draw.
 
-The search tries each text at the smallest size so far, and searches for a smaller one only if it does not
-fit.
+The search tries each text at the smallest size so far, and searches for a smaller size only if the text does
+not fit.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _LEAST = 0.1
 
 
 def walk_unsized_texts(parts: Iterable[Part]) -> Iterator[UnsizedText]:
-    """Yield texts in parts, including rotated parts."""
+    """Yield texts in parts, including rotated parts and parts below other texts."""
     for part in parts:
         if isinstance(part, UnsizedText):
             yield part
@@ -66,20 +66,20 @@ def _overflow(layout: Layout, locale: str, each: UnsizedText) -> Problem:
 
 
 class Finisher:
-    """Drawer of composed sides of one layout at the determined sizes."""
+    """Renderer of composed sides of one layout at the determined sizes; `spoken` are the words for icons."""
 
     def __init__(
-        self, layout: Layout, locale: str, sizes: Sizes, icons: Mapping[str, Icon], said: Mapping[str, str]
+        self, layout: Layout, locale: str, sizes: Sizes, icons: Mapping[str, Icon], spoken: Mapping[str, str]
     ) -> None:
-        self.layout, self.locale, self.sizes, self.said = layout, locale, sizes, said
+        self.layout, self.locale, self.sizes, self.spoken = layout, locale, sizes, spoken
         self.inks = {slug: icon.ink for slug, icon in icons.items() if icon.ink}
         self._short: dict[tuple[int, float, float, str, str], tuple[Block, list[Text | Mark]]] = {}
         self._ends: dict[str, float] = {}
         """How far down the text of each box extends on the current side."""
         self.outside: dict[Problem, None] = {}
-        """The drawn texts that are outside the safe zone."""
+        """Problems of drawn texts that are outside the safe zone."""
         self.overlaps: dict[Problem, None] = {}
-        """The drawn texts that overlap others."""
+        """Problems of drawn texts that overlap others."""
         self.overlapping: list[str] = []
         """Words of the current side that overlap others."""
         self._placed: list[PlacedText] = []
@@ -118,15 +118,15 @@ class Finisher:
                 yield part
 
     def _place_text(self, part: UnsizedText, size: float) -> list[Text | Mark]:
-        """Set a text. Short ones, such as numbers, recur, so they are set once and moved."""
-        said = TextAttributes(part.ink, part.key, self.said, self.inks)
+        """Set a text. Short texts, such as numbers, recur, so they are set once and moved."""
+        attributes = TextAttributes(part.ink, part.key, self.spoken, self.inks)
         spot = part.spot
         if sum(len(strip.atoms) for strip in part.block.strips) > _SHORT:
-            return place_block(part.block, size, spot, said)
+            return place_block(part.block, size, spot, attributes)
         name = (id(part.block), spot.width, spot.height, spot.level, part.ink)
         known = self._short.get(name)
         if known is None:
-            at_origin = place_block(part.block, size, replace(spot, x=0, y=0), said)
+            at_origin = place_block(part.block, size, replace(spot, x=0, y=0), attributes)
             known = self._short[name] = part.block, at_origin
         return [replace(each, x=round_mm(each.x + spot.x), y=round_mm(each.y + spot.y)) for each in known[1]]
 

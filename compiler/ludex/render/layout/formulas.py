@@ -56,7 +56,7 @@ class Scope(NamedTuple):
     entry: EntryRef | None
     it: Value = None
     number: int = 0
-    """Its number, from 1; 0 outside repetitions."""
+    """The number of the item, from 1; 0 outside repetitions."""
 
 
 class Fields(Protocol):
@@ -65,7 +65,7 @@ class Fields(Protocol):
     def value(self, formula: object, scope: Scope) -> Value:
         """Return the value of a formula.
 
-        Raises `formulas.NoValue` if it has none or was not compiled.
+        Raises NoValue if it has none or was not compiled.
         """
 
     def field(self, entry: EntryRef, name: str) -> Value:
@@ -129,7 +129,7 @@ def link_formula(formula: object, find: Find) -> LinkedFormula:
 
 
 def link_formula_tree(tree: object, names: Sequence[str], find: Find) -> LinkedFormula:
-    """Link a tree over slots with these names."""
+    """Link a tree whose first slots have these names; raise NoValue if it is malformed."""
     linker = Linker(
         cast(Names, _EntryNames(find)), ["any"] * min(len(names), _SLOTS), operations=LAYOUT_OPERATIONS
     )
@@ -155,7 +155,7 @@ CallableTable = Mapping[str, Callable[..., Any]]
 def evaluate_linked(
     formula: LinkedFormula, given: Sequence[object], called: CallableTable | None = None
 ) -> object:
-    """Evaluate a formula, given the values of its first slots; raise NoValue if it has none."""
+    """Evaluate a formula with these values in its first slots; raise NoValue if it has no value."""
     slots = [*given, *[None] * (formula.size - len(given))]
     facts = _PrintFacts(called or {})
     try:
@@ -205,7 +205,7 @@ class _PrintFacts:
 
 
 def list_items(found: object) -> tuple[Any, ...]:
-    """Return the items of a list or the keys of a map; nothing for none, and a single value as one item."""
+    """Return the items of a list, the keys of a map, or a single value; nothing for none and false."""
     if found is None or found is False:
         return ()
     if hasattr(found, "keys"):
@@ -214,9 +214,12 @@ def list_items(found: object) -> tuple[Any, ...]:
     return found if type(found) is tuple else (found,)
 
 
-def find_field_key(said: object, scope: Scope) -> str:
-    """Return the key of the field that a simple expression reads, to locate problems at the field."""
-    text = str(said)
+def find_field_key(expression: object, scope: Scope) -> str:
+    """Return the key of the field that an expression such as `self.art` reads; empty for other expressions.
+
+    Problems of the value are reported at that field.
+    """
+    text = str(expression)
     if text.startswith("self.") and scope.entry:
         return f"{scope.entry.id}.{text.removeprefix('self.')}"
     return ""

@@ -43,7 +43,7 @@ _STYLE: Mapping[str, Any] = {
 
 
 def merge_layouts(layouts: Mapping[str, Mapping[str, Any]], layout_id: str, locale: str) -> dict[str, Any]:
-    """Merge a layout with all layouts that it extends."""
+    """Merge a layout with all layouts that it extends, and with their changes for a language."""
     chain: list[Mapping[str, Any]] = []
     names: list[str] = []
     at: Any = layout_id
@@ -137,26 +137,26 @@ class LayoutReader:
         return name
 
     def _style(self, name: str, data: Mapping[str, Any]) -> Style | None:
-        said = {**_STYLE, "hyphenate": data.get("align") != "centre", **data}
-        family = said.get("font", "")
+        stated = {**_STYLE, "hyphenate": data.get("align") != "centre", **data}
+        family = stated.get("font", "")
         try:
-            found = self.fonts.find_faces(family, said["weight"], said["italic"])
+            found = self.fonts.find_faces(family, stated["weight"], stated["italic"])
         except NoFont as lacking:
             self.problems.append(self._make_font_problem(family, str(lacking)))
             return None
         return Style(
             name,
             found,
-            float(said["size"]),
-            float(min(said.get("floor", said["size"]), said["size"])),
-            float(said["leading"]),
-            said["align"],
-            self._ink(f"styles/{name}", "ink", said["ink"]),
-            said["hyphenate"],
-            float(said["gap"]),
-            float(said["icon"]),
-            said["capitals"],
-            said["lines"],
+            float(stated["size"]),
+            float(min(stated.get("floor", stated["size"]), stated["size"])),
+            float(stated["leading"]),
+            stated["align"],
+            self._ink(f"styles/{name}", "ink", stated["ink"]),
+            stated["hyphenate"],
+            float(stated["gap"]),
+            float(stated["icon"]),
+            stated["capitals"],
+            stated["lines"],
         )
 
     def _make_font_problem(self, family: str, file: str) -> Problem:
@@ -222,9 +222,9 @@ class LayoutReader:
         return SceneSpec(data["signs"], *inks)
 
     def _find_text_above(self, path: str, data: Mapping[str, Any]) -> str:
-        """Return the path of the box below whose text a box is placed.
+        """Return the path of the box that `below` names; empty if there is none.
 
-        That box must be on the same side, and listed before.
+        Reports a problem unless that box has a style and is listed earlier, and both are in no other box.
         """
         named: str = data.get("below", "")
         if not named:

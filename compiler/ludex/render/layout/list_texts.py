@@ -16,7 +16,7 @@ class UnprintableValue(Exception):
 
 
 def make_list_passage(value: tuple[Value, ...], fields: Fields, texts: Texts) -> Passage | None:
-    """Return the text of a list; None if it is empty."""
+    """Return the text of a list; None if it is empty. Each list in a list is a paragraph."""
     paragraphs: list[Paragraph] = []
     inner = [list_items(each) for each in value if _is_list(each)]
     if len(inner) == len(value):
@@ -38,10 +38,23 @@ def make_value_passage(
     return make_passage(value if isinstance(value, str) else texts.number(value))
 
 
-def find_unknown_icons(passage: Passage, icons: Container[str]) -> list[str]:
-    """Return the icons of a text that do not exist."""
-    runs = [run for paragraph in passage.paragraphs for run in paragraph.runs]
-    return [run.slug for run in runs if isinstance(run, IconRun) and run.slug not in icons]
+def find_missing_icons(
+    value: Value, fields: Fields, texts: Texts, icons: Container[str]
+) -> Iterator[tuple[str, str]]:
+    """Yield the icons in a value that cannot be drawn, each with the key of its text, if any."""
+    if type(value) is tuple:
+        for each in value:
+            yield from find_missing_icons(each, fields, texts, icons)
+    elif isinstance(value, EntryRef) and value.kind != "icon":
+        yield from find_missing_icons(fields.field(value, "title"), fields, texts, icons)
+    elif isinstance(value, EntryRef):
+        slug = value.id.partition("/")[2]
+        yield from [(slug, "")] if slug not in icons else []
+    elif isinstance(value, TextRef):
+        found = texts.passage(value.key)
+        for run in (run for paragraph in found.paragraphs for run in paragraph.runs) if found else ():
+            if isinstance(run, IconRun) and run.slug not in icons:
+                yield run.slug, value.key
 
 
 def _is_list(value: object) -> bool:
@@ -57,14 +70,14 @@ def _paragraphs(values: tuple[Value, ...], fields: Fields, texts: Texts) -> list
     after: list[Paragraph] = []
     glued = True
     for each in values:
-        said = list(_render_value(each, fields, texts))
-        if not said:
+        rendered = list(_render_value(each, fields, texts))
+        if not rendered:
             continue
         if not glued and not isinstance(each, str):
             runs.append(StyledText(" "))
         glued = isinstance(each, str)
-        runs += said[0].runs if runs or not isinstance(each, EntryRef) else _capitalise(said[0].runs)
-        after += said[1:]
+        runs += rendered[0].runs if runs or not isinstance(each, EntryRef) else _capitalise(rendered[0].runs)
+        after += rendered[1:]
     return [Paragraph(tuple(runs)), *after] if runs or after else []
 
 

@@ -38,7 +38,7 @@ class RotatedParts:
 
 @dataclass(frozen=True, slots=True)
 class RemainingSpace:
-    """Free space below a text in a box, and the parts to draw there when the text size is known."""
+    """Space below the text of another box, and the parts to draw there when the text size is known."""
 
     below: str
     place: tuple[float, float, float, float]
@@ -152,11 +152,11 @@ class Box:
     point: Any = None
     """Its centre: a point from the data."""
     to: Any = None
-    """The end of a line from there."""
+    """The end of a line that begins at `point`."""
     outline: Any = None
     """The corners of a shape from the data, instead of a rectangle."""
     radius: Any = None
-    """Half of its width and height, from the data."""
+    """Half of its width and height: a length from the data."""
     scale: float = 1
     """How many units of the data make a millimetre."""
     dash: float = 0
@@ -177,7 +177,7 @@ class Box:
     picture: Treatment = PLAIN_TREATMENT
     scene: SceneSpec | None = None
     below: str = ""
-    """The box below whose text it begins; its lower end is fixed."""
+    """The path of the box below whose text this box begins; its lower edge does not move."""
     least: float = 0
     """Height below which a box under a text is left out."""
     turn: int = 0
@@ -190,7 +190,7 @@ class Box:
     @property
     def is_constant(self) -> bool:
         """Return whether the box prints the same for every entry."""
-        asks = (
+        dynamic = (
             self.show,
             self.when,
             self.each,
@@ -203,7 +203,7 @@ class Box:
             self.below or None,
             self.plan or None,
         )
-        return all(each is None for each in asks) and all(box.is_constant for box in self.boxes)
+        return all(each is None for each in dynamic) and all(box.is_constant for box in self.boxes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +241,10 @@ def step_repeat(box: Box, number: int, count: int) -> tuple[float, float]:
 def extend_to_bleed(
     layout: Layout, box: Box, at: tuple[float, float, float, float]
 ) -> tuple[float, float, float, float]:
-    """Return the place of a box, extended into the bleed wherever it touches the cut."""
+    """Return the place of a box, extended into the bleed wherever it touches the cut.
+
+    Only an upright box that has a rectangular paint, and is in no other box, is extended.
+    """
     if box.turn or not box.paint or box.paint.shape != "rect" or "/" in box.path:
         return at
     x, y, width, height = at

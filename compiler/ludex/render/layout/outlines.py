@@ -17,14 +17,14 @@ _FEWEST = 3
 
 
 def read_length(value: Value, scale: float) -> float | None:
-    """Return a length in the data in millimetres; None for anything else."""
+    """Convert a length from the data to millimetres; return None unless it is a positive number."""
     if isinstance(value, bool) or not isinstance(value, int | float) or value <= 0:
         return None
     return value / scale
 
 
 def read_point(value: Value, scale: float) -> Point | None:
-    """Return a point in the data in millimetres; None for anything else."""
+    """Convert a point from the data to millimetres; return None unless it is a pair of numbers."""
     if type(value) is not tuple or len(value) != 2:
         return None
     x, y = value
@@ -35,7 +35,7 @@ def read_point(value: Value, scale: float) -> Point | None:
 
 
 def read_outline(value: Value, scale: float) -> tuple[Point, ...] | None:
-    """Return the corners of a shape in millimetres; None for anything but at least three points."""
+    """Convert the corners of a shape to millimetres; return None unless they are three points or more."""
     if type(value) is not tuple or len(value) < _FEWEST:
         return None
     corners = [read_point(each, scale) for each in value]

@@ -59,7 +59,7 @@ class CoveredPart(NamedTuple):
             )
 
     def draw_plan(self, at: Place, ink: str) -> Iterator[Command]:
-        """Draw the covered side in outline, fitted to a place, with the covered part filled."""
+        """Draw the outline of the covered side, fitted to a place, and fill the covered part."""
         side = self.side
         scale = min(at[2] / side.width, at[3] / side.height)
         left = at[0] + (at[2] - side.width * scale) / 2
@@ -85,7 +85,7 @@ class CoveredPart(NamedTuple):
 def find_covered_part(
     layout: Layout, scope: Scope, fields: Fields, find_side: FindSide
 ) -> CoveredPart | None:
-    """Return the part that an entry covers on its layout; None if it is no overlay.
+    """Return the part of another side that an entry covers; None if it covers nothing.
 
     Raises MisplacedOverlay if that is impossible, for example because of another size.
     """
@@ -119,7 +119,7 @@ def _find_part(covers: Covers, scope: Scope, fields: Fields, find_side: FindSide
         if number < 1:
             raise MisplacedOverlay(
                 "covers/number",
-                Bilingual("its number must be 1 or more", "son numéro doit être 1 ou plus"),
+                Bilingual("`number` must be 1 or more", "`number` doit être 1 ou plus"),
             )
     search = _Search(fields, covered, number)
     place = search.find_box(side, covers.box)
@@ -137,8 +137,7 @@ def _evaluate(formula: object, field: str, scope: Scope, fields: Fields) -> obje
 
 
 class _Search:
-    """Search for a box on the side of a covered entry; for a repeated box, search the repetition with a
-    number."""
+    """Search for a box on the side of a covered entry; if it is repeated, for the repetition `number`."""
 
     def __init__(self, fields: Fields, covered: EntryRef, number: int) -> None:
         self.fields, self.covered, self.number = fields, covered, number
@@ -171,10 +170,10 @@ class _Search:
             raise MisplacedOverlay(
                 "covers/number",
                 Bilingual(
-                    f"it covers number {self.number} of “{box.path}” of {self.covered.id}, but the number of "
-                    f"those printed is {many}",
+                    f"it covers number {self.number} of “{box.path}” of {self.covered.id}, but the highest "
+                    f"number there is {many}",
                     f"elle couvre le numéro\u00a0{self.number} de «\u00a0{box.path}\u00a0» de "
-                    f"{self.covered.id}, mais il s’en imprime\u00a0{many}",
+                    f"{self.covered.id}, mais le dernier numéro y est {many}",
                 ),
             )
         return Scope(self.covered, found[self.number - 1], self.number)
@@ -202,6 +201,6 @@ def _no_box(side: Layout, path: str) -> Bilingual:
 
 def _repeated(box: Box) -> Bilingual:
     return Bilingual(
-        f"“{box.path}” is repeated: give the `number` of the one that it covers (1 or more)",
-        f"«\u00a0{box.path}\u00a0» se répète\u00a0: donnez le `number` de celle qu’elle couvre (1 ou plus)",
+        f"“{box.path}” is repeated: give the `number` of the repetition to cover (1 or more)",
+        f"«\u00a0{box.path}\u00a0» se répète\u00a0: donnez le `number` de la répétition couverte (1 ou plus)",
     )

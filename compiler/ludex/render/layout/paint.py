@@ -170,7 +170,7 @@ class Stroke(NamedTuple):
 
 
 FrameMaker = Callable[[float, float, float, float], Iterator[Stroke]]
-"""Takes width, height, line width and corner of the frame, relative to its upper left corner."""
+"""Takes width, height, line width and corner; yields strokes relative to the frame's upper left corner."""
 
 
 def plain(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
@@ -185,7 +185,7 @@ def double(width: float, height: float, line: float, corner: float) -> Iterator[
 
 
 def hollow(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
-    """Yield hollowed corners, with a dot in each hollow."""
+    """Yield a double line with hollowed corners, and a dot in each hollow."""
     r = corner or min(width, height) * 0.06
     yield Stroke(0, 0, notched(width, height, r), line)
     gap = line * 2.6
@@ -196,7 +196,7 @@ def hollow(width: float, height: float, line: float, corner: float) -> Iterator[
 
 
 def bevelled(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
-    """Yield cut-off corners, with a lozenge at the middle of each short side."""
+    """Yield a double line with cut-off corners, and a lozenge in the middle above and below."""
     c = corner or min(width, height) * 0.06
     yield Stroke(0, 0, octagon(width, height, c), line)
     gap = line * 2.6
@@ -259,7 +259,7 @@ def make_dashes(start: Point, end: Point, dash: float) -> str:
 
 
 def draw_paint(paint: Paint, at: Place, palette: Mapping[str, str]) -> list[Command]:
-    """Draw a paint in a box, without its picture."""
+    """Draw a paint in a box, without the picture of the paint."""
     out: list[Command] = []
     filled = paint.ink and resolve_ink(paint.ink, palette)
     if paint.shade and filled:
@@ -294,10 +294,7 @@ def _make_shape_path(shape: str, at: Place, corner: float) -> str:
 
 
 def _clip_to_shape(paint: Paint, at: Place, commands: list[Command]) -> list[Command]:
-    """Clip commands to the shape of a paint.
-
-    A plain rectangle needs no clipping.
-    """
+    """Clip commands to the shape of a paint. A shade in a plain rectangle needs no clipping."""
     if paint.shape == "rect" and not paint.corner and isinstance(commands[0], Shade):
         return commands
     return [Group(tuple(commands), _make_shape_path(paint.shape, at, paint.corner))]
@@ -359,7 +356,7 @@ def place_picture(
         min(max(whole * part / 100 - seen / 2, 0.0), whole - seen)
         for whole, seen, part in ((w, width, look.focus[0]), (h, height, look.focus[1]))
     )
-    if look.vignette:  # it follows the edges of the visible part
+    if look.vignette:  # the vignette follows the edges of the visible part
         shares = left / w, top / h, (left + width) / w, (top + height) / h
         crop = tuple(round(share, 4) for share in shares)
         picture = Picture(file, *_round_place(at), look.duotone, look.vignette, crop)
@@ -375,7 +372,7 @@ def count_dots(at: Place, size: tuple[float, float], fit: str) -> int:
 
 
 def centre_within(at: Place, size: tuple[float, float]) -> Place:
-    """Return the largest centred place with these proportions."""
+    """Return the largest rectangle with these proportions, in the centre of a place."""
     x, y, width, height = at
     scale = min(width / size[0], height / size[1])
     w, h = size[0] * scale, size[1] * scale

@@ -32,7 +32,7 @@ class FontEncoder:
         return made
 
     def encode_text(self, font: str, text: str, document: PDFDocument) -> EncodedText:
-        """Encode a text word by word, because words recur; nearly every line is in one subset."""
+        """Encode a text word by word, because words recur; as a whole if it is in several subsets."""
         words = [self._encode_run(font, word, document) for word in text.split(" ")]
         if all(len(word) == 1 and word[0][0] == words[0][0][0] for word in words):
             return [(words[0][0][0], "20".join(word[0][1] for word in words))]

@@ -31,9 +31,9 @@ _PACKET = """<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 def make_metadata(title: str) -> PDFStream:
     """Return the metadata of a file, uncompressed, so that programs need not parse the PDF."""
-    said = escape(title).encode("ascii", "xmlcharrefreplace").decode("ascii")
+    escaped = escape(title).encode("ascii", "xmlcharrefreplace").decode("ascii")
     kind = PDFDictionary({"Type": PDFName("Metadata"), "Subtype": PDFName("XML")})
-    stream = PDFStream(kind, _PACKET.format(title=said))
+    stream = PDFStream(kind, _PACKET.format(title=escaped))
     stream.filters = []
     return stream
 

@@ -51,7 +51,7 @@ _VERSION = (1, 4)
 """The version of PDF, the first with tags."""
 _CLOCK = "SOURCE_DATE_EPOCH"
 _PRINTED = 4
-"""The flag of annotations that may be printed: readers for the blind pass over others."""
+"""The flag of annotations that may be printed: screen readers skip others."""
 _MAX_INLINE_OPERATORS = 4
 """Maximum number of operators in a drawing that gets no form of its own."""
 
@@ -87,7 +87,7 @@ class PageGeometry:
 
 @dataclass(frozen=True, slots=True)
 class FormPlacement:
-    """Placement of a form: its origin on the page, its rotation about it, its scale, its visible part."""
+    """Placement of a form: its origin on the page, its rotation about the origin, scale, visible part."""
 
     x: float
     y: float
@@ -97,7 +97,7 @@ class FormPlacement:
 
 
 class _FormObject(PDFObject):  # type: ignore[misc]
-    """Form as a stream, because thousands of dictionaries would be too slow."""
+    """Form that is written as bytes: with thousands of forms, dictionaries of ReportLab would be too slow."""
 
     def __init__(self, operators: str, bounds: Bounds, resources: PDFObjectReference) -> None:
         self._operators, self._bounds, self._resources = operators, bounds, resources
@@ -116,21 +116,21 @@ class _FormObject(PDFObject):  # type: ignore[misc]
 @contextmanager
 def _ignore_clock() -> Iterator[None]:
     """Hide the environment variable from which ReportLab takes a time even if `invariant` is set."""
-    said = os.environ.pop(_CLOCK, None)
+    saved = os.environ.pop(_CLOCK, None)
     try:
         yield
     finally:
-        if said is not None:
-            os.environ[_CLOCK] = said
+        if saved is not None:
+            os.environ[_CLOCK] = saved
 
 
 class Document:
-    """PDF file. Pages are added in order; `bytes` finishes the file."""
+    """PDF file being written. Pages are added in order; `finish` returns the bytes."""
 
     def __init__(
         self, about: FileMetadata, resources: Resources, fonts: Sequence[str], colours: ColourEncoder
     ) -> None:
-        rl_config.useA85 = 0  # uncompressed encoding: ASCII85 is larger and slower
+        rl_config.useA85 = 0  # write binary data as it is: ASCII85 is larger and slower
         self.colours = colours
         self._resources = resources
         self._out = io.BytesIO()
@@ -168,7 +168,7 @@ class Document:
         self._canvas.setViewerPreference("PrintScaling", "None")
 
     def _define_states(self) -> dict[str, PDFObjectReference]:
-        """Define the graphics states of texts in four inks, which overprint their background or not."""
+        """Define the graphics states in which text in four inks overprints its background, or does not."""
         if self.colours.space != CMYK:
             return {}
         document = self._canvas._doc  # noqa: SLF001
@@ -178,7 +178,7 @@ class Document:
         }
 
     def prefer_duplex(self, way: str) -> None:
-        """Suggest duplex printing to the print dialogue."""
+        """Suggest duplex printing to print dialogues; `way` is the PDF name of the mode."""
         self._canvas.setViewerPreference("Duplex", way)
 
     # For operators
@@ -204,7 +204,7 @@ class Document:
     def _get_form_resources(self) -> PDFObjectReference:
         """Return the resources of the current form.
 
-        Forms with the same needs share them, as most cards do.
+        Forms that draw the same other forms share them, as most cards do.
         """
         used = tuple(sorted(set(self._canvas._formsinuse)))  # noqa: SLF001
         known = self._needed.get(used)
@@ -248,7 +248,7 @@ class Document:
     # Pages
 
     def make_side_form(self, key: object, drawing: Drawing, bounds: Bounds) -> str:
-        """Return a side as a form, which is placed for each copy."""
+        """Return the name of the form of a side, which is placed for each copy."""
         return self.get_form(("side", key), bounds, lambda: make_operators(drawing, self))
 
     def begin_page(self, sheet: PageGeometry) -> None:
@@ -258,10 +258,10 @@ class Document:
                 setter(_to_points(box, sheet.height))
         self._height = sheet.height
 
-    def place_form(self, form: str, placed: FormPlacement, said: str = "") -> None:
-        """Place a form on the page; `said` is its name for screen readers."""
+    def place_form(self, form: str, placed: FormPlacement, title: str = "") -> None:
+        """Place a form on the page; `title` is its name for screen readers."""
         self._canvas.addLiteral(
-            f"{self._tags.open(self._page, ('Sect',), said)}\n{_encode_placement(placed, self._height)}"
+            f"{self._tags.open(self._page, ('Sect',), title)}\n{_encode_placement(placed, self._height)}"
         )
         self._canvas.doForm(form)
         self._canvas.addLiteral(f"Q {END_MARKED_CONTENT}")
@@ -286,10 +286,10 @@ class Document:
         self._canvas.addOutlineEntry(title, name, level, closed=False)
         self._canvas.showOutline()
 
-    def link(self, name: str, box: Bounds, tags: tuple[str, ...], said: str) -> None:
+    def link(self, name: str, box: Bounds, tags: tuple[str, ...], description: str) -> None:
         """Link a box of this page to an anchor.
 
-        `tags` are the tags of its text, and `said` is its description for screen readers.
+        `tags` are the tags of its text; screen readers read the description.
         """
         canvas = self._canvas
         annotation = PDFDictionary(
@@ -299,7 +299,7 @@ class Document:
                 "Rect": PDFArray(_to_points(box, self._height)),
                 "Border": PDFArray([0, 0, 0]),
                 "F": _PRINTED,
-                "Contents": PDFString(said),
+                "Contents": PDFString(description),
                 "Dest": canvas._bookmarkReference(name),  # noqa: SLF001
             }
         )
@@ -313,7 +313,7 @@ class Document:
         self._page += 1
 
     def finish(self, expected: bytes = b"") -> bytes:
-        """Return the file. `expected` has the contents to expect when reading it back, and is embedded."""
+        """Return the bytes of the file. `expected` has the encoded expectations to embed in it."""
         document = self._canvas._doc  # noqa: SLF001
         self._tags.write(document)
         document.Catalog.Metadata = document.Reference(make_metadata(self._title))

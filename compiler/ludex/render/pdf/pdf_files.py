@@ -29,23 +29,23 @@ def write_card_pdf(
 ) -> bytes:
     """Return the bytes of a file with these pages.
 
-    `expected` has the contents that the file declares.
+    `expected` has the encoded expectations to embed in the file.
     """
     document = Document(about, resources, [font], ColourEncoder(profile.colours, profile.limit, profile.rich))
     has_backs = any(page.is_back for page in pages)
-    is_test = len(pages) > 1 and not any(page.puts for page in pages)
+    is_test = len(pages) > 1 and not any(page.sides for page in pages)
     if profile.form == "sheets" and profile.flip in _DUPLEX and (has_backs or is_test):
         document.prefer_duplex(_DUPLEX[profile.flip])
-    sides = {put.side.key: put.side for page in pages for put in page.puts}
+    sides = {placed.side.key: placed.side for page in pages for placed in page.sides}
     if sides:
         reaches = list(zip(*(side.bounds for side in sides.values()), strict=True))
         reach = (min(reaches[0]), min(reaches[1]), max(reaches[2]), max(reaches[3]))
         document.share_drawings([side.drawing for side in sides.values()], reach)
     for page in pages:
         document.begin_page(PageGeometry(*page.paper, page.trim, page.bleed))
-        for put in page.puts:
-            form = document.make_side_form(put.side.key, put.side.drawing, put.side.bounds)
-            document.place_form(form, _make_placement(put), put.side.said)
+        for placed in page.sides:
+            form = document.make_side_form(placed.side.key, placed.side.drawing, placed.side.bounds)
+            document.place_form(form, _make_placement(placed), placed.side.title)
         if page.over:
             document.draw(page.over)
         document.end_page()
@@ -53,18 +53,16 @@ def write_card_pdf(
     return mark_as_x1a(data) if profile.colours == CMYK and profile.standard == X_1A else data
 
 
-def _make_placement(put: PlacedSide) -> FormPlacement:
-    """Return the placement of a rotated side, whose origin moves to the corner that becomes the upper
-    left.
-    """
-    side, cell = put.side, put.cell
-    bleed = put.bleed if isinstance(put.bleed, Edges) else Edges(*[put.bleed] * 4)
+def _make_placement(placed: PlacedSide) -> FormPlacement:
+    """Return the placement of a side; if it is rotated, its origin is at another corner of its cell."""
+    side, cell = placed.side, placed.cell
+    bleed = placed.bleed if isinstance(placed.bleed, Edges) else Edges(*[placed.bleed] * 4)
     left, top, right, bottom = bleed.turn_back(cell.turn)
     across, down = (side.height, side.width) if cell.turn % 180 else (side.width, side.height)
-    x = cell.x + (across * put.scale if cell.turn in (90, 180) else 0)
-    y = cell.y + (down * put.scale if cell.turn in (180, 270) else 0)
-    clip = put.seen or (-left, -top, side.width + right, side.height + bottom)
-    return FormPlacement(x, y, cell.turn, put.scale, clip)
+    x = cell.x + (across * placed.scale if cell.turn in (90, 180) else 0)
+    y = cell.y + (down * placed.scale if cell.turn in (180, 270) else 0)
+    clip = placed.visible or (-left, -top, side.width + right, side.height + bottom)
+    return FormPlacement(x, y, cell.turn, placed.scale, clip)
 
 
 def write_preview_pdf(
@@ -150,7 +148,7 @@ def mark_as_x1a(data: bytes) -> bytes:
     """Mark a finished file in four inks as PDF/X-1a:2003.
 
     The file names the printing condition of its colours, has boxes and embedded fonts, and has neither screen
-    colours nor transparency. Its certification is left to the printer's own preflight.
+    colours nor transparency. Nothing here verifies that: the printer's own preflight does.
     """
     import pikepdf
 

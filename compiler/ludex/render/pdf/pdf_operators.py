@@ -1,6 +1,6 @@
 """PDF operators of drawing commands, colours and pictures.
 
-An operator is text, or the name of a form to draw. Large or frequent drawings become forms on first use.
+An operator is text, a form to draw, or a picture. Large or frequent drawings become forms on first use.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _DARK = 0.03
 
 
 _OPERATORS: dict[object, dict[tuple[str, bool, bool], str]] = {}
-"""Operators of colours, by the settings of their encoders."""
+"""Operators of colours made so far, by the settings of their encoders."""
 
 
 @dataclass(slots=True)
@@ -53,10 +53,7 @@ class ColourEncoder:
     space: str = RGB
     limit: float = 4.0
     rich: tuple[float, float, float, float] | None = None
-    """The four inks of black areas; black alone if there are none.
-
-    Text is always black alone.
-    """
+    """The four inks of black areas; None for black alone. Black text is always black alone."""
     _known: dict[tuple[str, bool, bool], str] = field(init=False)
     """The operators made so far, which encoders with the same settings share."""
 
@@ -150,8 +147,8 @@ _MOST_BANDS = 256
 _DISC = 1000.0
 """Diameter of the disc that round shades scale, large enough for its rounded numbers."""
 _SMALL_ICON = 10.0
-"""Smaller dark icons, in millimetres, are printed in black alone like text, because their strokes are as
-thin.
+"""Size in millimetres below which dark icons are printed in black alone, because their strokes are as thin as
+those of text.
 """
 _LARGE = 600
 """Outlines with more characters than this are drawn once and reused."""
@@ -264,11 +261,11 @@ def _mark(command: Mark, forms: FormStore) -> Iterator[Operator]:
         ("icon", command.icon, fill), (0, 0, width, height), lambda: [fill, encode_outline(data), "f*"]
     )
     scale = format_number(command.width / width), format_number(command.height / height)
-    if command.said:
-        yield f"/Span <</ActualText <FEFF{command.said.encode('utf-16-be').hex().upper()}>>> BDC"
+    if command.spoken:
+        yield f"/Span <</ActualText <FEFF{command.spoken.encode('utf-16-be').hex().upper()}>>> BDC"
     yield f"q {scale[0]} 0 0 {scale[1]} {format_number(command.x)} {format_number(command.y)} cm"
     yield FormUse(name)
-    yield "Q EMC" if command.said else "Q"
+    yield "Q EMC" if command.spoken else "Q"
 
 
 def _picture(command: Picture, _forms: FormStore) -> Iterator[Operator]:
@@ -285,7 +282,7 @@ def _shade(command: Shade, forms: FormStore) -> Iterator[Operator]:
 
 @lru_cache(maxsize=512)
 def _make_bands(command: Shade) -> list[tuple[str, str]]:
-    """Return bands of plain colour, each with its ink; each reaches below the next, so that no seam shows."""
+    """Return bands of one colour each, with their inks; a band continues under the next, so no seam shows."""
     count = _count_bands(command)
     shares = [band / max(1, count - 1) for band in range(count)]
     first, last = (command.end, command.start) if command.round else (command.start, command.end)
@@ -315,7 +312,7 @@ def _list_discs(command: Shade, count: int) -> Iterator[str]:
 
 
 def _count_bands(command: Shade) -> int:
-    """Return one band for each colour between the two ends, so that no step is visible."""
+    """Return the number of bands: one for each colour between the two ends, so that no step is visible."""
     steps = max(abs(a - b) for a, b in zip(rgb(command.start), rgb(command.end), strict=True))
     return min(_MOST_BANDS, steps + 1)
 

@@ -22,7 +22,7 @@ _PROFILE = Path(__file__).with_name("press") / "coated-fogra39.icc"
 _MOST_INK = 2.4
 """Largest total of inks that the profile uses in one place."""
 _ROUNDING = 0.02
-"""How far values between the points of the profile's table may exceed that."""
+"""How far totals between the points of the profile's table may exceed `_MOST_INK`."""
 
 
 class Cmyk(NamedTuple):

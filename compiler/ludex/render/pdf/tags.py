@@ -50,7 +50,7 @@ class _Element:
     role: str
     title: str = ""
     scope: str = ""
-    """What a head of a table names: its column or its row."""
+    """What the head of a table is for: “Column” or “Row”."""
     parent: _Element | None = None
     kids: list[_Element | _Stretch | _LinkArea] = field(default_factory=list)
     """Its contents in reading order."""
@@ -59,7 +59,7 @@ class _Element:
 
 
 class _EncodedElement(PDFObject):  # type: ignore[misc]
-    """Encoded structure element, because thousands of dictionaries would be too slow."""
+    """Structure element that is written as bytes: thousands of dictionaries would be too slow."""
 
     def __init__(
         self, element: _Element, top: PDFObjectReference, pages: Sequence[PDFObjectReference]
@@ -90,9 +90,9 @@ class _EncodedElement(PDFObject):  # type: ignore[misc]
 
 def _encode_reference(reference: PDFObjectReference, document: PDFDocument) -> str:
     """Encode a reference once for all elements that share it."""
-    known = reference.__dict__.get("said")
+    known = reference.__dict__.get("encoded")
     if known is None:
-        known = reference.said = reference.format(document).decode()
+        known = reference.encoded = reference.format(document).decode()
     return str(known)
 
 

@@ -54,7 +54,7 @@ class FileExpectations:
     boxes: bool = False
     """Whether each page must have a trim box and a bleed box."""
     safe: float | None = None
-    """Distance, in millimetres, of letters from the trim box."""
+    """Least distance, in millimetres, of letters from the edges of the trim box."""
     texts: Sequence[Sequence[str]] = field(default_factory=tuple)
     """For each page, the texts that must be readable on it."""
     flip: str = ""
@@ -104,9 +104,9 @@ def _check_file(structure: Structure, wanted: FileExpectations) -> Iterator[Faul
     if wanted.pages is not None and count != wanted.pages:
         yield Fault(codes.PAGES, slots={"found": count, "wanted": wanted.pages})
     if not structure.title or (wanted.title and structure.title != wanted.title):
-        yield Fault(codes.TITLE, slots={"found": _quote_word(structure.title)})
+        yield Fault(codes.TITLE, slots={"found": _quote_property(structure.title, wanted.title)})
     if not structure.language or (wanted.language and structure.language != wanted.language):
-        yield Fault(codes.LANGUAGE, slots={"found": _quote_word(structure.language)})
+        yield Fault(codes.LANGUAGE, slots={"found": _quote_property(structure.language, wanted.language)})
     for font in structure.fonts:
         if not font.embedded:
             yield Fault(codes.FONT, slots={"font": font.name})
@@ -123,7 +123,7 @@ _PLATES_FR = {"cyan": "cyan", "magenta": "magenta", "yellow": "jaune"}
 
 
 def _check_headings(structure: Structure) -> Iterator[Fault]:
-    """Yield headings that the outline of a page has but its tags lack."""
+    """Yield a fault for each page with fewer tagged headings than its outline has."""
     for number in range(1, len(structure.pages) + 1):
         titles = [title for title, page in structure.outline if page == number]
         missing = len(titles) - structure.headings.get(number, 0)
@@ -132,21 +132,26 @@ def _check_headings(structure: Structure) -> Iterator[Fault]:
             yield Fault(codes.UNTAGGED_HEADING, number, {"titles": shown, "missing": missing}, titles[0])
 
 
-def _quote_word(word: str) -> Bilingual:
-    """Return a word in quotes, or a remark that it is empty."""
-    return Bilingual(f"“{word}”", f"«\u00a0{word}\u00a0»") if word else Bilingual("empty", "vide")
+def _quote_property(found: str, wanted: str) -> Bilingual:
+    """Return a title or a language in quotes, or “empty”, with the expected one in brackets."""
+    words = Bilingual(f"“{found}”", f"«\u00a0{found}\u00a0»") if found else Bilingual("empty", "vide")
+    if not wanted:
+        return words
+    return Bilingual(
+        f"{words.en} (expected “{wanted}”)", f"{words.fr} (attendu\u00a0: «\u00a0{wanted}\u00a0»)"
+    )
 
 
 def _check_page(page: Page, wanted: FileExpectations) -> Iterator[Fault]:
     boxes = page.trim, page.bleed, page.media
     if wanted.boxes and not all(a and b and _is_inside(a, b, 0.01) for a, b in pairwise(boxes)):
         yield Fault(codes.BOX)
-    if page.nothing:
-        yield Fault(codes.GLYPH, slots={"count": page.nothing})
+    if page.missing_glyphs:
+        yield Fault(codes.GLYPH, slots={"count": page.missing_glyphs})
     strange = page.spaces - _ALLOWED.get(wanted.colours, page.spaces)
     if strange:
-        slots = {"found": ", ".join(sorted(strange)), "wanted": wanted.colours}
-        yield Fault(codes.COLOURS, slots=slots)
+        found, needed = _COLOUR_SPACES[min(strange)], _COLOUR_SPACES[wanted.colours]
+        yield Fault(codes.COLOURS, slots={"found": found, "wanted": needed})
     if wanted.limit is not None and page.ink > wanted.limit + 0.005:
         slots = {"found": str(round(100 * page.ink)), "wanted": str(round(100 * wanted.limit))}
         yield Fault(codes.INK, slots=slots)
@@ -156,6 +161,11 @@ def _check_page(page: Page, wanted: FileExpectations) -> Iterator[Fault]:
         yield Fault(codes.COARSE_PICTURE, slots={"dots": dots})
 
 
+_COLOUR_SPACES = {
+    "cmyk": Bilingual("CMYK", "CMJN"),
+    "rgb": Bilingual("RGB", "RVB"),
+    "grey": Bilingual("grey", "niveaux de gris"),
+}
 _ALLOWED: dict[str, set[str]] = {"cmyk": {"cmyk", "grey"}, "grey": {"grey", "rgb"}, "rgb": {"rgb", "grey"}}
 
 
@@ -195,7 +205,7 @@ def _check_letters(page: Page, seen: PageText, number: int, wanted: FileExpectat
 
 
 def _find_extent(letters: Sequence[Letter]) -> Box:
-    """Return the box around all letters, by which most pages are judged at once."""
+    """Return the box around all letters: if it is inside a zone, no letter has to be compared."""
     if not letters:
         return 0, 0, 0, 0
     left, bottom, right, top = zip(*[each.box for each in letters], strict=True)
@@ -209,7 +219,7 @@ def _list_outside(letters: Sequence[Letter], extent: Box, zone: Box) -> list[Let
 
 
 def _check_edges(seen: PageText, wanted: FileExpectations) -> Iterator[Fault]:
-    """Yield ink in the margin, colours that end beside the cut, lone words, and texts that overlap."""
+    """Yield faults: ink in the margin, colours that end beside the cut, lone words, texts that overlap."""
     if seen.reaches_margin:
         yield Fault(codes.INK_IN_MARGIN, slots={"margin": f"{wanted.margin:g}"})
     for sliver in () if wanted.shaped else seen.slivers:
@@ -245,7 +255,7 @@ def _check_backs(pages: Sequence[Page], wanted: FileExpectations) -> Iterator[Fa
 
 
 def _is_behind(face: Page, back: Page, flip: str) -> bool:
-    """Return whether the forms of a page are behind those of the previous page."""
+    """Return whether the forms of a back page are behind those of its face page."""
     width, height = face.media[2], face.media[3]
     upright = (flip == "long") == (height >= width)
 

@@ -40,15 +40,17 @@ def expect_file(pages: Sequence[Page], profile: Profile, title: str, locale: str
         safe=profile.safe if any(page.trim for page in pages) else None,
         texts=texts,
         flip=profile.flip if paired else "",
-        shaped=any(put.side.cut for page in pages for put in page.puts),
+        shaped=any(placed.side.cut for page in pages for placed in page.sides),
         margin=min(profile.margin, UNPRINTED) if profile.papers else 0,
-        parts=any(put.seen for page in pages for put in page.puts),
-        overlapping=sorted({text for page in pages for put in page.puts for text in put.side.overlapping}),
+        parts=any(placed.visible for page in pages for placed in page.sides),
+        overlapping=sorted(
+            {text for page in pages for placed in page.sides for text in placed.side.overlapping}
+        ),
     )
 
 
 def _drawings(page: Page) -> Iterator[Drawing]:
-    yield from (put.side.drawing for put in page.puts)
+    yield from (placed.side.drawing for placed in page.sides)
     yield page.over
 
 
@@ -77,10 +79,10 @@ _SORTS: dict[str, tuple[type, ...]] = {
 
 def encode_expectations(wanted: FileExpectations) -> bytes:
     """Encode expectations as ASCII JSON, to be embedded."""
-    said = {name: value for name, value in asdict(wanted).items() if value not in (None, "", False, 0)}
+    stored = {name: value for name, value in asdict(wanted).items() if value not in (None, "", False, 0)}
     if not wanted.overlapping:
-        del said["overlapping"]
-    return json.dumps(said, separators=(",", ":")).encode("ascii")
+        del stored["overlapping"]
+    return json.dumps(stored, separators=(",", ":")).encode("ascii")
 
 
 def read_expectations(data: bytes) -> FileExpectations:
@@ -90,18 +92,18 @@ def read_expectations(data: bytes) -> FileExpectations:
     """
     enclosed = read_structure(data).expected
     try:
-        said = json.loads(enclosed) if 0 < len(enclosed) <= _LARGEST else {}
+        stored = json.loads(enclosed) if 0 < len(enclosed) <= _LARGEST else {}
     except (ValueError, RecursionError):
         return FileExpectations()
-    if not isinstance(said, dict):
+    if not isinstance(stored, dict):
         return FileExpectations()
-    known = {name: said[name] for name, sorts in _SORTS.items() if type(said.get(name)) in sorts}
-    overlapping = said.get("overlapping")
-    return FileExpectations(**known, texts=_texts(said), overlapping=_read_words(overlapping))
+    known = {name: stored[name] for name, sorts in _SORTS.items() if type(stored.get(name)) in sorts}
+    overlapping = stored.get("overlapping")
+    return FileExpectations(**known, texts=_texts(stored), overlapping=_read_words(overlapping))
 
 
-def _texts(said: dict[str, Any]) -> tuple[tuple[str, ...], ...]:
-    pages = said.get("texts")
+def _texts(stored: dict[str, Any]) -> tuple[tuple[str, ...], ...]:
+    pages = stored.get("texts")
     if not isinstance(pages, list) or not all(isinstance(page, list) for page in pages):
         return ()
     return tuple(map(_read_words, pages))

@@ -1,7 +1,7 @@
 """Find last lines of a single word (widows) in text that any program has set.
 
 Files do not mark paragraphs. Three or more lines with the same start and size, at even distances, count as a
-paragraph. A single word in its last line is reported if a word of the line above could move down to it.
+paragraph. A single word in its last line is reported if two words of the line above could move down to it.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ _GROUND = "#d8d8d8"
 
 
 def make_page_strip(files: Sequence[tuple[bytes, Sequence[int]]]) -> bytes:
-    """Return a PNG file with some pages of each PDF file."""
+    """Return a PNG file with pages of PDF files; each file comes with the numbers of its pages, from 0."""
     from PIL import Image
 
     pages = [page.convert("RGB") for data, numbers in files for page in render_pages(data, _DPI, numbers)]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def render_pages(data: bytes, dpi: float, pages: Sequence[int] | None = None) -> Iterator[Image.Image]:
-    """Yield the pages of a file as images."""
+    """Yield the pages of a file, or those with these numbers from 0, as images."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(data)
@@ -50,7 +50,7 @@ def png(image: Image.Image, dpi: float) -> bytes:
 
 
 def fit_canvas(image: Image.Image, width: int, height: int) -> Image.Image:
-    """Crop an image to this number of dots, evenly on opposite sides."""
+    """Crop an image to this size in dots, or extend it with white, evenly on opposite sides."""
     from PIL import Image
 
     if image.size == (width, height):
@@ -70,12 +70,13 @@ _DPI = 110
 _LEAST_DPI = 72
 """Dots per inch for checking a page without small text, with no cut nearby: the fewest that show edges."""
 _SMALLEST = 4.0
+"""The size of text, in points, for which `_DPI` is needed."""
 _CONTRAST = 8
 """Difference of two greys, of 255, from which something is visible."""
 _MOST = 8000
 """Maximum number of dots a side: larger pages are checked more coarsely."""
 _TINY = 0.3
-"""Boxes with fewer points than this contain nothing that could be checked."""
+"""Boxes smaller than this, in points, contain nothing that could be checked."""
 
 
 class Letter(NamedTuple):
@@ -97,15 +98,15 @@ class PageText:
     """Whether anything is drawn in the printer's margin."""
     slivers: tuple[Sliver, ...] = ()
     overlaps: tuple[tuple[str, str], ...] = ()
-    """Words that are printed over each other."""
+    """Pairs of texts that are printed over each other."""
 
 
 def read_pages(
-    data: bytes, pages: Sequence[Page], look: bool = True, margin: float = 0
+    data: bytes, pages: Sequence[Page], with_letters: bool = True, margin: float = 0
 ) -> Iterator[PageText]:
     """Yield the pages of a file in order; identical pages, such as backs, are read once.
 
-    Unless `look` is true, letters are not listed. `margin` is the printer's margin in millimetres.
+    Unless `with_letters` is true, letters are not listed. `margin` is the printer's margin in millimetres.
     """
     import pypdfium2
 
@@ -113,37 +114,37 @@ def read_pages(
     try:
         document = pypdfium2.PdfDocument(data)
         try:
-            for said, page in zip(pages, document, strict=False):
-                if said.same not in known:
-                    known[said.same] = _read_page(page, said, look, margin)
-                yield known[said.same]
+            for parsed, page in zip(pages, document, strict=False):
+                if parsed.same not in known:
+                    known[parsed.same] = _read_page(page, parsed, with_letters, margin)
+                yield known[parsed.same]
         finally:
             document.close()
     except pypdfium2.PdfiumError as error:
         raise UnreadablePdf(str(error)) from error
 
 
-def _read_page(page: PdfPage, said: Page, look: bool, margin: float) -> PageText:
+def _read_page(page: PdfPage, parsed: Page, with_letters: bool, margin: float) -> PageText:
     found = page.get_textpage()
     text = found.get_text_range()
-    letters, lines = _read_letters(page, found, text) if look else ((), [])
-    trimmed = said.trim is not None and said.trim != said.media
-    if not (look and letters) and not margin and not trimmed:
+    letters, lines = _read_letters(page, found, text) if with_letters else ((), [])
+    trimmed = parsed.trim is not None and parsed.trim != parsed.media
+    if not (with_letters and letters) and not margin and not trimmed:
         return PageText(text, letters, ())
     dpi = _DPI if trimmed else _choose_dpi(lines)
     scale = min(dpi / 72, _MOST / max(1.0, *page.get_size()))
     image = page.render(scale=scale, grayscale=True).to_pil()
     raster = _Raster(image.tobytes(), image.width, image.height, scale)
-    unseen = tuple(each for each in letters if not raster.shows(each.box)) if look else ()
-    slivers = find_slivers(image, _place_trim(said, scale), scale * MM) if trimmed else ()
-    lone = find_lone_words(lines) if look else ()
+    unseen = tuple(each for each in letters if not raster.shows(each.box)) if with_letters else ()
+    slivers = find_slivers(image, _place_trim(parsed, scale), scale * MM) if trimmed else ()
+    lone = find_lone_words(lines) if with_letters else ()
     reaches = bool(margin) and has_ink_in_margin(image, margin * MM * scale)
-    overlaps = find_overlaps(found) if look else ()
+    overlaps = find_overlaps(found) if with_letters else ()
     return PageText(text, letters, unseen, tuple(lone), reaches, tuple(slivers), tuple(overlaps))
 
 
 def _choose_dpi(lines: Sequence[TextLine]) -> float:
-    """Return the dots per inch that show the smallest text of a page legibly; few without text."""
+    """Return the dots per inch that show the smallest text of a page legibly; the fewest without text."""
     smallest = min((line.size for line in lines), default=_DPI)
     return min(_DPI, max(_LEAST_DPI, _DPI * _SMALLEST / max(smallest, 0.1)))
 
@@ -154,10 +155,10 @@ def find_lines(page: PdfPage) -> list[TextLine]:
     return _read_letters(page, found, found.get_text_range())[1]
 
 
-def _place_trim(said: Page, scale: float) -> Box:
+def _place_trim(parsed: Page, scale: float) -> Box:
     """Return the trim box of a page in dots, from its upper left corner."""
-    left, bottom, right, top = said.trim or said.media
-    x, y = said.media[0], said.media[3]
+    left, bottom, right, top = parsed.trim or parsed.media
+    x, y = parsed.media[0], parsed.media[3]
     return (left - x) * scale, (y - top) * scale, (right - x) * scale, (y - bottom) * scale
 
 
@@ -204,7 +205,8 @@ def _read_letters(page: PdfPage, found: PdfTextPage, text: str) -> tuple[tuple[L
 def _list_characters(found: PdfTextPage, text: str) -> str:
     """Return the characters of a page as pdfium numbers them.
 
-    They are those of its text, unless that lacks some. In the text, a hyphen at a line end has another code.
+    These are the characters of its text, in which a hyphen at a line end has another code. If the text lacks
+    some, each is looked up by its number.
     """
     count = found.count_chars()
     if len(text) == count:

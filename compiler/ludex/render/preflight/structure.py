@@ -68,7 +68,7 @@ class Page:
     spaces: set[str] = field(default_factory=set)
     ink: float = 0.0
     """The largest total of inks in one colour, 1 for each of the four."""
-    nothing: int = 0
+    missing_glyphs: int = 0
     """Number of letters without a shape."""
     knocked_out: int = 0
     """Number of black texts that are knocked out of their background."""
@@ -86,7 +86,7 @@ class Structure:
     title: str
     language: str
     outline: list[tuple[str, int]]
-    """The lines of the outline, each with its page, from 1."""
+    """The titles in the outline, each with the number of its page, from 1."""
     headings: dict[int, int]
     """Number of elements tagged as headings, by page."""
     expected: bytes
@@ -152,7 +152,7 @@ def _page(page: Any, reader: _StreamReader) -> Page:
         _digest_page(page),
         found.spaces,
         found.ink,
-        found.nothing,
+        found.missing_glyphs,
         found.knocked_out,
         [dots for each in found.pictures for dots in _find_dots(*each)],
         found.forms,
@@ -185,11 +185,11 @@ def _multiply_matrices(inner: Matrix, outer: Matrix) -> Matrix:
 
 @dataclass
 class _StreamSummary:
-    """Summary of the drawing of a stream of operators, including its forms, in its own coordinates."""
+    """Summary of what a stream of operators and its forms draw, in the coordinates of the stream."""
 
     spaces: set[str] = field(default_factory=set)
     ink: float = 0.0
-    nothing: int = 0
+    missing_glyphs: int = 0
     knocked_out: int = 0
     pictures: list[tuple[Matrix, float, float]] = field(default_factory=list)
     """The place of each picture, and its dots across and down."""
@@ -199,10 +199,10 @@ class _StreamSummary:
     """Number of operators, counting those of forms each time that they are drawn."""
 
     def add(self, other: _StreamSummary, matrix: Matrix) -> None:
-        """Add the drawing of a form at its placement."""
+        """Add the summary of a form that is drawn with this matrix."""
         self.spaces |= other.spaces
         self.ink = max(self.ink, other.ink)
-        self.nothing += other.nothing
+        self.missing_glyphs += other.missing_glyphs
         self.knocked_out += other.knocked_out
         self.pictures += [(_multiply_matrices(at, matrix), w, h) for at, w, h in other.pictures]
         self.plates |= other.plates
@@ -217,7 +217,7 @@ class _GraphicsState:
     black: bool = False
     """Whether fills are black alone."""
     over: bool = False
-    """Whether they overprint their background."""
+    """Whether fills overprint their background."""
     font: str = ""
     saved: list[tuple[Matrix, bool, bool]] = field(default_factory=list)
 
@@ -263,7 +263,7 @@ class _StreamReader:
                     found.plates.update(name for name, ink in zip(PLATES, inks, strict=False) if ink > 0)
             elif name in ("Tj", "TJ", "'", '"'):
                 font = _find_resource(resources, "/Font", state.font)
-                found.nothing += _count_missing_glyphs(operands, font)
+                found.missing_glyphs += _count_missing_glyphs(operands, font)
                 found.knocked_out += state.black and not state.over
             elif name == "Do":
                 drawn = _find_resource(resources, "/XObject", str(operands[0]))
@@ -273,8 +273,7 @@ class _StreamReader:
     def _add_object(
         self, summary: _StreamSummary, found: Any, resources: Any, matrix: Matrix, depth: int
     ) -> None:
-        sort = _read_name(found, "/Subtype") if found is not None else ""
-        sort = sort or (str(found.get("/Subtype")) if found is not None else "")
+        sort = str(found.get("/Subtype")) if found is not None else ""
         if sort == "/Image":
             summary.pictures.append((matrix, float(found.Width), float(found.Height)))
             space = _find_colour_space(found.get("/ColorSpace"))
@@ -299,7 +298,7 @@ class _StreamReader:
         return known
 
     def _read_form(self, form: Any, resources: Any, depth: int) -> _StreamSummary:
-        """Return the drawing of a form; a form with its own resources draws the same everywhere."""
+        """Return the summary of a form; a form with its own resources draws the same everywhere."""
         own = form.get("/Resources")
         if own is None:
             return self.read_stream(form, resources, depth)
@@ -311,7 +310,7 @@ class _StreamReader:
 
 
 def _count_missing_glyphs(operands: Sequence[object], font: object) -> int:
-    """Count code 0, the glyph of missing characters, in fonts of one byte and of two."""
+    """Count the codes 0, which stand for missing characters; a font has codes of one byte or of two."""
     import pikepdf
 
     wide = _read_name(font, "/Subtype") == "/Type0"
@@ -336,7 +335,7 @@ def _find_dots(matrix: Matrix, across: float, down: float) -> Iterator[float]:
 
 
 def _find_colour_space(named: Any) -> str:
-    """Return the colour space of a picture; empty if it is none of the three."""
+    """Return the colour space of a picture: “rgb”, “cmyk” or “grey”; empty for any other."""
     import pikepdf
 
     if isinstance(named, pikepdf.Array):

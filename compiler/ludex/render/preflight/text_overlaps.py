@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from pypdfium2 import PdfTextPage  # type: ignore[import-untyped]
 
 _LEAST = 0.15
-"""Least overlap of two letters in both directions, as a share of the height of the lower run."""
+"""Least overlap of two letters in both directions, as a share of the smaller height of their runs."""
 _SHADOW = 0.4
-"""Largest distance between a text and its shadow, as a share of its height."""
+"""Largest distance between a text and its shadow, as a share of the smaller height of both."""
 _INVISIBLE = 3
 """Rendering mode of text that can only be searched, as over scanned pages."""
 
@@ -52,7 +52,7 @@ class _Run:
 
 
 def find_overlaps(page: PdfTextPage) -> list[tuple[str, str]]:
-    """Return the words of each two texts of a page that overlap, in the order of the page."""
+    """Return each pair of texts of a page that overlap, in the order of the page."""
     if not any(_list_meeting(_read_boxes(page))):
         return []
     runs = _read_runs(page)
@@ -65,7 +65,7 @@ def find_overlaps(page: PdfTextPage) -> list[tuple[str, str]]:
 
 
 def _list_meeting(boxes: Sequence[Box]) -> Iterator[tuple[int, int]]:
-    """Yield the numbers of each two boxes that meet, the lower number first."""
+    """Yield the numbers of each pair of boxes that meet, the lower number first."""
     order = sorted(range(len(boxes)), key=boxes.__getitem__)
     for place, number in enumerate(order):
         _, left, top, right = boxes[number]

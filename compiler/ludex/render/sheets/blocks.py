@@ -33,7 +33,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """Paragraphs and items, in a panel if they are emphasised."""
+    """Paragraphs and items of lists, on a coloured panel if `panel` is true."""
 
     passage: Passage
     key: str = ""
@@ -51,7 +51,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Table; its first rows are heads."""
+    """Table; `heads` is the number of rows of heads at its beginning."""
 
     rows: tuple[tuple[Passage, ...], ...]
     heads: int = 0
@@ -61,7 +61,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """List of entries, each in the form that its kind has in a sheet."""
+    """List of entries, each set as its kind requires."""
 
     ids: tuple[str, ...]
 

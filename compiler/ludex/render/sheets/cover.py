@@ -27,7 +27,7 @@ _SIGNS = 3
 def set_line(
     text: str, look: SheetStyle, name: str, width: float, locale: str
 ) -> tuple[list[Command], float]:
-    """Set a text in a style, from its upper left corner; return it and its height."""
+    """Set a text in a style, from its upper left corner; return its commands and its height."""
     style = look.styles[name]
     made = measure_passage(make_passage(text), style, {}, locale)
     high = made.height(style.size, width)

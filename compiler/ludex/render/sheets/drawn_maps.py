@@ -49,7 +49,7 @@ def _find_layout(book: Book, entry: str) -> str:
 
 
 def _draw(book: Book, locale: str, layout: str, entry: str, look: SheetStyle) -> Drawing:
-    """Draw the face of a map, clipped to its size. Problems are reported for the map itself."""
+    """Draw the face of a map, clipped to its size; the print of the map itself reports problems."""
     renderer = EntryRenderer(
         book, locale, DrawingOptions(bleed=0, thrifty=look.sparing, large=bool(look.least))
     )

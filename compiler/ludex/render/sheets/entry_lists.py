@@ -26,11 +26,11 @@ _GAPS = {"ruling": 0.7, "term": 0.14}
 _INDENT = 13.0
 """Indentation of a rule's text from its number."""
 _READING = 4.0
-"""Indentation of how a rule with a title is read."""
+"""Indentation of the reading, a question with its answer, of a rule that is not numbered."""
 _SIGN = 4.2
 """Size of an icon in a legend."""
 _LEAST = 28.0
-"""The narrowest column of a legend."""
+"""The smallest width of a legend's column."""
 
 
 @dataclass(slots=True)
@@ -55,23 +55,25 @@ class EntryLister:
     setter: SlabMaker
     width: float
     height: float
-    """How high a column is."""
+    """The height of a column."""
     pages: PageNumbers
     proved: Container[str] = frozenset()
     """The examples that were run and passed."""
     shows_proof: bool = False
-    """Whether one of them is in the sheet, with its tick."""
+    """Whether the sheet has a tick beside an example."""
 
     def list_entries(self, ids: Sequence[str]) -> list[Slab]:
         """Set entries one below another; terms in alphabetical order."""
         if all(each.startswith("term/") for each in ids):
             ids = sorted(ids, key=lambda each: make_sort_key(self._word(each)))
+        named = (self._map, self._rule, self._ruling, self._example, self._term, self._table)
+        setters = {setter.__name__.removeprefix("_"): setter for setter in named}
         out: list[Slab] = []
         for each in ids:
-            made = getattr(self, f"_{each.partition('/')[0]}", self._set_plain_entry)
-            slabs: list[Slab] = made(each)
+            kind = each.partition("/")[0]
+            slabs = setters.get(kind, self._set_plain_entry)(each)
             if slabs:
-                gap = self.setter.gap(_GAPS.get(each.partition("/")[0], 0.4))
+                gap = self.setter.gap(_GAPS.get(kind, 0.4))
                 out += [slabs[0]._replace(anchor=each), *slabs[1:], gap]
         return out
 
@@ -97,15 +99,12 @@ class EntryLister:
         return [*(slab._replace(kept=bool(body)) for slab in head), *body]
 
     def _map(self, entry: str) -> list[Slab]:
-        """Draw a map on its layout."""
+        """Draw a map on its layout; without a layout, set its title and text."""
         drawn = make_map_slab(self.book, self.setter, self.texts.locale, entry, (self.width, self.height))
         return self._set_plain_entry(entry) if drawn is None else [drawn]
 
     def _rule(self, entry: str) -> list[Slab]:
-        """Set a rule.
-
-        In its sheet, it is printed after its title, beside its number, or as an item of a list.
-        """
+        """Set a rule after its title, beside its number, or as an item of a list, and its reading below."""
         title = self.texts.passage(f"{entry}.title")
         indent = _READING
         if title:
@@ -119,7 +118,7 @@ class EntryLister:
         return keep_together(out)
 
     def _set_titled_rule(self, entry: str, title: Passage) -> list[Slab]:
-        passage = _put_lead_before(title, self.texts.passage(f"{entry}.text"))
+        passage = _begin_with_title(title, self.texts.passage(f"{entry}.text"))
         return self.setter.set_text(passage, "body", self.width, key=f"{entry}.text")
 
     def _set_numbered_rule(self, entry: str) -> list[Slab]:
@@ -174,11 +173,11 @@ class EntryLister:
         title, text = self.texts.passage(f"{entry}.title"), self.texts.passage(f"{entry}.text")
         if title is None:
             return []
-        held = entry in self.proved
-        indent = self.setter.tick_indent if held else 0.0
+        is_proved = entry in self.proved
+        indent = self.setter.tick_indent if is_proved else 0.0
         inner = self.setter.find_inner_width(self.width)
-        slabs = self.setter.set_text(_put_lead_before(title, text), "small", inner, indent, f"{entry}.text")
-        if held:
+        slabs = self.setter.set_text(_begin_with_title(title, text), "small", inner, indent, f"{entry}.text")
+        if is_proved:
             self.shows_proof = True
             slabs = self.setter.place_beside(self.setter.draw_tick(0, slabs[0]), slabs)
         return self.setter.panel(slabs, self.width)
@@ -187,8 +186,8 @@ class EntryLister:
         """Set the explanation of the tick, if a tick was set."""
         if not self.shows_proof:
             return []
-        said = make_passage(words.localize(words.PROVED, self.texts.locale))
-        slabs = self.setter.set_text(said, "small", self.width, self.setter.tick_indent)
+        explanation = make_passage(words.localize(words.PROVED, self.texts.locale))
+        slabs = self.setter.set_text(explanation, "small", self.width, self.setter.tick_indent)
         return [*self.setter.place_beside(self.setter.draw_tick(0, slabs[0]), slabs), self.setter.gap(0.4)]
 
     def _list_citations(self, entry: str) -> list[Slab]:
@@ -211,8 +210,8 @@ class EntryLister:
         ]
 
     def _word(self, entry: str) -> str:
-        said = self._data(entry).get("words", {})
-        return str(said.get(self.texts.locale, {}).get("one", ""))
+        forms = self._data(entry).get("words", {})
+        return str(forms.get(self.texts.locale, {}).get("one", ""))
 
     def _term(self, entry: str) -> list[Slab]:
         word = self._word(entry)
@@ -245,9 +244,9 @@ class EntryLister:
             out.append(Slab(max(part.height for part in parts), tuple(drawn)))
         return out
 
-    def _explain_icon(self, slug: str, said: str, width: float) -> Slab:
+    def _explain_icon(self, slug: str, meaning: str, width: float) -> Slab:
         """Set an icon with its meaning beside it."""
-        passage = make_passage(said[0].upper() + said[1:])
+        passage = make_passage(meaning[0].upper() + meaning[1:])
         first, *rest = self._set_with_icon(slug, passage, f"icon/{slug}.title", width)
         y, commands = first.height, list(first.commands)
         for slab in rest:
@@ -270,9 +269,9 @@ class EntryLister:
         scale = min(_SIGN / icon.width, _SIGN / icon.height)
         across, down = icon.width * scale, icon.height * scale
         ink = icon.ink or self.setter.look.accent
-        said = self.texts.icons.get(slug, "")
+        spoken = self.texts.icons.get(slug, "")
         place = round_mm((_SIGN - across) / 2), round_mm((high - down) / 2)
-        mark = Mark(slug, *place, round_mm(across), round_mm(down), ink, said)
+        mark = Mark(slug, *place, round_mm(across), round_mm(down), ink, spoken)
         lower = (high - slabs[0].height) / 2
         words = tuple(move_command(each, 0, lower) for each in slabs[0].commands)
         return [slabs[0]._replace(height=high, commands=(mark, *words)), *slabs[1:]]
@@ -296,9 +295,7 @@ class EntryLister:
         ]
 
     def _find_heading(self, entry: str, slug: str) -> Passage:
-        """Return the name of a row or column: its heading, or the title of the entry after which it is
-        named.
-        """
+        """Return the name of a row or column: a heading, the title of an entry of that name, or the slug."""
         heading = self.texts.passage(f"{entry}.headings.{slug}")
         if heading is not None:
             return heading
@@ -316,7 +313,7 @@ class EntryLister:
         return make_passage(self.texts.number(value) if isinstance(value, int) else str(value))
 
 
-def _put_lead_before(title: Passage, text: Passage | None) -> Passage:
+def _begin_with_title(title: Passage, text: Passage | None) -> Passage:
     """Return a text that begins with its title in bold."""
     runs = tuple(
         replace(run, bold=True) if isinstance(run, StyledText) else run

@@ -28,8 +28,7 @@ from ludex.render.sheets.setter import SlabMaker, find_right_edge
 from ludex.render.sheets.slabs import Slab, move_command
 from ludex.render.sheets.tables import make_table
 from ludex.render.typeset.block import make_passage
-from ludex.text.passages import Paragraph, Passage, StyledText
-from ludex.text.passages import to_plain_text as said_plainly
+from ludex.text.passages import Paragraph, Passage, StyledText, to_plain_text
 
 
 @dataclass(slots=True)
@@ -96,7 +95,7 @@ class Flow:
         return [*slabs, setter.gap(0.3)]
 
     def _heading(self, each: Heading) -> list[Slab]:
-        title = said_plainly(each.title, self.setter.texts.icons)
+        title = to_plain_text(each.title, self.setter.texts.icons)
         setter, width = self.setter, self.column
         if each.level:
             made = setter.make_part_heading(each.title, width)
@@ -159,8 +158,8 @@ class Flow:
 def _leads(passage: Passage) -> bool:
     """Return whether a paragraph introduces what follows: it is entirely bold, like a heading."""
     (first, *rest) = passage.paragraphs or (Paragraph(()),)
-    said = [run for run in first.runs if isinstance(run, StyledText)]
-    return not rest and not first.item and bool(said) and all(run.bold for run in said)
+    texts = [run for run in first.runs if isinstance(run, StyledText)]
+    return not rest and not first.item and bool(texts) and all(run.bold for run in texts)
 
 
 def find_icons_to_explain(book: Book, here: Iterable[str]) -> list[str]:
@@ -183,7 +182,7 @@ def _name_anchor(title: str, before: Counter[str]) -> str:
 def _headings(blocks: Iterable[Block], title: str, texts: PackTexts) -> list[tuple[str, int]]:
     """Return the headings that contents list, with their levels."""
     found = [
-        (said_plainly(each.title, texts.icons), each.level) for each in blocks if isinstance(each, Heading)
+        (to_plain_text(each.title, texts.icons), each.level) for each in blocks if isinstance(each, Heading)
     ]
     found = [each for each in found if each[0] != title or each[1]]
     if LEGEND in blocks:

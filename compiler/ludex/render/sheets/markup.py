@@ -38,7 +38,7 @@ class TemplateText:
 
 
 FilledValue = Passage | EntryRef | tuple[EntryRef, ...] | GeneratedBlock
-"""The content of a filled value."""
+"""What replaces a value of a template."""
 TemplatePart = TemplateText | FilledValue
 
 
@@ -47,7 +47,7 @@ class MarkupReader:
     """Line-by-line reader of blocks in the parts of a filled template."""
 
     inline: Callable[[EntryRef], tuple[Run, ...]]
-    """How to name an entry within a line."""
+    """Returns the runs that name an entry within a line."""
     blocks: list[Block] = field(default_factory=list)
     _rows: list[tuple[Passage, ...]] = field(default_factory=list)
     _heads: int = 0

@@ -27,7 +27,7 @@ class MissingGlyph(NamedTuple):
 
 
 def find_glyph_problems(missing: Sequence[MissingGlyph], texts: PackTexts, sheet: str) -> list[Problem]:
-    """Return a problem for each text with a missing character; for the sheet, if no text has it."""
+    """Return a problem for each text with a missing character, or for the sheet if no text has it."""
     if not missing:
         return []
     letters = set("".join(each.letter for each in missing).casefold())

@@ -28,7 +28,7 @@ class Plan:
     slug: str
     title: str
     paper: str
-    """The name of a paper; empty if the printer chooses."""
+    """The name of a paper; empty for the paper of the printer."""
     columns: int
     blocks: tuple[Block, ...] = ()
     template: str = ""
@@ -42,7 +42,7 @@ class Plan:
     floor: float = FLOOR
     accent: str = ""
     problems: tuple[Problem, ...] = ()
-    """Problems that prevent it from being set."""
+    """Problems that prevent the sheet from being set."""
 
 
 def find_plans(book: Book, texts: PackTexts) -> dict[str, Plan]:
@@ -122,9 +122,9 @@ def choose_entries(
     order: Formula | None = None,
     problems: list[Problem] | None = None,
 ) -> tuple[str, ...]:
-    """Return the entries of a kind that satisfy a formula, sorted by another; rules by number.
+    """Return the entries of a kind for which `where` holds, sorted by `order`, or rules by their number.
 
-    A formula without a value is a problem.
+    A formula without a value is added to `problems`.
     """
 
     def evaluate(formula: Formula, entry: str) -> Value:
@@ -152,7 +152,7 @@ def choose_entries(
 
 
 def list_entries_of_kind(book: Book, kind: str) -> list[str]:
-    """Return the entries of a kind that sheets list, by slug; for terms, the words of the glossary."""
+    """Return the entries of a kind that sheets list, by slug; no terms that are plain words."""
     ids = [book.pack.id(number) for number in book.sort_entries(kind)]
     if kind == "term":
         ids = [each for each in ids if book.fields.field(EntryRef(each), "plain") is not True]
@@ -186,7 +186,7 @@ def make_reference_plan(book: Book, texts: PackTexts) -> Plan:
 
 
 def make_faq_plan(book: Book, texts: PackTexts) -> Plan | None:
-    """Return the booklet of questions and answers with the rules that they cite; None if there are none."""
+    """Return the booklet of questions and answers with the rules that they cite; None without rulings."""
     asked = choose_entries(book, texts, "ruling")
     if not asked:
         return None

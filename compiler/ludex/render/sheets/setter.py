@@ -1,4 +1,4 @@
-"""Setter: set passages, headings, panels and tables as slabs of one width."""
+"""Setter: set passages, headings, steps and panels as slabs of one width."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class SlabMaker:
     look: SheetStyle
     texts: Texts
     icons: Mapping[str, Icon]
-    cut: BlockCache
+    cache: BlockCache
     draws: bool = True
     """Whether texts are drawn; otherwise slabs have only the right heights."""
     used: dict[str, None] = field(default_factory=dict)
@@ -129,14 +129,14 @@ class SlabMaker:
         high = style.leading * style.size / MM
         lines: list[Drawing] = [()] * made.count(style.size, width - x)
         if self.draws:
-            said = TextAttributes(style.ink, key, self.texts.icons, self.cut.inks)
+            attributes = TextAttributes(style.ink, key, self.texts.icons, self.cache.inks)
             lines = [
                 tuple(
                     move_command(tag_command(command, tags), x, BASE * high)
                     for command in line
                     if self._can_draw(command)
                 )
-                for line in place_lines(made, style.size, width - x, said)
+                for line in place_lines(made, style.size, width - x, attributes)
             ]
         last = len(lines) - 1
         return [
@@ -145,9 +145,9 @@ class SlabMaker:
         ]
 
     def measure(self, paragraph: Paragraph, name: str, key: str = "") -> Block:
-        """Return a paragraph in a style; record characters that the style's fonts lack."""
+        """Return a paragraph measured in a style; record characters that the style's fonts lack."""
         style = self.look.styles[name]
-        made = self.cut.get_block(paragraph, style)
+        made = self.cache.get_block(paragraph, style)
         for letter in made.strips[0].lacking:
             for run in paragraph.runs:
                 if isinstance(run, StyledText) and letter in run.text:
@@ -205,20 +205,20 @@ class SlabMaker:
         if not slabs:
             return []
         top = max(0.0, (slabs[0].height - disc) / 2)
-        (said,) = self.set_text(make_passage(number), "number", disc, within=(*item, self.make_tag("Lbl")))
+        (label,) = self.set_text(make_passage(number), "number", disc, within=(*item, self.make_tag("Lbl")))
         style = self.look.styles["number"]
         base = top + disc / 2 + style.faces.plain.capital / 2000 * style.size / MM
-        drop = base - BASE * said.height
+        drop = base - BASE * label.height
         slabs[0] = slabs[0]._replace(height=round_mm(max(slabs[0].height, top + disc)))
         return self.place_beside(
-            [self.look.draw_disc(top, disc), *(move_command(each, 0, drop) for each in said.commands)],
+            [self.look.draw_disc(top, disc), *(move_command(each, 0, drop) for each in label.commands)],
             keep_together(slabs),
         )
 
     def panel(self, slabs: Sequence[Slab], width: float) -> list[Slab]:
         """Return slabs on a pale background, with a bar of colour on their left.
 
-        The slabs must have the width of `inner`.
+        The slabs must have the width that `find_inner_width` returns.
         """
         high = round_mm(_PAD * 0.75)
         lid = Slab(high, under=self._ground(high, width), kept=True)
@@ -246,7 +246,7 @@ class SlabMaker:
         return max(_TICK_INDENT, _TICK * style.leading * style.size / MM + _TICK_GAP)
 
     def draw_tick(self, x: float, slab: Slab) -> tuple[Command, ...]:
-        """Draw the mark of a proved example, so that no font needs it."""
+        """Draw the tick of a proved example as a path, because a font may lack the character."""
         unit = slab.height * _TICK
         y = slab.height * 0.26
         points = ((0.0, 0.55), (0.16, 0.38), (0.38, 0.6), (0.84, 0.05), (1.0, 0.2), (0.4, 0.95))

@@ -45,7 +45,7 @@ class SheetPages:
     count: int = 0
     """Its number of pages."""
     anchors: dict[str, tuple[int, float]] = field(default_factory=dict)
-    """Where each entry begins: its page from 0, and the position on it."""
+    """Where each entry and heading begins: its page from 0, and the position on the page."""
     outline: list[tuple[str, int, int, float]] = field(default_factory=list)
     """Title, level, page and position of each heading."""
     problems: list[Problem] = field(default_factory=list)
@@ -73,24 +73,22 @@ class Typesetter:
         paper: str = "A4",
         larger: float = 1.0,
     ) -> None:
-        """Prepare the settings.
-
-        `proved` has the examples that were run and passed, `paper` is that of the printer, and `larger` is
-        the factor for large print.
+        """`proved` has the examples that were run and passed, `paper` is the printer's, and `larger` is the
+        factor for large print.
         """
         self.book, self.texts, self.looks, self.proved = book, texts, looks, proved
         self.paper, self.larger = paper, larger
         self.game = texts.title(f"game/{book.game}")
         fonts = texts.locale, looks.titles, looks.texts
-        self._cut = book.paragraphs.setdefault(fonts, BlockCache(book.icons, texts.locale))
+        self._cache = book.paragraphs.setdefault(fonts, BlockCache(book.icons, texts.locale))
         self._blocks: dict[str, Sequence[Block]] = {}
         """Blocks of templates that do not name pages."""
 
     def typeset_plan(self, plan: Plan, *, size: float = 0, any_size: bool = False) -> SheetPages:
         """Return a plan set into pages.
 
-        Its size is the known one, or else the largest with the required number of pages. With `any_size`, any
-        size with that number is used: this is faster, and finds the same problems.
+        Its text has the size `size`, or without one the largest that gives the required number of pages. With
+        `any_size`, any size that gives this number is used, which is faster and finds the same problems.
         """
         faults = list(plan.problems)
         try:
@@ -110,7 +108,7 @@ class Typesetter:
             field="template",
             locale=self.texts.locale,
             place=error.start,
-            said=error.what,
+            reason=error.what,
             what=error.name,
         )
 
@@ -227,7 +225,7 @@ class Typesetter:
         columns = max(1, plan.columns - (self.larger > 1))
         column = (width - 2 * margin - (columns - 1) * _GUTTER) / columns
         look = self.looks.make_style(size, plan.accent, READING_SIZE if self.larger > 1 else 0)
-        setter = SlabMaker(look, self.texts, self.book.icons, self._cut, draws)
+        setter = SlabMaker(look, self.texts, self.book.icons, self._cache, draws)
         low = height - margin - 4
         lister = EntryLister(self.book, self.texts, setter, column, low - margin, numbers, self.proved)
         blocks = self._get_blocks(plan, lister)
@@ -291,7 +289,7 @@ class Typesetter:
         return f"{self.game} – {plan.title}"
 
     def _set_name(self, plan: Plan, look: SheetStyle, width: float) -> list[Command]:
-        """Set the name of each page on one line: without the game, if both are too long."""
+        """Set the foot of a page on one line: game and title, or the title alone if both are too long."""
         locale = self.texts.locale
         _, one_line = set_line("x", look, "foot", width, locale)
         whole, high = set_line(self._name_pages(plan), look, "foot", width, locale)

@@ -20,5 +20,5 @@ PAGE = Bilingual("p.\u00a0{page}", "p.\u00a0{page}")
 
 
 def localize(both: Bilingual, locale: str, **slots: object) -> str:
-    """Return the words in a language, or in English if that has none."""
+    """Return the words in French for a French locale, otherwise in English, with their slots filled."""
     return both.render("fr" if locale.startswith("fr") else "en").format(**slots)

@@ -19,13 +19,13 @@ class Slab(NamedTuple):
     height: float
     commands: Drawing = ()
     kept: bool = False
-    """Whether the next one must be in the same column."""
+    """Whether the next slab must be in the same column."""
     gap: bool = False
-    """Free space, which is dropped at the top of a column."""
+    """Whether it is free space, which is dropped at the top of a column."""
     anchor: str = ""
     """The id of the entry that begins here."""
     heading: str = ""
-    """Its title in the outline."""
+    """The title, for the outline, of the heading that begins here."""
     level: int = 0
     page: bool = False
     """Whether a page begins with it."""
@@ -85,7 +85,7 @@ def _drop_last_gaps(slabs: Sequence[Slab]) -> Sequence[Slab]:
 
 
 def _columns(slabs: Sequence[Slab], at: int, heights: Sequence[float]) -> list[tuple[int, int]]:
-    """Return the range of slabs in each column of a page that begins with a slab."""
+    """Return the range of slabs in each column of a page that begins with slab number `at`."""
     found: list[tuple[int, int]] = []
     for number, height in enumerate(heights):
         while at < len(slabs) and slabs[at].gap:
@@ -101,7 +101,8 @@ def _columns(slabs: Sequence[Slab], at: int, heights: Sequence[float]) -> list[t
 def _balance_columns(slabs: Sequence[Slab], at: int, frames: Sequence[Frame]) -> list[tuple[int, int]] | None:
     """Return the columns of a last page at equal heights.
 
-    The height is the smallest at which the columns contain all slabs.
+    The height is the smallest at which the columns contain all slabs. Returns None if there is none, or if a
+    page break or column break follows.
     """
     if any(slab.page or slab.column for slab in slabs[at + 1 :]):
         return None

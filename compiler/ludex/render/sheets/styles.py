@@ -29,7 +29,7 @@ class SheetStyle:
     sparing: bool = False
     """Whether to use little ink: backgrounds stay white, and text on colour gets a frame instead."""
     least: float = 0
-    """The size in points below which large print has no text but the foot of a page; 0 in other prints."""
+    """In large print, the smallest size in points of text to be read; 0 in other prints."""
 
     @property
     def pale(self) -> str:
@@ -86,10 +86,10 @@ class SheetTheme:
 
 
 class StyleRow(NamedTuple):
-    """Style that all sheets have. Its ink is the accent, the ink `above` bars and discs, or plain."""
+    """Style that all sheets have. Its ink is `accent`, `ink`, or `above` for text on bars and discs."""
 
     share: float
-    """Its size, as a share of that of plain text."""
+    """Its size, as a share of the size of plain text."""
     weight: str = "regular"
     family: str = "texts"
     leading: float = 1.3

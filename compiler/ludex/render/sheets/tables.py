@@ -1,4 +1,4 @@
-"""Tables of sheets: columns as wide as makes the table low, rows that are not broken."""
+"""Tables of sheets: unbroken rows, and the column widths that give the fewest lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ABOVE = 0.6
 _LEAST = 4.0
 """The narrowest column."""
 _POWERS = (0.0, 0.5, 1.0)
-"""How much the share of a column depends on its text: not at all, or less or more."""
+"""Exponents of the amount of text in the weight of a column: 0 gives columns equal shares."""
 _NOTHING = make_passage("\u00a0")
 """The spoken text of an empty cell, so that listeners can count the columns."""
 _LONG = 400.0
@@ -34,7 +34,7 @@ def make_table(
     """Set a table with coloured heads, unbroken rows, and a pale background behind every other row.
 
     Columns from `centred` on, counted from 1, are centred; 0 for none. Without heads, the first cell of a row
-    is tagged as its head.
+    is tagged as its head. Heads that are too wide for the table are rotated.
     """
     columns = _measure_columns(setter, grid, heads)
     upright = heads == 1 and sum(each.least for each in columns) > width
@@ -113,10 +113,10 @@ def _edge(setter: SlabMaker, high: float, widths: Sequence[float]) -> Rect:
 
 
 class _Column(NamedTuple):
-    """Widths of a column: that of its widest word, that of its longest cell, and the sum of its cells."""
+    """Widths in a column: of its widest word, of its longest cell, and of all its cells together."""
 
     least: float
-    liked: float
+    preferred: float
     total: float
 
 
@@ -139,7 +139,7 @@ def _measure_cell(setter: SlabMaker, cell: Passage, name: str) -> tuple[float, f
     unit = style.size / 1000 / MM
     low = high = 0.0
     for paragraph in cell.paragraphs:
-        (strip,) = setter.cut.get_block(paragraph, style).strips
+        (strip,) = setter.cache.get_block(paragraph, style).strips
         whole = strip.without_divisions()
         high = max(high, strip.width(0, len(strip.atoms)) * unit)
         words = [whole.width(a, b) for a, b in pairwise([0, *whole.stops]) if b > a]
@@ -152,15 +152,15 @@ def _choose_widths(
 ) -> list[float]:
     """Return the widths of columns with which the table has the fewest lines.
 
-    Its names, in the first column, are set on one line or not; the other columns have equal shares, or shares
-    by their text.
+    It tries names of rows (the first column) on one line and broken, each with spare width shared equally and
+    by the amount of text.
     """
-    least, liked = sum(each.least for each in columns), sum(each.liked for each in columns)
+    least, preferred = sum(each.least for each in columns), sum(each.preferred for each in columns)
     if least >= width:
         return [width * each.least / least for each in columns]
-    if liked <= width:
-        return [each.liked + (width - liked) / len(columns) for each in columns]
-    names = columns[0]._replace(least=columns[0].liked)
+    if preferred <= width:
+        return [each.preferred + (width - preferred) / len(columns) for each in columns]
+    names = columns[0]._replace(least=columns[0].preferred)
     forms = [columns]
     if columns[0].least < names.least < width - least + columns[0].least:
         forms.append([names, *columns[1:]])
@@ -172,9 +172,9 @@ def _choose_widths(
 
 
 def _share_width(columns: Sequence[_Column], width: float, power: float) -> list[float]:
-    """Return the widths of columns: narrow ones get what they like, the others share the rest."""
+    """Return the widths of columns: short ones get the width of their longest cell, others share the rest."""
     weights = [each.total**power for each in columns]
-    wants = [each.liked - each.least for each in columns]
+    wants = [each.preferred - each.least for each in columns]
     widths = [each.least for each in columns]
     spare, rest = width - sum(widths), sum(weights)
     for at in sorted(range(len(columns)), key=lambda at: wants[at] / weights[at]):
@@ -191,7 +191,7 @@ def _count_lines(setter: SlabMaker, grid: Sequence[Row], widths: Sequence[float]
         style = setter.look.styles["head" if number < heads else "cell"]
         lines = [0]
         for cell, width in zip(row, widths, strict=False):
-            blocks = [setter.cut.get_block(each, style) for each in cell.paragraphs]
+            blocks = [setter.cache.get_block(each, style) for each in cell.paragraphs]
             inner = width - 2 * _SIDE
             lines.append(sum(each.hold_words(style.size, inner).count(style.size, inner) for each in blocks))
         found += max(lines)

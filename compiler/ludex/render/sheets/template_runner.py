@@ -41,9 +41,9 @@ _read_template = lru_cache(maxsize=64)(read)
 """Cached, because all languages share the template of a sheet."""
 _MOST = 20_000
 """Maximum number of steps of a template."""
-_TOO_MANY_STEPS = Bilingual("it repeats endlessly", "répété sans fin")
+_TOO_MANY_STEPS = Bilingual("its loops repeat too often", "ses boucles se répètent trop souvent")
 _UNPRINTABLE = Bilingual(
-    "its value cannot be printed on a sheet", "sa valeur ne peut pas s’imprimer sur une feuille"
+    "this value cannot be printed on a sheet", "cette valeur ne peut pas s’imprimer sur une feuille"
 )
 
 _NO_TEXT = Bilingual("the sheet has no text of that name", "la feuille n’a pas de texte de ce nom")
@@ -200,7 +200,10 @@ class _TemplateRun:
         return self._make_passage(value, step.start)
 
     def _is_sheet_texts(self, expression: Tree, start: int, names: Names) -> bool:
-        """Return whether a value is the texts of the sheet, under any name; none of these may be missing."""
+        """Return whether the value of an expression is the `texts` of the sheet, under any name.
+
+        A missing text is a mistake there, but not in other maps.
+        """
         texts = names["sheet"].field("texts") if names.get("sheet") is not None else None
         return texts is not None and self._value(expression, start, names) == texts
 

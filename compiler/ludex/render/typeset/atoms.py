@@ -56,19 +56,19 @@ class MeasuredParagraph:
     hyphen: float
     item: bool
     lacking: str
-    """Characters that its fonts do not have."""
+    """Characters that the fonts of its words do not have."""
     held: frozenset[int] = frozenset()
-    """Atoms before which a line should not end, because they belong to the word before them."""
+    """Numbers of atoms that belong to the word before them, so that no line should end between the two."""
     reach: list[float] = field(init=False)
-    """The start of each atom if all were on one line; one more at the end."""
+    """The start of each atom if all were on one line, and the end of the last."""
     far: list[float] = field(init=False)
-    """The same for the end of a line that ends before each atom: without its space, with its hyphen."""
+    """The end of a line that ends before each atom, on the same scale: without its space, with its hyphen."""
     stops: list[int] = field(init=False)
     """The atoms before which a line may end, in order; the end of the paragraph is the last."""
     hard: list[int] = field(init=False)
-    """Those before which a line must end."""
+    """The atoms before which a line must end."""
     broken: dict[float, list[tuple[int, int]]] = field(default_factory=dict)
-    """The fewest lines for each measure that was tried."""
+    """Lines that each contain as many atoms as possible, for each line width tried so far."""
 
     def __post_init__(self) -> None:
         space, hyphen = self.space, self.hyphen
@@ -178,7 +178,7 @@ def _word(
 def _words(
     paragraph: Paragraph, style: Style, icons: Mapping[str, float]
 ) -> Iterator[tuple[list[Piece], int]]:
-    """Yield the words of a paragraph, across runs, with the blanks after each."""
+    """Yield the words of a paragraph, across runs, each with what follows it: SPACE or LINE_END."""
     word: list[Piece] = []
     for run in paragraph.runs:
         if isinstance(run, Break):
@@ -204,16 +204,16 @@ def _apply_capitals(run: StyledText, style: Style) -> str:
 
 
 def _divide_word(word: list[Piece], after: int, hyphenate: bool, locale: str) -> Iterator[Atom]:
-    """Yield a word as its atoms. Only text is divided; parts attached to it stay attached."""
-    held: list[Piece] = []
+    """Yield a word as its atoms. Only text is divided; an icon stays with the text before and after it."""
+    pieces: list[Piece] = []
     for piece in word:
         parts = list(_parts(piece, hyphenate, locale))
         for text, end in parts[:-1]:
-            held.append(_piece(piece, text))
-            yield _atom(held, end)
-            held = []
-        held.append(_piece(piece, parts[-1][0]))
-    yield _atom(held, after)
+            pieces.append(_piece(piece, text))
+            yield _atom(pieces, end)
+            pieces = []
+        pieces.append(_piece(piece, parts[-1][0]))
+    yield _atom(pieces, after)
 
 
 def _parts(piece: Piece, hyphenate: bool, locale: str) -> Iterator[tuple[str, int]]:

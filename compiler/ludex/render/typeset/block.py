@@ -3,8 +3,9 @@
 The height is measured from the capitals of the first line to the descenders of the last, so that text looks
 centred. Nothing here knows the position of the box.
 
-A text fits if its minimum number of lines fits; lines of even length are easier to read. Dividing a word has
-a cost, dividing two in a row a higher one, and a last line of a single short word has a cost too.
+A text fits if its minimum number of lines fits. Of the ways to break it into that many lines, the cheapest is
+drawn: uneven lengths, divided words (two in a row even more) and a last line of a single short word have a
+cost. The measure is the greatest width of a line.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _LONE_WORD_COST = 0.5
 _LONE_WORD = 0.2
 """A last line below this share of the measure looks lost."""
 _SHORT = 0.3
-"""Lines below this share are not tried: there are better ones, or none."""
+"""Lines that fill less than this share of the measure are not tried: there are better ones, or none."""
 
 
 def break_lines(strip: MeasuredParagraph, measure: float) -> list[Line]:
@@ -48,7 +49,7 @@ def break_lines(strip: MeasuredParagraph, measure: float) -> list[Line]:
 
 
 def _find_line_end(strip: MeasuredParagraph, first: int, measure: float) -> int:
-    """Return the last possible end of a line that begins here; if none is near enough, the first."""
+    """Return the last end within the measure of a line from atom `first`; the nearest end if none is."""
     stops, far, reach = strip.stops, strip.far, strip.reach
     low = bisect_right(stops, first)
     must = strip.hard[bisect_right(strip.hard, first)]
@@ -64,7 +65,7 @@ def _find_line_end(strip: MeasuredParagraph, first: int, measure: float) -> int:
 
 
 def find_overlong_line(strip: MeasuredParagraph, measure: float) -> Line | None:
-    """Return the first line that is too long for the measure with any division; None if there is none."""
+    """Return the first line that is too long even with all divisions of words; None if there is none."""
     limit, far, reach = measure * _SLACK, strip.far, strip.reach
     for first, end in break_lines(strip, measure):
         if far[end] - reach[first] > limit:
@@ -73,9 +74,9 @@ def find_overlong_line(strip: MeasuredParagraph, measure: float) -> Line | None:
 
 
 def balance_lines(strip: MeasuredParagraph, measure: float, whole: bool) -> list[Line]:
-    """Return the minimum number of lines, with even lengths.
+    """Break a paragraph into the minimum number of lines, with even lengths.
 
-    With `whole`, this includes the last line.
+    With `whole`, the last line has this length too. If a word is too wide, the lines stay uneven.
     """
     lines = break_lines(strip, measure)
     if len(lines) < 2 or any(strip.width(*line) > measure * _SLACK for line in lines):
@@ -94,7 +95,7 @@ def balance_lines(strip: MeasuredParagraph, measure: float, whole: bool) -> list
 
 
 def _needs_balancing(strip: MeasuredParagraph, lines: list[Line], measure: float, whole: bool) -> bool:
-    """Return whether balancing can help; it cannot if all lines are full."""
+    """Return whether to balance lines: for an even or lost last line, or to avoid divided words."""
     if len(lines) < 2:
         return False
     lost = strip.width(*lines[-1]) < _LONE_WORD * measure or _is_single_word(strip, lines[-1])
@@ -127,7 +128,7 @@ def _balance_segment(strip: MeasuredParagraph, lines: list[Line], measure: float
 def _list_line_ends(
     strip: MeasuredParagraph, first: int, end: int, measure: float
 ) -> list[tuple[int, float]]:
-    """Return the possible ends, before the last atom, of a line that begins here.
+    """Return the possible ends, before atom `end`, of a line from atom `first`.
 
     Each has the share of the measure that the line fills.
     """
@@ -175,7 +176,7 @@ class Block:
 
     @property
     def lacking(self) -> str:
-        """Characters that no font of the style has."""
+        """Characters that the fonts of their words do not have."""
         return "".join(dict.fromkeys("".join(each.lacking for each in self.strips)))
 
     def measure(self, strip: MeasuredParagraph, size: float, width: float) -> float:

@@ -38,7 +38,7 @@ class TextAttributes:
     """The colours of icons that have their own."""
 
 
-def place_block(block: Block, size: float, spot: TextBox, said: TextAttributes) -> list[Text | Mark]:
+def place_block(block: Block, size: float, spot: TextBox, attributes: TextAttributes) -> list[Text | Mark]:
     """Return the commands that set a block in a box at a size."""
     block = block.choose_breaks(size, spot.width, spot.height)
     style = block.style
@@ -49,7 +49,7 @@ def place_block(block: Block, size: float, spot: TextBox, said: TextAttributes) 
     for number, (each, lines) in enumerate(broken):
         base += number and style.gap * size / MM
         for first, line in enumerate(lines):
-            row = _Row(block, each, size, said, base, out)
+            row = _Row(block, each, size, attributes, base, out)
             if each.item and not first:
                 row.bullet(spot.x)
             row.write_line(line, spot, line is lines[-1])
@@ -57,7 +57,9 @@ def place_block(block: Block, size: float, spot: TextBox, said: TextAttributes) 
     return out
 
 
-def place_lines(block: Block, size: float, width: float, said: TextAttributes) -> list[list[Text | Mark]]:
+def place_lines(
+    block: Block, size: float, width: float, attributes: TextAttributes
+) -> list[list[Text | Mark]]:
     """Return the lines of a block one by one, for pages that can break between them.
 
     The base line of each is 0.
@@ -68,7 +70,7 @@ def place_lines(block: Block, size: float, width: float, said: TextAttributes) -
         lines = block.lines(each, size, width)
         for first, line in enumerate(lines):
             commands: list[Text | Mark] = []
-            row = _Row(block, each, size, said, 0.0, commands)
+            row = _Row(block, each, size, attributes, 0.0, commands)
             if each.item and not first:
                 row.bullet(0)
             row.write_line(line, spot, line is lines[-1])
@@ -93,11 +95,11 @@ class _Row:
         block: Block,
         strip: MeasuredParagraph,
         size: float,
-        said: TextAttributes,
+        attributes: TextAttributes,
         base: float,
         out: list[Text | Mark],
     ) -> None:
-        self.block, self.strip, self.size, self.said, self.out = block, strip, size, said, out
+        self.block, self.strip, self.size, self.attributes, self.out = block, strip, size, attributes, out
         self.base = round_mm(base)
         self.unit = size / 1000 / MM
         self.x = 0.0
@@ -155,22 +157,20 @@ class _Row:
 
     def _flush(self) -> None:
         if self.face is not None and self.text:
-            file, said = self.face.file, self.said
+            file, attributes = self.face.file, self.attributes
             width = self.width * self.unit
-            size = round(self.size, 2)
+            size, ink, key = round(self.size, 2), attributes.ink, attributes.key
             place = round_mm(self.x), self.base
-            self.out.append(
-                Text(*place, file, size, said.ink, self.text, round_mm(width), said.key, self.link)
-            )
+            self.out.append(Text(*place, file, size, ink, self.text, round_mm(width), key, self.link))
             self.x += width
         self.face, self.text, self.width = None, "", 0.0
 
     def _mark(self, icon: str, width: float) -> None:
         height = self.block.style.icon * self.size / MM
         top = self.base - height * (1 - _DROP)
-        ink = self.said.inks.get(icon) or self.said.ink
-        said = self.said.icons.get(icon, "")
+        ink = self.attributes.inks.get(icon) or self.attributes.ink
+        spoken = self.attributes.icons.get(icon, "")
         self.out.append(
-            Mark(icon, round_mm(self.x), round_mm(top), round_mm(width), round_mm(height), ink, said)
+            Mark(icon, round_mm(self.x), round_mm(top), round_mm(width), round_mm(height), ink, spoken)
         )
         self.x += width

@@ -29,22 +29,22 @@ _UNSAFE = Bilingual(
 
 def render(outcome: Outcome, view: View) -> str:
     """Return the whole report, as lines for a terminal."""
-    told = [each for each in outcome.findings if each.severity.value in view.severities]
-    shown = [] if view.summary else group_findings(told)[: view.most]
+    chosen = [each for each in outcome.findings if each.severity.value in view.severities]
+    shown = [] if view.summary else group_findings(chosen)[: view.most]
     lines = [line for group in shown for line in (*_GroupRenderer(group, outcome, view).lines(), "")]
-    held_back = len(told) - sum(map(len, shown))
-    if held_back and not view.summary:
-        lines += [format_count(held_back, *_HELD_BACK, view.lang), ""]
-    if told and (view.summary or len(told) > _MANY):
-        lines += [*render_code_table(outcome, told, view.lang), ""]
+    hidden = len(chosen) - sum(map(len, shown))
+    if hidden and not view.summary:
+        lines += [format_count(hidden, *_HIDDEN, view.lang), ""]
+    if chosen and (view.summary or len(chosen) > _MANY):
+        lines += [*render_code_table(outcome, chosen, view.lang), ""]
     lines.append(Paint(view.colour)("title", render_summary(outcome, view.lang)))
-    lines += suggest_next_steps(told, view)
+    lines += suggest_next_steps(chosen, view)
     return "\n".join(lines) + "\n"
 
 
 _MANY = 20
 """With more findings than this, add a table of counts by code."""
-_HELD_BACK = (
+_HIDDEN = (
     Bilingual(
         "more finding is not shown; --max 0 shows all",
         "autre constat n’est pas montré\u202f; --max 0 montre tout",
@@ -97,7 +97,7 @@ class _GroupRenderer:
     def _other_places(self) -> Iterator[str]:
         """Yield a line for each file with similar findings.
 
-        It has the first place in the form that editors recognise, then the others.
+        The line begins with the first place, as editors recognise it; the other places follow.
         """
         if not self._alike:
             return
@@ -179,7 +179,7 @@ _EXPLAIN = Bilingual("explain with: ludex explain {code}", "explication\u00a0: l
 
 
 def suggest_next_steps(findings: Sequence[Finding], view: View) -> Iterator[str]:
-    """Yield next steps: the number of findings that `--fix` cures, and the command that explains a code."""
+    """Yield next steps: how many findings `--fix` cures, and the command that explains the worst code."""
     curable = sum(1 for finding in findings if finding.fix is not None and finding.fix.safe)
     if curable:
         what = format_count(curable, *_CURABLE, view.lang)
@@ -208,13 +208,13 @@ def group_findings(findings: Iterable[Finding]) -> list[Group]:
 
 def _find_cause(finding: Finding) -> tuple[object, ...]:
     """Return the key of a finding's group: all its details except places and the owner of a field."""
-    fix, said = finding.fix, finding.message
-    if _OWNER in said.slots:
-        said = Message(said.text, {**said.slots, _OWNER: ""})
+    fix, message = finding.fix, finding.message
+    if _OWNER in message.slots:
+        message = Message(message.text, {**message.slots, _OWNER: ""})
     return (
         finding.severity,
         finding.code.name,
-        said.render("en"),
+        message.render("en"),
         *(note.message.render("en") for note in finding.notes),
         fix and (fix.message.render("en"), fix.safe),
     )
