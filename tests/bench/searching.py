@@ -20,6 +20,7 @@ from time import monotonic
 
 from ludex.engine.game import Game
 from ludex.play.answers import Answer
+from ludex.play.bots import make_bot
 from ludex.play.bots.bot import Pass, make_random
 from ludex.play.bots.search_bot import SearchBot
 from ludex.play.game_setup import Setting
@@ -46,6 +47,8 @@ ANSWER = 0.5
 OPTIMAL = 0.47
 """Share of the games of Pig to be won of the optimal policy; more than half is not to be had."""
 PLAYOUTS, ROUNDS = 300, 7
+POLICIES = {"dark-rituals": "schemer", "moonstone": "digger"}
+"""Policies that continue the imagined games, where random players lose or draw almost every game."""
 HAND = {"pig": Pig, "tic-tac-toe": TicTacToe, "draughts": Draughts}
 
 
@@ -131,7 +134,8 @@ def play_greedy(packs: Mapping[str, Path]) -> Iterator[Row]:
     for game, path in packs.items():
         player = PackSimulator(str(path))
         seats = max(player.machine.fewest, 1)
-        name = f"search:{choose_iterations(player, seats)}"
+        policy = f":{POLICIES[game]}" if game in POLICIES else ""
+        name = f"search:{choose_iterations(player, seats, policy)}{policy}"
         pairs = [(name, "greedy"), ("greedy", name)] if seats == 2 else [(name,) * seats, ("greedy",) * seats]
         found = count_games(path, seats, pairs)
         if seats == 2 and not any(each.is_joint for each in found):
@@ -147,12 +151,14 @@ def play_greedy(packs: Mapping[str, Path]) -> Iterator[Row]:
         yield Row(f"{game}: games that {name} wins", "that greedy wins", ratio, 1, note=note)
 
 
-def choose_iterations(player: PackSimulator, seats: int) -> int:
+def choose_iterations(player: PackSimulator, seats: int, policy: str) -> int:
     """How many games can be imagined for the first answer in the time that an answer may take."""
     game = Setting(seats, 1).open(player.machine, "accelerated")
     if game.question is None:
         return FEWEST
-    bot, asked = SearchBot(player.machine, make_random("1"), FEWEST), game.question.seat
+    bot = make_bot(f"search:{FEWEST}{policy}", player.pack, player.machine, make_random("1"))
+    assert isinstance(bot, SearchBot)
+    asked = game.question.seat
     bot.weigh(game, asked)  # which writes the source
     took = seconds(lambda: bot.weigh(game, asked))
     return max(FEWEST, min(ITERATIONS, int(FEWEST * ANSWER / took) // 10 * 10))
