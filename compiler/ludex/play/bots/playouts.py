@@ -15,7 +15,7 @@ from ludex.play.bots.bot import MAX_POINT_TRIES, PASS, choose_random_answer, sea
 from ludex.play.bots.greedy_bot import evaluate_score, find_score_formula
 from ludex.play.bots.policy_bot import PolicyBot
 
-HORIZON, HORIZON_OF_SCORE = 400, 6
+HORIZON, HORIZON_OF_SCORE = 400, 30
 """Number of answers after which an imagined game is judged, without and with a score."""
 KEPT_LEADS = 4.0
 """Number of leads that the values of the next answer begin with: their mean and spread so far."""
