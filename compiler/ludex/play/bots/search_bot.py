@@ -90,7 +90,8 @@ class SearchBot:
     def _weigh(self, game: Game, seat: int, ways: list[Answer | Pass]) -> tuple[Weighed, ...]:
         game = _make_fast(game)
         self.judge.begin_answer()
-        advised = [] if self.judge.player is None else self.judge.player.list_choices(game, seat)
+        player = self.judge.player
+        advised = [] if player is None else self._find_advice(player, game, seat)
         ways += [each for each in advised if each not in ways]
         search = Search(game, seat, ways, self.judge, self.chance, advised)
         for _ in self._iterate():
@@ -106,6 +107,11 @@ class SearchBot:
             )
             for given, node in tried
         )
+
+    def _find_advice(self, player: PolicyBot, game: Game, seat: int) -> list[Answer]:
+        """Return one of the answers that the player would give; none if it would answer at random."""
+        found = player.list_choices(game, seat)
+        return [self.chance.choice(found)] if found else []
 
     def _iterate(self) -> Iterator[None]:
         if self.seconds is None:
@@ -129,7 +135,7 @@ def _make_fast(game: Game) -> Game:
 class Search:
     """Search for one answer of a seat: the true game, the possible answers, and the tree.
 
-    `advised` are the answers of the player who continues the imagined games. Another answer has to
+    `advised` has the answer of the player who continues the imagined games, if any. Another answer has to
     be tried more often, so that a few imagined games do not lead away from what the player knows.
     """
 
