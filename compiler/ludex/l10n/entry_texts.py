@@ -295,11 +295,16 @@ def collect_entry_texts(entry: LinkedEntry, linked: ReferenceGraph) -> EntryText
     return EntryTexts(list(_read_texts(entry, linked)), facts, list(find_unmarked(entry, linked)))
 
 
-def resolve_slots(texts: Iterable[Text], refs: Callable[[], Mapping[Pointer, str]]) -> Iterator[Text]:
-    """Yield texts whose slots name the ids of their values.
+def resolve_slots(texts: list[Text], refs: Callable[[], Mapping[Pointer, str]]) -> list[Text]:
+    """Return texts whose slots name the ids of their values.
 
     A slot with a broken reference has no known value.
     """
+    has_slots = any(text.slots for text in texts)
+    return list(_resolve_references(texts, refs)) if has_slots else texts
+
+
+def _resolve_references(texts: Iterable[Text], refs: Callable[[], Mapping[Pointer, str]]) -> Iterator[Text]:
     for text in texts:
         if text.slots and any(what.startswith(_REFERENCE_PREFIX) for _, what in text.slots):
             known = refs()

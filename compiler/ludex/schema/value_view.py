@@ -7,12 +7,12 @@ schemas instead of checking values: explanations, documentation, new entries.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ludex.core.findings import Edit
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.spans import Span
 from ludex.schema.keywords import Pointer, Schema, list_names, resolve_flat_reference
 from ludex.source.document import Document
@@ -99,7 +99,7 @@ class Shape:
         return found
 
 
-_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_./-]*(?: [A-Za-z][A-Za-z0-9_./-]*)*\Z")
+_PLAIN = lazy_pattern(r"[A-Za-z][A-Za-z0-9_./-]*(?: [A-Za-z][A-Za-z0-9_./-]*)*\Z")
 _NOT_TEXT = frozenset("true false null True False Null TRUE FALSE NULL".split())
 
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from operator import attrgetter
 
 from ludex.core.findings import Finding, make_finding
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual
 from ludex.l10n import codes
 from ludex.l10n.check.wordings import SpanLocator, Wording
@@ -27,22 +28,22 @@ from ludex.text.said_numbers import (
     measures_in,
 )
 
-_LIST = re.compile(r"(?<![\w.,])\d+(?:(?:, ?| ?[-–] ?|,? (?:and|or|et|ou) )\d+)+(?![\w%])")
-_RANGE = re.compile(r"[-–]")
-_DECIMAL = re.compile(r"\d+,\d+")
-_COMPOUND = re.compile(r"-[^\W\d_]{2,}")
-_NAMED = re.compile(r"[^\W\d_]{4,}-\Z")
-_NOUN = re.compile(r"(?<=\d)[ \u00a0\u202f][^\W\d_]{2,}")
-_LISTED_ONE = re.compile(r"\b(?:and|or|plus|et|ou) \Z")
-_PERCENT = re.compile(r"[ \u00a0\u202f]?%")
+_LIST = lazy_pattern(r"(?<![\w.,])\d+(?:(?:, ?| ?[-–] ?|,? (?:and|or|et|ou) )\d+)+(?![\w%])")
+_RANGE = lazy_pattern(r"[-–]")
+_DECIMAL = lazy_pattern(r"\d+,\d+")
+_COMPOUND = lazy_pattern(r"-[^\W\d_]{2,}")
+_NAMED = lazy_pattern(r"[^\W\d_]{4,}-\Z")
+_NOUN = lazy_pattern(r"(?<=\d)[ \u00a0\u202f][^\W\d_]{2,}")
+_LISTED_ONE = lazy_pattern(r"\b(?:and|or|plus|et|ou) \Z")
+_PERCENT = lazy_pattern(r"[ \u00a0\u202f]?%")
 _is_sure = attrgetter("sure")
-_WORD_BEFORE = re.compile(r"(?P<word>[^\W\d_]+)(?P<mark>[ \u00a0_:#=-])\Z")
+_WORD_BEFORE = lazy_pattern(r"(?P<word>[^\W\d_]+)(?P<mark>[ \u00a0_:#=-])\Z")
 """A word directly before a number: both together may be a name."""
 _JOINTS = "_:#=-"
-_WITHIN = re.compile(r"\d ?[-–/]\Z")
+_WITHIN = lazy_pattern(r"\d ?[-–/]\Z")
 """What stands before a number that is part of a range or of a fraction."""
-_SENTENCE_START = re.compile(r"(?:\A|[^\w\s,’'-]|\n)\s*\Z")
-_COUNTED = re.compile(
+_SENTENCE_START = lazy_pattern(r"(?:\A|[^\w\s,’'-]|\n)\s*\Z")
+_COUNTED = lazy_pattern(
     r"[ \u00a0\u202f]?(?P<sign>\[[a-z][\w-]*\]|\{\{.*?\}\}|[%€])|[ \u00a0\u202f][^\W\d_]{3,}"
 )
 """What a number counts: an icon, a slot, a unit, or a noun."""

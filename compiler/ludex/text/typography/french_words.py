@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text import locales as data
 from ludex.text.codes import french as codes
 from ludex.text.locales import fold_word, get_locale
@@ -13,27 +14,27 @@ from ludex.text.prose import HIDDEN, LETTER, SPACES, VOWELS, WORD, ProseText
 from ludex.text.slips import Slip
 from ludex.text.typography.rules import Rule, find_word_pairs, make_rule, match_case
 
-_ORDINAL = re.compile(
+_ORDINAL = lazy_pattern(
     r"(?<![\w.,])(?P<number>\d+|[IVXLC]+)(?P<ending> ?ères?|eres?| ?èmes?|emes?|i[èe]mes?|[èé])(?!\w)"
 )
-_ELIDING = re.compile(
+_ELIDING = lazy_pattern(
     rf"(?<![\w’'/{HIDDEN}-])"
     r"(?P<word>le|la|de|je|me|te|se|ne|que|ce|si|jusque|lorsque|puisque|quoique|quelque) "
     rf"(?=(?P<next>[{VOWELS}]{LETTER}*))",
     re.IGNORECASE,
 )
-_DOUBLED = re.compile(
+_DOUBLED = lazy_pattern(
     rf"(?<![\w’'{HIDDEN}-])(?P<word>{LETTER}{{2,}}|à)[{SPACES}]+(?P=word)(?![\w’'-])", re.IGNORECASE
 )
-_CAPITALISED = re.compile(rf"[AEIOC](?<!{LETTER}.){LETTER}+")
-_ALONE_A = re.compile(rf"A (?<![\w’'-]A )(?P<next>{LETTER}+)(?P<elided>[’'])?")
+_CAPITALISED = lazy_pattern(rf"[AEIOC](?<!{LETTER}.){LETTER}+")
+_ALONE_A = lazy_pattern(rf"A (?<![\w’'-]A )(?P<next>{LETTER}+)(?P<elided>[’'])?")
 _AFTER_A = frozenset(
     "égalité trois quatre cinq six plusieurs ceci cela quel quelle quoi qui volonté force titre court long "
     "la l partir chaque cet cette ce tout toute tous toutes votre vos son sa ses leur leurs moins "
     "droite gauche nouveau propos travers cause côté défaut condition présent noter savoir vous lui "
     "eux elle nous chacun chacune deux distance portée terme mesure peine".split()
 )
-_PHRASE_AFTER_A = re.compile(
+_PHRASE_AFTER_A = lazy_pattern(
     rf"plus (?:tard|forte)\b|vrai dire\b|en (?:juger|croire)\b|(?!encore\b){LETTER}{{3,}}(?:er|ir|re)\b"
 )
 """What follows « À » and never the verb « a »: infinitives, for instance."""
@@ -57,12 +58,12 @@ _ELIDING_LETTERS = dict.fromkeys(("me", "te", "se", "ne"), "ay") | {"que": "aày
 
 _PRONOUNS = frozenset("il ils elle elles on en".split())
 _NEVER_AFTER = frozenset("et ou onze onzième ah oh eh euh aïe ouf".split())
-_NOUN_NEXT = re.compile(
+_NOUN_NEXT = lazy_pattern(
     rf" (?!(?:à|ou|et|contre|sur|pour|par|plus|en|si|quand|dès|tant|lorsque|puis|que)\b){LETTER}+"
 )
 """After « de une »: an article in « de une carte », a number in « de une à trois », which never elides."""
 
-_INFINITIVE_NEXT = re.compile(rf" {LETTER}{{2,20}}(?:er|ir|re)\b")
+_INFINITIVE_NEXT = lazy_pattern(rf" {LETTER}{{2,20}}(?:er|ir|re)\b")
 _NOT_AFTER_ARTICLE = frozenset("à au aux y a en où".split())
 _NO_NOUN_AFTER_PRONOUN = frozenset(
     "afin ailleurs ainsi alors après au autant autour aussi aussitôt auprès autrement avant avec également "
@@ -71,7 +72,7 @@ _NO_NOUN_AFTER_PRONOUN = frozenset(
 """What may follow « portez-le » if its hyphen is missing: nothing elides there."""
 
 _ADVERBS = ("iatement", "llement", "rement", "usement")
-_VERB_BEFORE = re.compile(rf"({LETTER}+)[{SPACES}]\Z")
+_VERB_BEFORE = lazy_pattern(rf"({LETTER}+)[{SPACES}]\Z")
 
 
 def find_missing_ligatures(reading: ProseText) -> Iterator[Slip]:
@@ -109,11 +110,11 @@ def find_unaccented_capitals(reading: ProseText) -> Iterator[Slip]:
             yield reading.make_slip(codes.CAPITAL, *match.span(), cure, safe=False)
 
 
-_KEY_WITHIN = re.compile(rf"[_&]{LETTER}")
+_KEY_WITHIN = lazy_pattern(rf"[_&]{LETTER}")
 _NOT_FRENCH = frozenset(
     "elevation equipment ethernet ethertalk etag eleven elevens enigma enigmas equip equips erupt".split()
 )
-_ENGLISH_END = re.compile(
+_ENGLISH_END = lazy_pattern(
     r"(?:ing|ed|y|ics?|mous|izes?|ium|(?<!l)ates?|(?:ic|on|nt|tu|qu|rn|re)als?|tors?)\Z"
 )
 """How an English word ends and no French one that begins with an accent: “Elevator”, “Electric”."""
@@ -207,12 +208,12 @@ def _can_elide(reading: ProseText, match: re.Match[str]) -> bool:
     return not _is_object(reading, match) and _is_elided_before_word(reading, match, after)
 
 
-_UNFRENCH_END = re.compile(r"(?:[bdfgjkmpqvw]{2}|[bdfglmpst][dkmqw]|sn|lp|[jkqvw])\Z")
-_Y_CONSONANT = re.compile(rf"y[^{VOWELS}]")
-_QUOTE_BEFORE = re.compile(rf"[«“\"][{SPACES}]?\Z")
-_NAME_BEFORE = re.compile(rf"(?<!{LETTER})[^\W\d_a-zà-ÿ]{LETTER}* de \Z")
-_GLIDE = re.compile(r"I[aeiou]")
-_CODE_AFTER = re.compile(r"[_(]|\.\w")
+_UNFRENCH_END = lazy_pattern(r"(?:[bdfgjkmpqvw]{2}|[bdfglmpst][dkmqw]|sn|lp|[jkqvw])\Z")
+_Y_CONSONANT = lazy_pattern(rf"y[^{VOWELS}]")
+_QUOTE_BEFORE = lazy_pattern(rf"[«“\"][{SPACES}]?\Z")
+_NAME_BEFORE = lazy_pattern(rf"(?<!{LETTER})[^\W\d_a-zà-ÿ]{LETTER}* de \Z")
+_GLIDE = lazy_pattern(r"I[aeiou]")
+_CODE_AFTER = lazy_pattern(r"[_(]|\.\w")
 
 
 def _is_identifier(word: str, after: str) -> bool:

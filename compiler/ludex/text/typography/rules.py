@@ -7,16 +7,17 @@ from collections.abc import Callable, Collection, Iterator
 from typing import NamedTuple
 
 from ludex.core.findings import Code
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text.codes.french import INCH
 from ludex.text.prose import LONGEST, ProseText
 from ludex.text.slips import Slip
 
-_INCHES = re.compile(r"(?P<number>\d[\d.,]{0,12}(?<=\d))(?P<sign>[\"”]|''(?!'))")
-_CODE_BEFORE = re.compile(r"(?<![^\s,;(\[])\"[^\s\"]+\Z")
+_INCHES = lazy_pattern(r"(?P<number>\d[\d.,]{0,12}(?<=\d))(?P<sign>[\"”]|''(?!'))")
+_CODE_BEFORE = lazy_pattern(r"(?<![^\s,;(\[])\"[^\s\"]+\Z")
 """A word that a straight quote opens, as in `"PX1","STLA"`."""
-_ANGLE = re.compile(r"°[\s\d'’′]{1,6}\Z")
+_ANGLE = lazy_pattern(r"°[\s\d'’′]{1,6}\Z")
 """What precedes the seconds of an angle, as in 54°30'00"."""
-_ETC = re.compile(r"\betc(?:\.{2,}|\.?…)", re.IGNORECASE)
+_ETC = lazy_pattern(r"\betc(?:\.{2,}|\.?…)", re.IGNORECASE)
 
 
 class Rule(NamedTuple):
@@ -105,7 +106,7 @@ def find_word_pairs(
             yield match, second
 
 
-_SUM = re.compile(r"[+−×]\s*\Z")
+_SUM = lazy_pattern(r"[+−×]\s*\Z")
 
 
 def find_counted_nouns(
