@@ -128,7 +128,8 @@ def _load_words(name: str) -> Mapping[str, frozenset[Count]]:
         for word, value in locale.facts.get(key, {}).items():
             found.setdefault(word, set()).add(value)
     for value, word in enumerate(str(locale.facts.get("ordinal_words", "")).split(), 1):
-        found.setdefault(word, set()).add(value)
+        for form in (word, f"{word}s"):  # “two thirds”
+            found.setdefault(form, set()).add(value)
     for value, words in locale.facts.get("said", {}).items():
         for word in str(words).split():
             found.setdefault(word, set()).add(float(value) if "." in value else int(value))

@@ -99,6 +99,8 @@ def _is_quantity(reading: ProseText, match: re.Match[str], before: str) -> bool:
     if not before and "." not in match["number"]:
         left = reading.masked[max(0, match.start() - 20) : match.start()].rstrip(SPACES)
         return not left or left[-1] in ".,;:!?(«\n*"
+    if before in ("de", "à", "ou") and match["noun"].casefold().endswith(_PARTICIPLES):
+        return False  # « des taux de 0 ou 1 rencontrés »
     if before in _WORDS_BEFORE_QUANTITY or before.endswith(("ez", "ent", "ra", "ront")):
         return True
     counts = "." not in match["number"] and before not in _DETERMINERS
@@ -112,6 +114,8 @@ def _singular(noun: str) -> str:
         return _irregular()[low]
     if len(low) < 3 or low[-1] not in "sx" or low in data.read_word_set("fr_not_plural.txt"):
         return ""
+    if noun != low and not (noun.isupper() and low[-1] == "s"):
+        return ""  # it is a name, or begins something else: « Envoyées : 0 Perdues : 2 »
     if low.endswith(("ais", "ois", "ès", "aos")) or (
         low.endswith(("eux", "aux")) and not low.endswith("eaux")
     ):

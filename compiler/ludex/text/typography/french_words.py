@@ -112,7 +112,8 @@ def find_unaccented_capitals(reading: ProseText) -> Iterator[Slip]:
 
 _KEY_WITHIN = lazy_pattern(rf"[_&]{LETTER}")
 _NOT_FRENCH = frozenset(
-    "elevation equipment ethernet ethertalk etag eleven elevens enigma enigmas equip equips erupt".split()
+    "elevation equipment ethernet ethertalk etag eleven elevens enigma enigmas equip equips erupt "
+    "evolution".split()
 )
 _ENGLISH_END = lazy_pattern(
     r"(?:ing|ed|y|ics?|mous|izes?|ium|(?<!l)ates?|(?:ic|on|nt|tu|qu|rn|re)als?|tors?)\Z"
@@ -121,10 +122,20 @@ _ENGLISH_END = lazy_pattern(
 
 
 def _is_code(masked: str, match: re.Match[str]) -> bool:
-    """Return whether a capitalised word is English, or part of a name such as PSQL_EDITOR."""
-    around = masked[max(0, match.start() - 1) : match.start()] + masked[match.end() : match.end() + 1]
+    """Return whether a capitalised word is English, or part of a name."""
     key = _KEY_WITHIN.match(masked, match.end()) is not None  # the key of a menu, as in “Ca_nal”
-    return key or _is_english(match[0]) or (match[0].isupper() and "_" in around)
+    return key or _is_english(match[0]) or _is_identifier_part(masked, match)
+
+
+_NAME_JOINT = lazy_pattern(r"[._]\w")
+
+
+def _is_identifier_part(masked: str, match: re.Match[str]) -> bool:
+    """Return whether a word is part of a name in a program: PSQL_EDITOR, RATE.ECHEANCE, EcartTypeP."""
+    word = match[0]
+    if not word.isupper():
+        return word[-1].isupper()
+    return masked[: match.start()].endswith((".", "_")) or _NAME_JOINT.match(masked, match.end()) is not None
 
 
 def _is_english(word: str) -> bool:
@@ -202,23 +213,36 @@ def _can_elide(reading: ProseText, match: re.Match[str]) -> bool:
     if word == "de" and low in ("y", "en"):
         return _INFINITIVE_NEXT.match(after) is not None
     if len(follows) == 1 and not after.startswith("-"):
-        return follows in _ELIDING_LETTERS.get(word, "")
+        return follows in _ELIDING_LETTERS.get(word, "") and (
+            low != "y" or _WORD_NEXT.match(after) is not None
+        )
+    if follows in _LABELS:
+        return False
     if any(letter.isupper() for letter in follows[1:]) or _is_identifier(follows, after):
         return False  # initials and abbreviations are read letter by letter
     return not _is_object(reading, match) and _is_elided_before_word(reading, match, after)
 
 
-_UNFRENCH_END = lazy_pattern(r"(?:[bdfgjkmpqvw]{2}|[bdfglmpst][dkmqw]|sn|lp|[jkqvw])\Z")
+_WORD_NEXT = lazy_pattern(rf" {LETTER}")
+_LABELS = frozenset("Aide Aucun Aucune Annuler Affichage Appliquer Enregistrer Options Outils Ouvrir".split())
+"""Words that programs show, which a text cites as they are: « différent de Aucun »."""
+
+_UNFRENCH_END = lazy_pattern(r"(?:[bdfgjkmpqvw]{2}|[bdfglmpst][dkmqw]|[bcdfgkptv][lr]|sn|lp|[jkqvw])\Z")
+_UNFRENCH_PART = lazy_pattern(r"ui|.*(?:uu|td)")
+_FIRST_PARTS = frozenset("après arc auto avant anti entre ex extra inter".split())
+"""Beginnings of French compounds."""
 _Y_CONSONANT = lazy_pattern(rf"y[^{VOWELS}]")
 _QUOTE_BEFORE = lazy_pattern(rf"[«“\"][{SPACES}]?\Z")
 _NAME_BEFORE = lazy_pattern(rf"(?<!{LETTER})[^\W\d_a-zà-ÿ]{LETTER}* de \Z")
 _GLIDE = lazy_pattern(r"I[aeiou]")
-_CODE_AFTER = lazy_pattern(r"[_(]|\.\w")
+_CODE_AFTER = lazy_pattern(r"[_(/]|\.\w")
 
 
 def _is_identifier(word: str, after: str) -> bool:
     """Return whether a word is an identifier of a program, such as `errno_t`, `execlp()` or `insn`."""
-    foreign = word.islower() and (_UNFRENCH_END.search(word) or _Y_CONSONANT.match(word))
+    compound = after.startswith("-") and word.isascii() and word not in _FIRST_PARTS
+    patterns = (_UNFRENCH_END.search, _UNFRENCH_PART.match, _Y_CONSONANT.match)
+    foreign = word.islower() and (compound or any(find(word) for find in patterns))
     return bool(foreign or _CODE_AFTER.match(after))
 
 

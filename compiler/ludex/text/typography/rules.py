@@ -12,9 +12,10 @@ from ludex.text.codes.french import INCH
 from ludex.text.prose import LONGEST, ProseText
 from ludex.text.slips import Slip
 
-_INCHES = lazy_pattern(r"(?P<number>\d[\d.,]{0,12}(?<=\d))(?P<sign>[\"”]|''(?!'))")
+_INCHES = lazy_pattern(r"(?<!%)(?P<number>\d[\d.,]{0,12}(?<=\d))(?P<sign>[\"”]|''(?!'))")
 _CODE_BEFORE = lazy_pattern(r"(?<![^\s,;(\[])\"[^\s\"]+\Z")
 """A word that a straight quote opens, as in `"PX1","STLA"`."""
+_OPENING = lazy_pattern(r"(?<!\d)\"")
 _ANGLE = lazy_pattern(r"°[\s\d'’′]{1,6}\Z")
 """What precedes the seconds of an angle, as in 54°30'00"."""
 _ETC = lazy_pattern(r"\betc(?:\.{2,}|\.?…)", re.IGNORECASE)
@@ -50,7 +51,8 @@ def find_inches(reading: ProseText) -> Iterator[Slip]:
         sign = match.start("sign")
         start = max(0, sign - LONGEST)
         other = any(each.search(reading.masked, start, sign) for each in (_CODE_BEFORE, _ANGLE))
-        if sign not in marked and not other:
+        open_quotes = len(_OPENING.findall(reading.masked, 0, sign)) % 2
+        if sign not in marked and not other and not open_quotes:
             yield reading.make_slip(INCH, *match.span("sign"), "″", number=match["number"])
 
 
