@@ -21,6 +21,8 @@ from ludex.text.said_numbers import SaidNumber, find_said_numbers, measures_in
 
 _SHORT = 90
 """Longest text that has no room to say a number in a different way."""
+_TERSE = 40
+"""Longest text that says nothing but what a number counts: “Draw 2 cards.”"""
 _MOST_STRETCH = 2
 _MOST_REPLACED = 2
 _FAR = 0.25
@@ -28,6 +30,10 @@ _FAR = 0.25
 _NEAR = 20
 _ROUNDED = 0.01
 """Part by which decimal numbers differ that are rounded differently."""
+_CITED = lazy_pattern(r"[\"”»’'](?: |\u00a0)?(?:[^\s\"“”«»]+ ){1,3}\Z")
+"""What stands before a number that says something about a quoted text."""
+_PERCENT = lazy_pattern(r"[ \u00a0\u202f]?%")
+_WHOLE = 100
 _CODE = lazy_pattern(r"\w_\w|[A-Z]{2}\(|\w\(\)|[=!<>]=|&&")
 _GLUED_BEFORE = lazy_pattern(r"[\w%=+_/@#:.,*~|\\^$&]\Z")
 _GLUED_AFTER = lazy_pattern(r"[\w=_/@#+*^|\\]|[.,:][^\s\"»”’')\]<]")
@@ -96,6 +102,11 @@ def _replaces(source: Wording, one: Numeral, target: Wording, other: Numeral) ->
         return False  # “three times through the deck” may be « deux redistributions »
     if len({_find_unit(*each) for each in pair}) > 1:
         return False  # “24 hours” may be « un jour », and “1200 meters” « un kilomètre 200 »
+    if all(_CITED.search(side.text, 0, each.start) for side, each in pair):
+        return False  # of another text: “"test" has 4 letters” may be « "essai" a 5 lettres »
+    shares = all(_PERCENT.match(side.text, each.end) for side, each in pair)
+    if shares and _WHOLE in (one.value + other.value, abs(one.value - other.value)):
+        return False  # “to 120%” is « de 20 % »
     if _is_rounded(one) and _is_rounded(other) and abs(one.value - other.value) < _ROUNDED * abs(one.value):
         return False
     if max(len(source.text), len(target.text)) <= _SHORT:
@@ -118,7 +129,7 @@ def _is_left_out(one: Wording, number: Numeral, other: Wording, *, added: bool) 
     sign = counted["sign"]
     if sign is not None:
         return text.count(sign) == other.text.count(sign)
-    if len(text) > _SHORT or number.value <= 1 or _is_rounded(number) or _find_unit(one, number):
+    if len(text) > _TERSE or number.value <= 1 or _is_rounded(number) or _find_unit(one, number):
         return False
     plural = get_locale(one.language.locale).facts.get("plural")
     if plural is not None and not re.match(str(plural), text[number.end + 1 :]):
@@ -141,6 +152,8 @@ def _is_plain(wording: Wording, number: Numeral, replaced: bool) -> bool:
     is_digits = text[number.start].isdigit()
     if text[number.start].isupper() or (number.ordinal and not is_digits):
         return False  # “first” may be « d’abord »
+    if is_digits and text[number.end - 1] == "s":
+        return False  # “the 80s”
     if _GLUED_BEFORE.search(text, 0, number.start) or _GLUED_AFTER.match(text, number.end):
         return False
     before = _WORD_BEFORE.search(text, max(0, number.start - 30), number.start)

@@ -99,6 +99,8 @@ def _is_quantity(reading: ProseText, match: re.Match[str], before: str) -> bool:
     if not before and "." not in match["number"]:
         left = reading.masked[max(0, match.start() - 20) : match.start()].rstrip(SPACES)
         return not left or left[-1] in ".,;:!?(«\n*"
+    if "." in match["number"] and before in ("et", "ou", "à"):
+        return False  # « les versions 1.1 et 1.2 disponibles »
     if before in ("de", "à", "ou") and match["noun"].casefold().endswith(_PARTICIPLES):
         return False  # « des taux de 0 ou 1 rencontrés »
     if before in _WORDS_BEFORE_QUANTITY or before.endswith(("ez", "ent", "ra", "ront")):

@@ -18,7 +18,7 @@ _ORDINAL = lazy_pattern(
     r"(?<![\w.,])(?P<number>\d+|[IVXLC]+)(?P<ending> ?ères?|eres?| ?èmes?|emes?|i[èe]mes?|[èé])(?!\w)"
 )
 _ELIDING = lazy_pattern(
-    rf"(?<![\w’'/{HIDDEN}-])"
+    rf"(?<![\w’'/&{HIDDEN}-])"
     r"(?P<word>le|la|de|je|me|te|se|ne|que|ce|si|jusque|lorsque|puisque|quoique|quelque) "
     rf"(?=(?P<next>[{VOWELS}]{LETTER}*))",
     re.IGNORECASE,
@@ -64,7 +64,7 @@ _NOUN_NEXT = lazy_pattern(
 """After « de une »: an article in « de une carte », a number in « de une à trois », which never elides."""
 
 _INFINITIVE_NEXT = lazy_pattern(rf" {LETTER}{{2,20}}(?:er|ir|re)\b")
-_NOT_AFTER_ARTICLE = frozenset("à au aux y a en où".split())
+_NOT_AFTER_ARTICLE = frozenset("à alors au aussi aussitôt aux avec également enfin ensuite y a en où".split())
 _NO_NOUN_AFTER_PRONOUN = frozenset(
     "afin ailleurs ainsi alors après au autant autour aussi aussitôt auprès autrement avant avec également "
     "encore enfin ensemble ensuite entre entièrement ici en et une un à".split()
@@ -203,8 +203,8 @@ def _can_elide(reading: ProseText, match: re.Match[str]) -> bool:
     if word in ("lorsque", "puisque", "quoique"):
         return low in _PRONOUNS or low in ("un", "une")
     after = reading.masked[match.end("next") : match.end("next") + 24]
-    if match["word"].isupper() and not follows.isupper():
-        return False  # initials, as in “Java SE est”
+    if _is_cited(reading, match):
+        return False
     if low in ("un", "une"):
         stressed = follows.isupper() and not match["word"].isupper()
         return word in ("de", "que", "jusque") and not stressed and _NOUN_NEXT.match(after) is not None
@@ -216,17 +216,26 @@ def _can_elide(reading: ProseText, match: re.Match[str]) -> bool:
         return follows in _ELIDING_LETTERS.get(word, "") and (
             low != "y" or _WORD_NEXT.match(after) is not None
         )
-    if follows in _LABELS:
-        return False
     if any(letter.isupper() for letter in follows[1:]) or _is_identifier(follows, after):
         return False  # initials and abbreviations are read letter by letter
     return not _is_object(reading, match) and _is_elided_before_word(reading, match, after)
 
 
-_WORD_NEXT = lazy_pattern(rf" {LETTER}")
-_LABELS = frozenset("Aide Aucun Aucune Annuler Affichage Appliquer Enregistrer Options Outils Ouvrir".split())
-"""Words that programs show, which a text cites as they are: « différent de Aucun »."""
+_LABELS = frozenset(
+    "Aide Aucun Aucune Annuler Affichage Appliquer Options Outils Ouvrir Il Ils Elle Elles".split()
+)
+"""Words that a text cites as a program shows them (« différent de Aucun »), or that begin a sentence."""
 
+
+def _is_cited(reading: ProseText, match: re.Match[str]) -> bool:
+    """Return whether a pair of words is none: a label, initials (“Java SE est”), a note (« un La aigu »)."""
+    word, follows = match["word"], match["next"]
+    if word.isupper() and not follows.isupper():
+        return True
+    return follows in _LABELS or (word == "La" and not reading.begins_sentence(match.start()))
+
+
+_WORD_NEXT = lazy_pattern(rf" {LETTER}")
 _UNFRENCH_END = lazy_pattern(r"(?:[bdfgjkmpqvw]{2}|[bdfglmpst][dkmqw]|[bcdfgkptv][lr]|sn|lp|[jkqvw])\Z")
 _UNFRENCH_PART = lazy_pattern(r"ui|.*(?:uu|td)")
 _FIRST_PARTS = frozenset("après arc auto avant anti entre ex extra inter".split())

@@ -16,6 +16,8 @@ _INCHES = lazy_pattern(r"(?<!%)(?P<number>\d[\d.,]{0,12}(?<=\d))(?P<sign>[\"”]
 _CODE_BEFORE = lazy_pattern(r"(?<![^\s,;(\[])\"[^\s\"]+\Z")
 """A word that a straight quote opens, as in `"PX1","STLA"`."""
 _OPENING = lazy_pattern(r"(?<!\d)\"")
+_EMPHASIS = lazy_pattern(r"(?<![\w'])'{1,2}(?=\w)[^'\n]*\Z")
+"""What precedes the second of two marks of a wiki, as in `''since 1.0''`."""
 _ANGLE = lazy_pattern(r"°[\s\d'’′]{1,6}\Z")
 """What precedes the seconds of an angle, as in 54°30'00"."""
 _ETC = lazy_pattern(r"\betc(?:\.{2,}|\.?…)", re.IGNORECASE)
@@ -50,7 +52,7 @@ def find_inches(reading: ProseText) -> Iterator[Slip]:
     for match in _INCHES.finditer(reading.masked):
         sign = match.start("sign")
         start = max(0, sign - LONGEST)
-        other = any(each.search(reading.masked, start, sign) for each in (_CODE_BEFORE, _ANGLE))
+        other = any(each.search(reading.masked, start, sign) for each in (_CODE_BEFORE, _ANGLE, _EMPHASIS))
         open_quotes = len(_OPENING.findall(reading.masked, 0, sign)) % 2
         if sign not in marked and not other and not open_quotes:
             yield reading.make_slip(INCH, *match.span("sign"), "″", number=match["number"])
