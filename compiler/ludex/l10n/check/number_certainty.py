@@ -30,13 +30,13 @@ _FAR = 0.25
 _NEAR = 20
 _ROUNDED = 0.01
 """Part by which decimal numbers differ that are rounded differently."""
-_CITED = lazy_pattern(r"[\"”»’'](?: |\u00a0)?(?:[^\s\"“”«»]+ ){1,3}\Z")
+_CITED = lazy_pattern(r"(?:[\"”»’']|&quot;)(?: |\u00a0)?(?:[^\s\"“”«»]+ ){1,3}\Z")
 """What stands before a number that says something about a quoted text."""
 _PERCENT = lazy_pattern(r"[ \u00a0\u202f]?%")
 _WHOLE = 100
 _CODE = lazy_pattern(r"\w_\w|[A-Z]{2}\(|\w\(\)|[=!<>]=|&&")
 _GLUED_BEFORE = lazy_pattern(r"[\w%=+_/@#:.,*~|\\^$&]\Z")
-_GLUED_AFTER = lazy_pattern(r"[\w=_/@#+*^|\\]|[.,:][^\s\"»”’')\]<]")
+_GLUED_AFTER = lazy_pattern(r"[\w=_/@#+*^|\\]|[.,:][^\s.\"»”’')\]<]")
 """What stands beside a number that is part of a larger sign: a version, a time, a file, a colour."""
 _WORD = lazy_pattern(r"[^\W\d_]{2}")
 _WORD_BEFORE = lazy_pattern(r"(?P<word>[^\W\d_]+)(?P<mark>[ \u00a0_:#=-])\Z")

@@ -212,7 +212,7 @@ def _can_elide(reading: ProseText, match: re.Match[str]) -> bool:
         return False
     if word == "de" and low in ("y", "en"):
         return _INFINITIVE_NEXT.match(after) is not None
-    if len(follows) == 1 and not after.startswith("-"):
+    if len(follows) == 1 and (follows.isupper() or not after.startswith("-")):
         return follows in _ELIDING_LETTERS.get(word, "") and (
             low != "y" or _WORD_NEXT.match(after) is not None
         )
@@ -228,15 +228,18 @@ _LABELS = frozenset(
 
 
 def _is_cited(reading: ProseText, match: re.Match[str]) -> bool:
-    """Return whether a pair of words is none: a label, initials (“Java SE est”), a note (« un La aigu »)."""
+    """Return whether the first word, or the second, is cited: initials (“Java SE est”), a name, a label."""
     word, follows = match["word"], match["next"]
     if word.isupper() and not follows.isupper():
         return True
-    return follows in _LABELS or (word == "La" and not reading.begins_sentence(match.start()))
+    is_name = word[0].isupper() and word[1:].islower() and not reading.begins_sentence(match.start())
+    return is_name or follows in _LABELS
 
 
 _WORD_NEXT = lazy_pattern(rf" {LETTER}")
-_UNFRENCH_END = lazy_pattern(r"(?:[bdfgjkmpqvw]{2}|[bdfglmpst][dkmqw]|[bcdfgkptv][lr]|sn|lp|[jkqvw])\Z")
+_UNFRENCH_END = lazy_pattern(
+    r"(?:[bdfgjkmpqvw]{2}|[bdfglmpst][dkmqw]|[bcdfgkptv][lr]|[bcdfgjklmnpqrtvwxz]{3}|sn|lp|[jkqvw])\Z"
+)
 _UNFRENCH_PART = lazy_pattern(r"ui|.*(?:uu|td)")
 _FIRST_PARTS = frozenset("après arc auto avant anti entre ex extra inter".split())
 """Beginnings of French compounds."""
@@ -244,7 +247,7 @@ _Y_CONSONANT = lazy_pattern(rf"y[^{VOWELS}]")
 _QUOTE_BEFORE = lazy_pattern(rf"[«“\"][{SPACES}]?\Z")
 _NAME_BEFORE = lazy_pattern(rf"(?<!{LETTER})[^\W\d_a-zà-ÿ]{LETTER}* de \Z")
 _GLIDE = lazy_pattern(r"I[aeiou]")
-_CODE_AFTER = lazy_pattern(r"[_(/]|\.\w")
+_CODE_AFTER = lazy_pattern(r"[_(/=]|\.\w")
 
 
 def _is_identifier(word: str, after: str) -> bool:
