@@ -240,21 +240,27 @@ _WORD_NEXT = lazy_pattern(rf" {LETTER}")
 _UNFRENCH_END = lazy_pattern(
     r"(?:[bdfgjkmpqvw]{2}|[bdfglmpst][dkmqw]|[bcdfgkptv][lr]|[bcdfgjklmnpqrtvwxz]{3}|sn|lp|[jkqvw])\Z"
 )
-_UNFRENCH_PART = lazy_pattern(r"ui|.*(?:uu|td)")
+_UNFRENCH_PART = lazy_pattern(r"ui|user|.*(?:uu|td)")
+_FRENCH_END = lazy_pattern(
+    r"(?:es?|is?|[aeiou][lnrt]s?|[eo]urs?|[aeo]ux|eau|[aeo]nts?|angs?|[ae]cts?|ests?|[aeo]r[cdt]s?|[aou]s|ifs?)\Z"
+)
+"""How a French word ends; most names of programs and functions end otherwise."""
+_SHORT_WORDS = frozenset("agenda album alpha extra index oasis opium opus oui".split())
 _FIRST_PARTS = frozenset("après arc auto avant anti entre ex extra inter".split())
 """Beginnings of French compounds."""
 _Y_CONSONANT = lazy_pattern(rf"y[^{VOWELS}]")
 _QUOTE_BEFORE = lazy_pattern(rf"[«“\"][{SPACES}]?\Z")
 _NAME_BEFORE = lazy_pattern(rf"(?<!{LETTER})[^\W\d_a-zà-ÿ]{LETTER}* de \Z")
 _GLIDE = lazy_pattern(r"I[aeiou]")
-_CODE_AFTER = lazy_pattern(r"[_(/=]|\.\w")
+_CODE_AFTER = lazy_pattern(r"[_(/=]|[.:]\w")
 
 
 def _is_identifier(word: str, after: str) -> bool:
     """Return whether a word is an identifier of a program, such as `errno_t`, `execlp()` or `insn`."""
     compound = after.startswith("-") and word.isascii() and word not in _FIRST_PARTS
-    patterns = (_UNFRENCH_END.search, _UNFRENCH_PART.match, _Y_CONSONANT.match)
-    foreign = word.islower() and (compound or any(find(word) for find in patterns))
+    unusual = any(find(word) for find in (_UNFRENCH_END.search, _UNFRENCH_PART.match, _Y_CONSONANT.match))
+    is_french = not word.isascii() or _FRENCH_END.search(word) is not None or word in _SHORT_WORDS
+    foreign = word.islower() and (compound or unusual or not is_french or after[:1].isdigit())
     return bool(foreign or _CODE_AFTER.match(after))
 
 
@@ -267,6 +273,8 @@ def _is_elided_before_word(reading: ProseText, match: re.Match[str], after: str)
         return False  # emphasised words are quoted, and may be of either gender
     if word in ("le", "la", "de") and low in _NOT_AFTER_ARTICLE and not after.startswith("-"):
         return word == "de" and low == "où"
+    if word in ("le", "la") and low[-1] in "sx" and low not in data.read_word_set("fr_not_plural.txt"):
+        return False  # for « les »
     if word == "que" and (low.endswith("ez") or low == "êtes") and not after.startswith("-"):
         return False  # the subject is missing
     return not (follows[0].isupper() and _is_foreign_name(reading, match))

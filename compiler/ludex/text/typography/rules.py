@@ -15,7 +15,6 @@ from ludex.text.slips import Slip
 _INCHES = lazy_pattern(r"(?<!%)(?P<number>\d[\d.,]{0,12}(?<=\d))(?P<sign>[\"”]|''(?!'))")
 _CODE_BEFORE = lazy_pattern(r"(?<![^\s,;(\[])\"[^\s\"]+\Z")
 """A word that a straight quote opens, as in `"PX1","STLA"`."""
-_OPENING = lazy_pattern(r"(?<!\d)\"")
 _EMPHASIS = lazy_pattern(r"(?<![\w'])'{1,2}(?=\w)[^'\n]*\Z")
 """What precedes the second of two marks of a wiki, as in `''since 1.0''`."""
 _ANGLE = lazy_pattern(r"°[\s\d'’′]{1,6}\Z")
@@ -53,9 +52,17 @@ def find_inches(reading: ProseText) -> Iterator[Slip]:
         sign = match.start("sign")
         start = max(0, sign - LONGEST)
         other = any(each.search(reading.masked, start, sign) for each in (_CODE_BEFORE, _ANGLE, _EMPHASIS))
-        open_quotes = len(_OPENING.findall(reading.masked, 0, sign)) % 2
-        if sign not in marked and not other and not open_quotes:
+        if sign not in marked and not other and not _is_quoted(reading.masked, sign):
             yield reading.make_slip(INCH, *match.span("sign"), "″", number=match["number"])
+
+
+def _is_quoted(masked: str, at: int) -> bool:
+    """Return whether a straight quotation mark is open; one after a number opens nothing."""
+    is_open, place = False, masked.find('"')
+    while 0 <= place < at:
+        is_open = not is_open and not masked[place - 1 : place].isdigit()
+        place = masked.find('"', place + 1)
+    return is_open
 
 
 INCH_RULE = make_rule(find_inches, r"\d(?:[\"”]|'')", numbers=True)
