@@ -35,9 +35,9 @@ _CITED = lazy_pattern(r"(?:[\"”»’']|&quot;)(?: |\u00a0)?(?:[^\s\"“”«»
 _PERCENT = lazy_pattern(r"[ \u00a0\u202f]?%")
 _WHOLE = 100
 _CODE = lazy_pattern(r"\w_\w|[A-Z]{2}\(|\w\(\)|[=!<>]=|&&")
-_GLUED_BEFORE = lazy_pattern(r"[\w%=+_/@#:.,*~|\\^$&]\Z")
-_GLUED_AFTER = lazy_pattern(r"[\w=_/@#+*^|\\]|[.,:][^\s.\"»”’')\]<]")
-"""What stands beside a number that is part of a larger sign: a version, a time, a file, a colour."""
+_GLUED_BEFORE = lazy_pattern(r"(?:[\w%=+_/@#.,*~|\\^$&]|(?<!\d):)\Z")
+_GLUED_AFTER = lazy_pattern(r"(?!:\d(?!\d))(?:[\w=_/@#+*^|\\]|[.,:][^\s.\"»”’')\]<])")
+"""What stands beside a number that is part of a larger sign: a version, a time, a file; no ratio (3:1)."""
 _WORD = lazy_pattern(r"[^\W\d_]{2}")
 _WORD_BEFORE = lazy_pattern(r"(?P<word>[^\W\d_]+)(?P<mark>[ \u00a0_:#=-])\Z")
 """A word directly before a number: both together may be a name."""

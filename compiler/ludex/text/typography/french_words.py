@@ -216,7 +216,7 @@ def _can_elide(reading: ProseText, match: re.Match[str]) -> bool:
         return follows in _ELIDING_LETTERS.get(word, "") and (
             low != "y" or _WORD_NEXT.match(after) is not None
         )
-    if any(letter.isupper() for letter in follows[1:]) or _is_identifier(follows, after):
+    if any(letter.isupper() for letter in follows[1:]) or _is_identifier(word, follows, after):
         return False  # initials and abbreviations are read letter by letter
     return not _is_object(reading, match) and _is_elided_before_word(reading, match, after)
 
@@ -242,10 +242,11 @@ _UNFRENCH_END = lazy_pattern(
 )
 _UNFRENCH_PART = lazy_pattern(r"ui|user|.*(?:uu|td)")
 _FRENCH_END = lazy_pattern(
-    r"(?:es?|is?|[aeiou][lnrt]s?|[eo]urs?|[aeo]ux|eau|[aeo]nts?|angs?|[ae]cts?|ests?|[aeo]r[cdt]s?|[aou]s|ifs?)\Z"
+    r"(?:e[sz]?|is?|[aeiou][lnrt]s?|[eo]urs?|[aeo]ux|eau|[aeo]nts?|angs?|[ae]cts?|ests?|[aeou]r[cdt]s?|[aou]s|ifs?)\Z"
 )
 """How a French word ends; most names of programs and functions end otherwise."""
-_SHORT_WORDS = frozenset("agenda album alpha extra index oasis opium opus oui".split())
+_BEFORE_NOUNS = ("de", "la", "le", "que")
+_SHORT_WORDS = frozenset("agenda album alpha avec extra index oasis opium opus oui".split())
 _FIRST_PARTS = frozenset("après arc auto avant anti entre ex extra inter".split())
 """Beginnings of French compounds."""
 _Y_CONSONANT = lazy_pattern(rf"y[^{VOWELS}]")
@@ -255,11 +256,15 @@ _GLIDE = lazy_pattern(r"I[aeiou]")
 _CODE_AFTER = lazy_pattern(r"[_(/=]|[.:]\w")
 
 
-def _is_identifier(word: str, after: str) -> bool:
-    """Return whether a word is an identifier of a program, such as `errno_t`, `execlp()` or `insn`."""
+def _is_identifier(before: str, word: str, after: str) -> bool:
+    """Return whether a word is an identifier of a program, such as `errno_t`, `execlp()` or `insn`.
+
+    Only nouns are: neither verbs after a pronoun, nor a word that the list of French ones has.
+    """
     compound = after.startswith("-") and word.isascii() and word not in _FIRST_PARTS
     unusual = any(find(word) for find in (_UNFRENCH_END.search, _UNFRENCH_PART.match, _Y_CONSONANT.match))
-    is_french = not word.isascii() or _FRENCH_END.search(word) is not None or word in _SHORT_WORDS
+    known = before not in _BEFORE_NOUNS or not word.isascii() or word in _SHORT_WORDS
+    is_french = known or _FRENCH_END.search(word) is not None
     foreign = word.islower() and (compound or unusual or not is_french or after[:1].isdigit())
     return bool(foreign or _CODE_AFTER.match(after))
 
