@@ -31,7 +31,8 @@ def validate(
     verdict = add_print_fit(run, on_progress)
     places = [_relative(root, path) for path in paths]
     with garbage.pause_garbage_collector():  # findings by the thousand
-        return make_outcome(os.fspath(root), verdict, places and [*places, *_list_broken_schemas(verdict)])
+        chosen = places and [*places, *_list_broken_schemas(verdict)]
+        return make_outcome(os.fspath(root), verdict, chosen, run.known_texts)
 
 
 def _list_broken_schemas(verdict: Verdict) -> list[str]:

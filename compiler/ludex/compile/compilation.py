@@ -38,6 +38,7 @@ from ludex.source.inventory import scan_project
 if TYPE_CHECKING:  # not needed if an edit touches no rule and no text
     from ludex.compile.units.checked_texts import GameTexts
     from ludex.compile.units.compiled_rules import GameRules
+    from ludex.core.spans import SourceText
 
 INDEX = "index"
 _NOTHING: Plain = {
@@ -282,7 +283,7 @@ class Compilation:
             return
         self._progress("link", 0, 1)
         found = list(self._link_result[1])
-        chosen = [check for check in checks.discover() if not check.local]
+        chosen = checks.discover(local=False)
         for game in self.tree.games:
             for done, check in enumerate(chosen):
                 self._progress("check", done, len(chosen))
@@ -354,6 +355,11 @@ class Compilation:
                 KnownTexts(get_stored_texts, lambda each: find_reference_ids(self.linked, each)),
             )
         return self._game_texts[game]
+
+    @property
+    def known_texts(self) -> dict[str, SourceText]:
+        """Texts of catalogues that this run has read, by file."""
+        return {file: text for each in self._game_texts.values() for file, text in each.opened.items()}
 
     @property
     def translated_folders(self) -> list[str]:

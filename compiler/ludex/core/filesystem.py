@@ -71,7 +71,9 @@ def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
     with open(handle, "rb") as file:
         about = os.fstat(handle)
         _require_ordinary(about.st_mode, path)
-        data = file.read(most + 1) if about.st_size <= most else b""
+        data = file.read(about.st_size + 1) if about.st_size <= most else b""
+        if len(data) > about.st_size:  # it grows, or is of a kind without a size; a buffer for `most` is slow
+            data += file.read(most + 1 - len(data))
     if len(data) > most or about.st_size > most:
         raise _make_error(errno.EOVERFLOW, path)
     return data

@@ -14,6 +14,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from ludex.core.ids import to_identifier
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.schema.keywords import Pointer
 
 STEP_NAMES = ("here", "there", "edge", "spent", "leaving")
@@ -44,8 +45,8 @@ class NamedConstant(NamedTuple):
     source: NameSource
 
 
-_ARGUMENT = re.compile(r"(?<=[(,])\s*([a-z][a-z0-9_]*)\s*=\s*(-?[0-9]{1,15})\s*(?=[,)])")
-_NUMBER = re.compile(r"\s*-?[0-9]{1,15}\s*")
+_ARGUMENT = lazy_pattern(r"(?<=[(,])\s*([a-z][a-z0-9_]*)\s*=\s*(-?[0-9]{1,15})\s*(?=[,)])")
+_NUMBER = lazy_pattern(r"\s*-?[0-9]{1,15}\s*")
 _TEXT_FIELDS = frozenset(("title", "text", "flavour", "says", "note", "source", "values"))
 """Fields not searched for calls: texts, which may look like rules, and `values`, which is read separately."""
 
@@ -97,8 +98,8 @@ def find_unambiguous(constants: list[NamedConstant]) -> dict[str, int | str]:
     return {name: written for name, written in known if several[name] == 1}
 
 
-_SLOT = re.compile(r"\{\{(.*?)\}\}")
-_SLOT_NAME = re.compile(r"(?<![\w.\"'])[a-z_]\w*(?![\w\"'(])")
+_SLOT = lazy_pattern(r"\{\{(.*?)\}\}")
+_SLOT_NAME = lazy_pattern(r"(?<![\w.\"'])[a-z_]\w*(?![\w\"'(])")
 
 
 def find_shown_names(text: str) -> set[str]:

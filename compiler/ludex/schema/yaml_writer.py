@@ -10,10 +10,12 @@ import re
 from collections.abc import Mapping
 from textwrap import wrap
 
+from ludex.core.lazy_patterns import lazy_pattern
+
 WIDTH = 88
 MAX_INLINE_LENGTH = 40
 """Longest line for a map of several fields that contains maps or lists."""
-_SCALAR = re.compile(
+_SCALAR = lazy_pattern(
     r"(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE|"
     r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+|"
     r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))\Z"

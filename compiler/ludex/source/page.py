@@ -12,15 +12,16 @@ from array import array
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.spans import Span
 
-_LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
+_LINE = lazy_pattern(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 _LONGEST_KEY = 200  # names are shorter, but a line may be as long as a file
-_BLANK_OR_COMMENT = re.compile(r"[ \t]*(?:#.*)?$")
-_KEY = re.compile(
+_BLANK_OR_COMMENT = lazy_pattern(r"[ \t]*(?:#.*)?$")
+_KEY = lazy_pattern(
     r"""[ \t]*(?:- +)*(?P<quote>["']?)(?P<key>[^\s"'#:{}\[\],&*!|>%@`-][^"':#]*?)(?P=quote)[ ]*(?::|$)"""
 )
-_BARE_KEY = re.compile(r"""[ \t]*(?:- +)*(["']?)[^\s"'#:]+\1[ ]*:[ ]*(?:[{\[][ ]*)?(?:#.*)?$""")
+_BARE_KEY = lazy_pattern(r"""[ \t]*(?:- +)*(["']?)[^\s"'#:]+\1[ ]*:[ ]*(?:[{\[][ ]*)?(?:#.*)?$""")
 
 
 class Line(NamedTuple):

@@ -11,13 +11,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
-_PROPERTIES = re.compile(r"(?:[&!][^\s\[\]{},]*(?:[ \t]+|[ \t]*(?:#[^\r\n]*)?[\r\n]+[ \t]*)+)*")
-_HEADER = re.compile(r"[|>]([-+0-9]*)[ \t]*(?:#[^\r\n]*)?")
-_LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
-_FOLD = re.compile(r"[ \t]*(?:\r\n|\r|\n)")
-_BLANKS = re.compile(r"[ \t]*")
-_BREAK = re.compile(r"\r\n|\r|\n")
-_ESCAPED = re.compile(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(\r\n|.))", re.S)
+from ludex.core.lazy_patterns import lazy_pattern
+
+_PROPERTIES = lazy_pattern(r"(?:[&!][^\s\[\]{},]*(?:[ \t]+|[ \t]*(?:#[^\r\n]*)?[\r\n]+[ \t]*)+)*")
+_HEADER = lazy_pattern(r"[|>]([-+0-9]*)[ \t]*(?:#[^\r\n]*)?")
+_LINE = lazy_pattern(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
+_FOLD = lazy_pattern(r"[ \t]*(?:\r\n|\r|\n)")
+_BLANKS = lazy_pattern(r"[ \t]*")
+_BREAK = lazy_pattern(r"\r\n|\r|\n")
+_ESCAPED = lazy_pattern(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(\r\n|.))", re.S)
 _NAMED_ESCAPES = dict(
     zip('0abt\tnvfre "/\\N_LP', '\0\a\b\t\t\n\v\f\r\x1b "/\\\x85\xa0\u2028\u2029', strict=True)
 )

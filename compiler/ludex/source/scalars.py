@@ -9,11 +9,11 @@ The loop of `builder` uses this module for rare values only.
 from __future__ import annotations
 
 import math
-import re
 from dataclasses import dataclass, field
 from typing import Final
 
 from ludex.core.findings import Code, Finding, make_finding
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.spans import Span
 from ludex.source.codes import values
 from ludex.source.document import Map, Value
@@ -27,9 +27,9 @@ WORDS: Final[dict[str, bool | None]] = {
 LONGEST_WORD: Final = 5
 TAGS: Final = frozenset("tag:yaml.org,2002:" + name for name in "str int float bool null map seq".split())
 
-_INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
-_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
-_ENDLESS = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
+_INTEGER = lazy_pattern(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
+_FLOAT = lazy_pattern(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
+_ENDLESS = lazy_pattern(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
 _MOST_DIGITS = 400
 _LEAST, _MOST = -(2**63), 2**63 - 1
 

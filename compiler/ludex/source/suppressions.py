@@ -13,6 +13,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from ludex.core.findings import Code, Edit, Finding, Fix, Severity, make_finding, make_note
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
@@ -23,11 +24,11 @@ from ludex.source.page import Line, iterate_content_lines, line_at
 from ludex.source.range_index import RangeIndex
 from ludex.source.scalar_map import find_content_start
 
-_COMMENT = re.compile(r"#(?<![^ \t\n]#)[ \t]*(?i:ludex)[ \t]*:(?P<text>[^\r\n]*)")
-_VERB = re.compile(r"[ \t]*(?P<verb>[\w-]*)")
+_COMMENT = lazy_pattern(r"#(?<![^ \t\n]#)[ \t]*(?i:ludex)[ \t]*:(?P<text>[^\r\n]*)")
+_VERB = lazy_pattern(r"[ \t]*(?P<verb>[\w-]*)")
 _BETWEEN = " \t,;:()[]—–-"
-_CODE = re.compile(rf"[{re.escape(_BETWEEN)}]*\b([A-Z][A-Z0-9]*[0-9]{{3}})\b")
-_LOWER_CODE = re.compile(r"[a-z]+[0-9]{3}\b")
+_CODE = lazy_pattern(rf"[{re.escape(_BETWEEN)}]*\b([A-Z][A-Z0-9]*[0-9]{{3}})\b")
+_LOWER_CODE = lazy_pattern(r"[a-z]+[0-9]{3}\b")
 _VERBS = {"allow": False, "allow-file": True}
 _INSTEAD = frozenset("ignore disable suppress noqa hush permit".split())
 

@@ -12,28 +12,29 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text.locales import Count, Locale
 from ludex.text.locales import get_locale as locale_of
 from ludex.text.prose import mask
 
-_FIGURES = re.compile(r"\d+(?:[.,\u00a0\u202f ]\d+)*")
-_GROUPED = re.compile(r"\d{1,3}(?:[.,\u00a0\u202f ]\d{3})+\Z")
-_DECIMAL = re.compile(r"\d+[.,]\d{1,4}(?!\d)")
-_POINTED = re.compile(r"(?<![\w.,])\.\d{1,4}(?!\w)")
-_WORD = re.compile(r"[^\W\d_]+")
-_RANGE = re.compile(r"(?<![\d.,-])(\d{1,4}) ?(?:[-–—]|\.{2,3}|…|to|through|à) ?(\d{1,4})(?![\d-])")
-_ROMAN = re.compile(
+_FIGURES = lazy_pattern(r"\d+(?:[.,\u00a0\u202f ]\d+)*")
+_GROUPED = lazy_pattern(r"\d{1,3}(?:[.,\u00a0\u202f ]\d{3})+\Z")
+_DECIMAL = lazy_pattern(r"\d+[.,]\d{1,4}(?!\d)")
+_POINTED = lazy_pattern(r"(?<![\w.,])\.\d{1,4}(?!\w)")
+_WORD = lazy_pattern(r"[^\W\d_]+")
+_RANGE = lazy_pattern(r"(?<![\d.,-])(\d{1,4}) ?(?:[-–—]|\.{2,3}|…|to|through|à) ?(\d{1,4})(?![\d-])")
+_ROMAN = lazy_pattern(
     r"(?<![\w’'-])(?P<tens>XL|L?X{0,3})(?P<ones>IX|IV|V?I{0,3})(?<=[IVXL])(?:er|re|e|ème)?(?![\w’'])"
 )
 _ROMAN_ONES, _ROMAN_TENS = " I II III IV V VI VII VIII IX".split(" "), " X XX XXX XL L LX LXX LXXX".split(" ")
-_PRONOUN = re.compile(r"(?<!\w)I(?=[ \u00a0][a-z])|(?<![^\W_][ \u00a0])[IVXL](?!\w)")
+_PRONOUN = lazy_pattern(r"(?<!\w)I(?=[ \u00a0][a-z])|(?<![^\W_][ \u00a0])[IVXL](?!\w)")
 """A single letter that is no Roman numeral: “I” before a word, any letter after neither word nor number."""
 _LONGEST_RANGE = 10
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _HUNDRED, _THOUSAND, _SCORE, _FOUR = 100, 1000, 20, 4
 _LONGEST_NUMBER = 8
 """Maximum number of words of a number."""
-_AFTERNOON = re.compile(r"(?<![\d:.,])(\d{1,2})(?::\d\d)? ?p\.?m\b", re.IGNORECASE)
+_AFTERNOON = lazy_pattern(r"(?<![\d:.,])(\d{1,2})(?::\d\d)? ?p\.?m\b", re.IGNORECASE)
 _YEAR = 4
 """Number of digits of a year: “1960s” are « les années 60 »."""
 
@@ -127,7 +128,8 @@ def _load_words(name: str) -> Mapping[str, frozenset[Count]]:
         for word, value in locale.facts.get(key, {}).items():
             found.setdefault(word, set()).add(value)
     for value, word in enumerate(str(locale.facts.get("ordinal_words", "")).split(), 1):
-        found.setdefault(word, set()).add(value)
+        for form in (word, f"{word}s"):  # “two thirds”
+            found.setdefault(form, set()).add(value)
     for value, words in locale.facts.get("said", {}).items():
         for word in str(words).split():
             found.setdefault(word, set()).add(float(value) if "." in value else int(value))
@@ -143,7 +145,7 @@ def _load_joints(name: str) -> re.Pattern[str]:
     return re.compile(rf"[ \u00a0-](?:(?:{words})(?: an?)?[ \u00a0-])?")
 
 
-_FIGURES_IN_WORDS = re.compile(r"(?<!\w)[^\W\d_]+\d+[a-z]")
+_FIGURES_IN_WORDS = lazy_pattern(r"(?<!\w)[^\W\d_]+\d+[a-z]")
 
 
 def count_spelled_with_figures(text: str) -> int:

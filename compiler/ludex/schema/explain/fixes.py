@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ludex.core.findings import Edit, Fix, Note, make_note
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, distance, find_nearest_names, fold_name
@@ -33,7 +34,7 @@ BOOLEAN_WORDS = {
     **dict.fromkeys(("yes", "y", "on", "oui", "vrai", "true", "1"), True),
     **dict.fromkeys(("no", "n", "off", "non", "faux", "false", "0"), False),
 }
-_NUMBER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]+)?\Z")
+_NUMBER = lazy_pattern(r"[-+]?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]+)?\Z")
 
 
 @dataclass(frozen=True)

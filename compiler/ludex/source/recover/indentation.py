@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ludex.core.findings import Note, make_finding, make_note
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual, message
 from ludex.source.codes import syntax as codes
 from ludex.source.libyaml import ErrorTrace
@@ -20,7 +21,7 @@ from ludex.source.recover.realignment import (
     is_block_opener,
 )
 
-_SILENT_TABS = re.compile(r"^[ ]*\t[ \t]*(?=#|[\r\n]|\Z)", re.M)
+_SILENT_TABS = lazy_pattern(r"^[ ]*\t[ \t]*(?=#|[\r\n]|\Z)", re.M)
 
 
 def diagnose_tab(page: Page, trail: ErrorTrace) -> Cause | None:

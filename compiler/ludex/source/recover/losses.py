@@ -12,13 +12,14 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ludex.core.ids import is_slug
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.spans import Span
 from ludex.source.document import Map, Value, make_empty_map
 from ludex.source.page import Line, Page, iterate_content_lines, iterate_lines, line_at
 
-_ENTRIES = re.compile(r"""^([ ]*)(["']?)entries\2[ ]*:""", re.M)
-_ID = re.compile(r"""^[ ]*(["']?)id\1[ ]*:[ ]*(["']?)(?P<slug>[^\s"',#]+)\2[ ]*,?[ ]*(?:#.*)?$""", re.M)
-_ANCHOR = re.compile(r"(?:^|[\s\[{,])&([0-9A-Za-z_-]+)")
+_ENTRIES = lazy_pattern(r"""^([ ]*)(["']?)entries\2[ ]*:""", re.M)
+_ID = lazy_pattern(r"""^[ ]*(["']?)id\1[ ]*:[ ]*(["']?)(?P<slug>[^\s"',#]+)\2[ ]*,?[ ]*(?:#.*)?$""", re.M)
+_ANCHOR = lazy_pattern(r"(?:^|[\s\[{,])&([0-9A-Za-z_-]+)")
 
 
 class OmittedParts:

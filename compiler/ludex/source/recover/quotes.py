@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from ludex.core.findings import Fix, make_finding, make_note
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual, message
 from ludex.source.codes import syntax as codes
 from ludex.source.codes import values
@@ -22,12 +23,12 @@ from ludex.source.recover.cause import (
 )
 from ludex.source.recover.indentation import make_misaligned_cause
 
-_NAME = re.compile(r"[ ]*(?:- +)*[a-z_][\w-]*")
-_FIELD = re.compile(r"[a-z_][\w-]*")
-_TIGHT = re.compile(r"""["']?[^\W\d][\w-]*["']?:(?=[^\s:/])""")
-_COMMENT = re.compile(" #")
-_END_IN_BRACES = re.compile(r" #|[,\[\]{}]")
-_MORE = re.compile(r":(?=\s|\Z)")
+_NAME = lazy_pattern(r"[ ]*(?:- +)*[a-z_][\w-]*")
+_FIELD = lazy_pattern(r"[a-z_][\w-]*")
+_TIGHT = lazy_pattern(r"""["']?[^\W\d][\w-]*["']?:(?=[^\s:/])""")
+_COMMENT = lazy_pattern(" #")
+_END_IN_BRACES = lazy_pattern(r" #|[,\[\]{}]")
+_MORE = lazy_pattern(r":(?=\s|\Z)")
 _CONTINUES = make_note(
     "if this line continues the text above, indent it further than that text’s field",
     "si cette ligne continue le texte du dessus, décalez-la plus à droite que le champ de ce texte",
@@ -104,7 +105,7 @@ _STOP_PROBLEMS = (
     "block sequence entries are not allowed",
     "mapping keys are not allowed",
 )
-_CONTEXT_PROBLEMS = re.compile("while (?:scanning|parsing) (?:an alias|an anchor|a tag|a directive)")
+_CONTEXT_PROBLEMS = lazy_pattern("while (?:scanning|parsing) (?:an alias|an anchor|a tag|a directive)")
 _HEADER = "did not find expected comment or line break"
 _INSTRUCTION = Bilingual(
     "a line that begins with “%” is a YAML directive, and this one is unknown",
@@ -167,8 +168,8 @@ _ESCAPES = (
     "did not find expected hexdecimal number",
     "found invalid Unicode character escape code",
 )
-_ESCAPE = re.compile(r"\\(?:x[0-9a-fA-F]{0,2}|u[0-9a-fA-F]{0,4}|U[0-9a-fA-F]{0,8}|.?)")
-_FIELD_LINE = re.compile(r"""[\r\n][ ]*(?:- +)*["']?[\w-]+["']?[ ]*:(?:\s|\Z)""")
+_ESCAPE = lazy_pattern(r"\\(?:x[0-9a-fA-F]{0,2}|u[0-9a-fA-F]{0,4}|U[0-9a-fA-F]{0,8}|.?)")
+_FIELD_LINE = lazy_pattern(r"""[\r\n][ ]*(?:- +)*["']?[\w-]+["']?[ ]*:(?:\s|\Z)""")
 _MOVE = Bilingual(
     "move the quote to the end of the text, or remove what follows it",
     "déplacez le guillemet à la fin du texte, ou supprimez ce qui le suit",

@@ -6,7 +6,6 @@ trial to the columns that its neighbours suggest; the line whose move gets the p
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, pairwise, takewhile
@@ -14,11 +13,12 @@ from typing import NamedTuple
 
 from yaml import YAMLError
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.source.libyaml import read_shallow_events
 from ludex.source.page import Line, iterate_lines, iterate_lines_above, line_at
 
-_OPENS = re.compile(r"(?::|:[ ]+[|>][-+0-9]*|:[ ]+[&!]\S*)[ ]*(?:#.*)?$")
-_ITEM = re.compile(r"[ ]*(?:-[ ]+)+|[ ]*-$")
+_OPENS = lazy_pattern(r"(?::|:[ ]+[|>][-+0-9]*|:[ ]+[&!]\S*)[ ]*(?:#.*)?$")
+_ITEM = lazy_pattern(r"[ ]*(?:-[ ]+)+|[ ]*-$")
 _FAR_UP = 200
 _FAR_DOWN = 60
 _PATIENCE = 200_000

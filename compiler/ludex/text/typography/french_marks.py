@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ludex.core.findings import Severity
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Slot
 from ludex.text.codes import french as codes
 from ludex.text.prose import (
@@ -22,16 +23,16 @@ from ludex.text.prose import (
 from ludex.text.slips import Slip
 from ludex.text.typography.rules import INCH_RULE, make_ellipsis_rule, make_rule
 
-_HIGH = re.compile(rf"(?<![{SPACES}])(?P<space>[{SPACES}]*)(?P<mark>[!?]+|;(?!\)))(?!=)")
-_COLON = re.compile(rf"(?<![{SPACES}])(?P<space>[{SPACES}]*):(?![:)(\-=/]|[{SPACES}]*[»”])")
+_HIGH = lazy_pattern(rf"(?<![{SPACES}])(?P<space>[{SPACES}]*)(?P<mark>[!?]+|;(?!\)))(?!=)")
+_COLON = lazy_pattern(rf"(?<![{SPACES}])(?P<space>[{SPACES}]*):(?![:)(\-=/]|[{SPACES}]*[»”])")
 _WORDS_BEFORE_MENTIONED_MARK = ("symbole", "signe", "icône", "caractère")
-_GLUED = re.compile(rf"[\w{HIDDEN}]")
-_APOSTROPHE = re.compile(rf"(?<={LETTER})['´`ʼ‘](?=[{HIDDEN}\w«“*])")
-_DOTS = re.compile(
+_GLUED = lazy_pattern(rf"[\w{HIDDEN}]")
+_APOSTROPHE = lazy_pattern(rf"(?<={LETTER})['´`ʼ‘](?=[{HIDDEN}\w«“*])")
+_DOTS = lazy_pattern(
     r"(?<![./\w])\.{3}(?![./])|(?<=\w)\.{3,4}(?![./])"
     r"|(?<=\w)\.{2}(?![./\w])|(?<=\w)\.(?: \.){2}(?![./])"
 )
-_STRAY = re.compile(
+_STRAY = lazy_pattern(
     rf"""
       (?<= [^\s(«“] ) [{SPACES}]+ (?= ,(?!\d) | \)(?!\w) )
     | (?<= [^\s(«“.] ) [{SPACES}]+ (?= \.(?![.\w]) )
@@ -43,8 +44,8 @@ _STRAY = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-_DOUBLE_ANGLES = re.compile(rf"(?<![<\\])<<[{SPACES}]*(?P<inner>[^<>\n]{{1,200}}?)[{SPACES}]*>>(?!>)")
-_SINGLE = re.compile(rf"(?<![\w’'{HIDDEN}])'(?=[^\s'])([^'\n]{{0,60}}[^\s'])'(?![\w'])")
+_DOUBLE_ANGLES = lazy_pattern(rf"(?<![<\\])<<[{SPACES}]*(?P<inner>[^<>\n]{{1,200}}?)[{SPACES}]*>>(?!>)")
+_SINGLE = lazy_pattern(rf"(?<![\w’'{HIDDEN}])'(?=[^\s'])([^'\n]{{0,60}}[^\s'])'(?![\w'])")
 
 
 def _opens_something(reading: ProseText, at: int) -> bool:
@@ -177,21 +178,23 @@ def _excerpt_around(reading: ProseText, start: int, end: int) -> str:
 
 # Articles beside slots: « de {{ enemy.le }} » prints as “de le”, which is certainly wrong only here.
 
-_BEFORE_FORM = re.compile(
+_BEFORE_FORM = lazy_pattern(
     r"(?<![\w-])(?P<word>de|à)[ \u00a0](?P<open>\**\{\{\s*\w+\s*\.\s*)(?P<form>le)(?P<close>\s*\}\})",
     re.IGNORECASE,
 )
-_BEFORE_FILTER = re.compile(
+_BEFORE_FILTER = lazy_pattern(
     r"(?<![\w-])(?P<word>de|à)[ \u00a0]"
     r"(?P<open>\**\{\{[^{}|]{1,80}\|\s*(?:term|rank|ref)\s*\([^{}()]{0,40}?[\"'])"
     r"(?P<form>le)(?P<close>[\"'][^{}()]{0,40}\)\s*\}\})",
     re.IGNORECASE,
 )
-_BEFORE_ARTICLE_AND_SLOT = re.compile(
+_BEFORE_ARTICLE_AND_SLOT = lazy_pattern(
     r"(?<![\w-])(?P<word>de|à) (?:le|les)[ \u00a0](?P<open>\**\{\{\s*\w+)(?P<form>)(?P<close>\s*\}\})",
     re.IGNORECASE,
 )
-_BEFORE_NAME = re.compile(r"(?<![\w’'-])(?P<word>[Dd]e|[Àà]) (?P<article>les?) (?=(?P<name>[A-ZÀ-Ý][\w’-]+))")
+_BEFORE_NAME = lazy_pattern(
+    r"(?<![\w’'-])(?P<word>[Dd]e|[Àà]) (?P<article>les?) (?=(?P<name>[A-ZÀ-Ý][\w’-]+))"
+)
 _INFINITIVE = ("er", "ir", "re", "oir")
 _CONTRACTED_FORMS = {"dele": "du", "deles": "des", "àle": "au", "àles": "aux"}
 

@@ -8,8 +8,6 @@ from ludex.core.findings import Finding, Note, Severity, declare_code, make_find
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import Pointer, World
 
-LOCAL = True
-
 TOO_LARGE = declare_code(
     "BOUND002",
     Severity.ERROR,

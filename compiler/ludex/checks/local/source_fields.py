@@ -10,8 +10,6 @@ from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 
-LOCAL = True
-
 _CARD = "kind: card\nentries:\n  gant:\n    title: Gant\n    text: Les épines ne vous arrêtent plus.\n"
 
 ABSENT = declare_code(
