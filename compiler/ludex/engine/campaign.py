@@ -70,7 +70,7 @@ _REASONS = {
 
 
 class CampaignError(Exception):
-    """Error for a campaign that cannot continue; its message is one line."""
+    """Error for a campaign that cannot be opened or continued; its message is one line."""
 
     def __init__(self, reason: str, **slots: Slot) -> None:
         self.reason = reason
@@ -139,7 +139,10 @@ class Campaign:
         )
 
     def change_seats(self, seats: int) -> None:
-        """Set the number of seats from the next game on. A new seat begins without lasting values."""
+        """Set the number of seats from the next game on; raise CampaignError if it is not possible.
+
+        A new seat begins without lasting values.
+        """
         machine = self.machine
         if machine.campaign_seats is not None:
             raise CampaignError("seats-said", field=machine.campaign_seats)

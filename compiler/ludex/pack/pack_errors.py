@@ -90,7 +90,7 @@ class PackError(Exception):
 def refuse(reason: str, file: str, **slots: Slot) -> PackError:
     """Return the PackError for a reason and a file.
 
-    The name of the game is taken from the name of the file, as builds name it.
+    The message names the game after the file, as builds do, if that is a possible name of a game.
     """
     game = PurePath(file).stem
     known = is_folder_slug(game)

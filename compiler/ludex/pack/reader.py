@@ -50,7 +50,7 @@ class BoundedCache(Generic[Key, Value]):
         return found[0]
 
     def store(self, key: Key, value: Value, size: int) -> None:
-        """Store a value of this size; do not store a value larger than the cache."""
+        """Store a value of this size; do not store a value larger than a generation."""
         if size > self._size:
             return
         if size > self._room or len(self._young) >= self._count:
