@@ -32,7 +32,7 @@ def list_pieces(what: Value) -> tuple[int, ...]:
 
 
 def move(facts: GameFacts, what: Value, to: Destination, at: Value) -> None:
-    """Move pieces to a place or the box, in order."""
+    """Move pieces to a place, a space or the box, in order; a repeated piece counts once."""
     state = facts.state
     if type(what) is int and type(to) is tuple and at is None and _move_to_space(facts, what, to):
         return

@@ -61,7 +61,8 @@ class Step:
 class State:
     """Game in progress.
 
-    `clone` copies lists, maps and frames; all other values are never changed in place.
+    `clone` copies the lists, `known`, `used`, `frames` and `spots`; other fields are replaced, never changed
+    in place.
     """
 
     # Pieces, a row each.
