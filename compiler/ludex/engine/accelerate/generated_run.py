@@ -343,15 +343,17 @@ class PreparedSetup:
             GeneratedRun(machine, self.state).find_spots()
 
     def _begin(self) -> None:
-        """Begin the start of the game, if the set-up is done."""
+        """Begin the start of the game if the set-up is done, unless the game ends there."""
         state = self.state.clone()
         if state.stage == len(self.machine.setup):
             begin_next_stage(GeneratedRun(self.machine, state))
             self.state = self.state if state.over else state
 
     def _set_up_further(self) -> bool:
-        """Take one more step of the set-up; return False if the step asks a question, fails, logs a message
-        or is random."""
+        """Take one more step of the set-up; return whether there was one that can be shared.
+
+        A step cannot be shared if it asks a question, ends the game, fails, logs a message or is random.
+        """
         state = self.state.clone()
         run = GeneratedRun(self.machine, state)
         run.pause = state.stage + 1

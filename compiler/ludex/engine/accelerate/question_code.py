@@ -46,7 +46,7 @@ def has_certain_option(asked: Ask) -> bool:
 
 
 def _write_entered_arm(my: StatementWriter, asked: Ask) -> str:
-    """Write the test for the arm that contains the label to enter."""
+    """Write the rank of the arm that contains the label to enter; ELSE if no arm does."""
     found = str(ELSE)
     for rank, arm in reversed(list(enumerate(asked.menu))):
         last = my.find_last_label(arm.body)
