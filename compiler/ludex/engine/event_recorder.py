@@ -263,7 +263,7 @@ class ListeningRun(Run):
             self.hear(what, {"pieces": labels, "from": out_of, "to": to})
 
     def _label_spot(self, piece: int) -> Label:
-        """Return the place and space of a piece; None for a piece in the box."""
+        """Return the label of the spot where a piece is; None for a piece in no place."""
         label = self.label(_PIECE, piece)
         found = {key: label[key] for key in ("place", "owner", "space", "node") if key in label}
         return found or None

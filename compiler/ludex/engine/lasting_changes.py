@@ -119,9 +119,9 @@ def _look_at_seat(column: int, seat: int, state: State) -> Value:
 def find_lasting_changes(
     machine: Machine, now: State, story: GameOpening, answers: Answers
 ) -> dict[Path, WriteRecord]:
-    """Return the statements that changed the lasting fields of a game, or added a piece to a lasting place.
+    """Return, by path, the statements that changed lasting fields or added pieces to lasting places.
 
-    The path of a place ends with the name of the piece. The result is empty if the replay gives another game.
+    The path of such a piece ends with its name. The result is empty if the replay gives another game.
     """
     state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
     run = _ChangeRun(machine, state)

@@ -141,7 +141,7 @@ def table(
     records: Sequence[Record],
     ids: Sequence[str],
 ) -> tuple[Value, ...]:
-    """Return the value of a field for each entry; MISSING for an entry without it."""
+    """Return the value of a field for each entry; MISSING for an entry with neither field nor default."""
     found: list[Value] = [MISSING] * len(records)
     types_ = {kind: fields[field] for kind, fields in data.items() if field in fields}
     for number, kind in enumerate(kinds):

@@ -128,7 +128,7 @@ _MISSING = object()
 
 
 def _find_values(record: object, path: Sequence[str]) -> Iterator[object]:
-    """Yield every value at a path, including values that are missing at its end."""
+    """Yield every value at a path; `_MISSING` where only its last field is missing."""
     if not path:
         yield record
     elif isinstance(record, dict):

@@ -182,7 +182,7 @@ MAX_TANGENT_SHAPES = 64
 
 
 def sees(one: Body, other: Body, things: Iterable[Thing]) -> bool:
-    """Return whether some line from base to base crosses none of the things.
+    """Return whether some line from base to base touches none of the things.
 
     Bases that touch see each other.
     """
@@ -214,7 +214,7 @@ def sight_line(one: Body, other: Body, things: Iterable[Thing]) -> tuple[Point, 
 
 
 def sees_area(body: Body, area: Area, things: Iterable[Thing]) -> bool:
-    """Return whether some line from a base to an area crosses none of the other things.
+    """Return whether some line from a base to an area touches none of the other things.
 
     The line ends at a corner or in the middle of a side, or anywhere in a circle. The area is also seen if it
     contains the centre of the base.

@@ -76,7 +76,10 @@ def run_to_question(run: Run) -> None:
 
 
 def begin_next_stage(run: Run) -> None:
-    """Begin the next step of the set-up or, after the last, the start; without or after it, end the game."""
+    """Begin the next step of the set-up or, after the last, the start.
+
+    After the start, or without one, end the game.
+    """
     state, machine = run.state, run.machine
     stage = state.stage
     state.stage += 1
