@@ -383,7 +383,7 @@ class UnofferedExplainer:
             return self.run.value(tree, self.frame), searched
 
     def _explain_searches(self, searched: Searches, matches: Matches) -> list[Reason]:
-        """Return why the first searched route in whose place a space matches does not lead to that space."""
+        """Return why a searched route does not lead to a matching space, for the first that has one."""
         for number, args in searched:
             route = self.run.machine.routes[number]
             start = require_space(self.run.call(route.start, args))

@@ -58,7 +58,7 @@ class EdgeEnd:
             my.writer.target_ranks[self.edge] = self.rank
 
     def find_parts(self, my: ExpressionWriter, trees: Sequence[Linked]) -> list[str]:
-        """Return which of the three names expressions read."""
+        """Return those of the three names that expressions read."""
         read = set[str]()
         for each in trees:
             self._read(my, each, read)

@@ -157,7 +157,7 @@ class GeneratedRun(Run):
                 self.taken[seat].add(self.state.entry[each] if pieces else each)
 
     def has_offers(self, routine: int, own: Value) -> bool:
-        """Return whether an offer may be in force now; none is while its own routine runs."""
+        """Return whether an offer may be in force now; an offer is not while its own routine runs."""
         frames = (frame for frame in self.state.frames if type(frame) is Frame and frame.slots)
         running = ((routine, own), *((frame.routine, frame.slots[0]) for frame in frames))
         for offer, piece, given in list(self.iterate_watchers(self.machine.watch_offers)):

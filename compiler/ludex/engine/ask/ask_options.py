@@ -143,7 +143,7 @@ class PendingAsk:
     # Sealed questions: seats answer one after another, and answers are hidden until all have answered
 
     def _seal(self) -> None:
-        """Advance a sealed question to the next seat that has to be asked; others choose nothing."""
+        """Advance a sealed question to the next seat to be asked; seats without options choose nothing."""
         given = self._get_sealed_answers()
         while len(given) < len(self.seats):
             self.options = self._make_seat_options(self.seats[len(given)])

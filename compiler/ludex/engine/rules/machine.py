@@ -153,7 +153,7 @@ class Machine:
     elevations: tuple[int, ...] = ()
     """Columns with the elevation of a piece on a plane."""
     rows: Sequence[tuple[Any, ...] | None] = ()
-    """For each entry, the initial row of a new piece in the columns; None if it has no pieces."""
+    """For each entry, the initial values of a new piece, by column; None in columns of other kinds."""
     globals: tuple[Global, ...] = ()
     global_of: Mapping[str, int] = field(default_factory=dict)
     options: tuple[tuple[str, Type, Any], ...] = ()
