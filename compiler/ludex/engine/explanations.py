@@ -48,8 +48,7 @@ _WRITTEN = {"create": "created", "roll": "rolled", "move": "moved", "draw": "dra
 
 
 class Explainer:
-    """Explainer of one game for `why` and `why_not`, as a seat may know it; for the seat None, with all
-    information.
+    """Explainer of one game for `why` and `why_not`, as a seat may know it; for the seat None, of everything.
 
     If the opening of the game is unknown, the statements that wrote fields are unknown too.
     """
@@ -109,10 +108,9 @@ class Explainer:
         return numbers.get(name, numbers.get(f"{kind}/{name}")) if type(name) is str else None
 
     def _find_choice(self, named: Value, question: Question) -> Value:
-        """Return the value that a caller's choice stands for.
+        """Return the value of an option, the piece with a name or label, or the entry with a name.
 
-        That is the value of an option, the piece with a name or label, the entry with a name; anything else
-        is returned unchanged. Raises WrongSetting for an unknown name.
+        Anything else is returned unchanged.
         """
         if isinstance(named, Option):
             return named.value
@@ -126,10 +124,7 @@ class Explainer:
         return self._find_piece(named) if called else named
 
     def _find_piece(self, named: object) -> int:
-        """Return the number of a piece, given by its number, an option, a label, or its entry.
-
-        Raises WrongSetting unless exactly one piece is meant.
-        """
+        """Return the piece with this number, label or entry; raise WrongSetting unless there is exactly one."""
         state, ids = self.run.state, self.machine.ids
         if isinstance(named, Option):
             named = named.value
@@ -209,10 +204,7 @@ class Explainer:
     def _explain_write(
         self, look: Look, shown: Label, column: int | None, piece: int | None, name: str, type_: Type = "any"
     ) -> Reason:
-        """Return the reason of the last write.
-
-        Its sort is `unknown` if the answers are unknown, or if replaying them does not reproduce the game.
-        """
+        """Return the reason of the last write: `unknown` unless replaying the answers gives this game."""
         machine, write = self.machine, None
         owner = f"game/{machine.game}" if piece is None else machine.ids[self.run.state.entry[piece]]
         if self.story is not None:
@@ -358,10 +350,7 @@ class UnofferedExplainer:
         return found
 
     def _explain_pick(self, pick: Pick | None, matches: Matches | None) -> list[Reason]:
-        """Return the reasons for the first matching candidate; an empty list if one can be picked.
-
-        If no candidate matches, the reasons are the list, and a route that it searched in vain.
-        """
+        """Return the reasons for the first match or, without a match, for the list; [] if one can be picked."""
         if pick is None or matches is None:
             return []
         slot, list_, conditions = pick

@@ -107,10 +107,7 @@ def read_dice(machine: Machine, records: list[Record]) -> dict[int, tuple[tuple[
 
 
 def read_limits(machine: Machine, records: list[Record]) -> dict[int, tuple[int, int | None]]:
-    """Return how often each step may be used, and the step within which its uses are counted.
-
-    Only steps with a limit or a deadline are included.
-    """
+    """Return how often each step with a limit or deadline may be used, and within which step this counts."""
     found = {}
     for entry, record in enumerate(records):
         limit = record.get("limit")
