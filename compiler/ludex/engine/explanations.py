@@ -124,7 +124,7 @@ class Explainer:
         return self._find_piece(named) if called else named
 
     def _find_piece(self, named: object) -> int:
-        """Return the piece with this number, label or entry; raise WrongSetting unless there is exactly one."""
+        """Return the piece with this number, label or entry; raise WrongSetting unless there is just one."""
         state, ids = self.run.state, self.machine.ids
         if isinstance(named, Option):
             named = named.value
@@ -350,7 +350,7 @@ class UnofferedExplainer:
         return found
 
     def _explain_pick(self, pick: Pick | None, matches: Matches | None) -> list[Reason]:
-        """Return the reasons for the first match or, without a match, for the list; [] if one can be picked."""
+        """Return the reasons for the first match or, if there is none, the list; [] if one can be picked."""
         if pick is None or matches is None:
             return []
         slot, list_, conditions = pick
