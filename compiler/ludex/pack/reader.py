@@ -187,7 +187,7 @@ class Pack:
     # References
 
     def refs(self, number: int) -> tuple[Ref, ...]:
-        """Return the references of an entry, in the order of its source."""
+        """Return the references of an entry, in the order of its row."""
         rows = self.parallel_section("refs", "entries")
         row = rows.row(number)
         found = rows.data(row) if row else []
