@@ -169,7 +169,7 @@ class PolicyExplainer:
     ) -> Choice:
         """Describe the act that an order carries out, or the helping act if no order is named.
 
-        Targets in `earlier`, which the order has already chosen, are excluded.
+        Targets in `earlier`, which the order has already chosen, are not compared with the target.
         """
         record = self._record(policy)
         place = f"orders/{order}" if order is not None else "helps"

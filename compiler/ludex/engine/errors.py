@@ -106,7 +106,7 @@ class WrongAnswer(_CallerError):
 
 
 class WrongSetting(_CallerError):
-    """Error for seats, modules, options, streams or entries that the game does not have.
+    """Error for seats, modules, options, streams, entries, pieces or fields that the game lacks or rejects.
 
     It is also raised for an answer without a pending question, and for explanations that cannot be given.
     """

@@ -1,8 +1,7 @@
 """Event recorder: a run of the reference engine that records what its listeners may learn of each event.
 
-Other runs never call this code, so play without listeners costs nothing. Events are rolls, draws, moves,
-changes of fields, created and removed pieces, messages of rules, the end of the game, and the texts with
-which a step describes itself (`heading` before the step, `told` after it).
+Other runs never call this code, so play without listeners costs nothing. `Event.what` lists the sorts of
+events; among them are the texts with which a step describes itself (`heading` before it, `told` after it).
 """
 
 from __future__ import annotations
@@ -70,7 +69,7 @@ class Event:
     depth: int = 0
     """The number of running steps with a heading."""
     is_covered: bool = False
-    """Whether the step that caused the event has a description of its own (`told`)."""
+    """Whether the step that caused the event describes itself (`told`); false for texts and the end."""
     in_set_up: bool = False
 
 
@@ -110,7 +109,7 @@ class ListeningRun(Run):
 
     @recording
     def hear(self, what: str, data: Mapping[str, Label], routine: Routine | None = None) -> None:
-        """Record an event of the current statement, or of a routine."""
+        """Record an event of the current statement, or of a routine; record nothing in a look-ahead."""
         if self.trying:
             return
         self._leave_headings(len(self.state.frames))
@@ -264,7 +263,7 @@ class ListeningRun(Run):
             self.hear(what, {"pieces": labels, "from": out_of, "to": to})
 
     def _label_spot(self, piece: int) -> Label:
-        """Return the place and space of a piece; None for a piece in the box."""
+        """Return the label of the spot where a piece is; None for a piece in no place."""
         label = self.label(_PIECE, piece)
         found = {key: label[key] for key in ("place", "owner", "space", "node") if key in label}
         return found or None

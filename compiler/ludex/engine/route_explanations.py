@@ -27,7 +27,7 @@ def record_searches(run: Run) -> Iterator[Searches]:
 
 
 def explain_failed_search(run: Run, condition: Formula, args: list[Value]) -> list[Reason]:
-    """Return why no route that a condition searched leads to the space given to the condition."""
+    """Return why the routes that a condition searched do not lead to the spaces given to the condition."""
     goals = [value for (_, type_), value in zip(condition.params, args, strict=True) if type_ == "space"]
     if not goals:
         return []
@@ -42,9 +42,10 @@ def explain_failed_search(run: Run, condition: Formula, args: list[Value]) -> li
 
 
 def explain_unreached(run: Run, route: Route, args: list[Value], goal: Space) -> list[Reason]:
-    """Return the reasons why no path of a route ends at a space; the list is empty if one does.
+    """Return why no path of a route ends at a space: a list with the first obstacle.
 
-    The space is not connected, a step to it is barred or costs too much, or no path may end there.
+    It is empty if a path ends there, or if the nearest path has no obstacle. The space is not connected, a
+    step to it is barred or costs too much, or no path may end there.
     """
     if any(way["to"] == goal for way in find_ways(run, route, args)):
         return []

@@ -1,6 +1,6 @@
 """Run-time failures and invalid trees, with their messages.
 
-The engine's public functions never raise a `Failure`: it ends the game instead.
+While a game is played, a `Failure` ends the game instead of being raised to the caller.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ _UNROLLED_FORMS = ("any", "all", "count", "sum", "first")
 
 @dataclass(frozen=True, slots=True)
 class ConstantList:
-    """Local with a constant list, which is written out at each use."""
+    """Local with a constant or a list of constants, which is written out at each use."""
 
     tree: Linked
 

@@ -113,7 +113,7 @@ def _reads(sifting: Sifting, tree: Linked) -> bool:
 
 
 def _add_key(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> bool:
-    """Add a value to the keys if it is another local or a constant; return whether it was added."""
+    """Add a constant or another local to the keys if it `is_short`; return whether it was added."""
     if (
         tree == ("local", sifting.slot)
         or (type(tree) is tuple and tree[0] != "local")

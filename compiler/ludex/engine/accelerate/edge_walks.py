@@ -58,7 +58,7 @@ class EdgeEnd:
             my.writer.target_ranks[self.edge] = self.rank
 
     def find_parts(self, my: ExpressionWriter, trees: Sequence[Linked]) -> list[str]:
-        """Return which of the three names expressions read."""
+        """Return those of the three names that expressions read."""
         read = set[str]()
         for each in trees:
             self._read(my, each, read)
@@ -101,10 +101,11 @@ class Walk:
 
 
 def write_walk(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> Walk | None:
-    """Write the look-up of the edges of a space that pass the conditions that depend on the map alone.
+    """Write the look-up of the edges of a space that pass the conditions known before the loop.
 
-    The loop may be inside a loop over a list of constants, and may contain a loop over the edges from the
-    next space. Return None if the loops are of another form, or if there are no such conditions.
+    These conditions depend only on the map and on values that the loop does not change. The loop may be
+    inside a loop over a list of constants, and may contain a loop over the edges from the next space. Return
+    None if the loops are of another form, or if there are no such conditions.
     """
     (slot, list_, conditions), *others = loops
     outer = None
@@ -145,7 +146,7 @@ class _Rows:
 def _find_inner(
     my: ExpressionWriter, slot: int, edge: str, others: Sequence[Loop]
 ) -> tuple[int, str, Sifting, list[Linked]] | None:
-    """Return the loop over the edges from the next space, if its conditions depend on the map alone."""
+    """Return the loop over the edges from the next space, if it has conditions known before the loops."""
     if not others or others[0][1] != ("edges", ("get", "to", ("local", slot))):
         return None
     own, _, conditions = others[0]
@@ -297,8 +298,10 @@ def _fill_row(row: str, parts: Mapping[str, str]) -> str:
 
 
 def _write_lists(my: ExpressionWriter, sifting: Sifting) -> str:
-    """Write the lists among the values. Return the name of a variable that is None if any list could not be
-    computed."""
+    """Write code that computes the lists known before the loop.
+
+    Return the name of a variable that is None if any of them could not be computed; "" if there are no lists.
+    """
     if not sifting.lists:
         return ""
     names = [my.writer.fresh("t") for _ in sifting.lists]

@@ -161,7 +161,10 @@ class ExpressionWriter:
         return slot
 
     def named(self, source: str) -> str:
-        """Assign a value to a name where that is allowed; otherwise return its source, to use once."""
+        """Return a name for a value, after assigning it if needed.
+
+        Where assignments are not allowed, return its source, to use once.
+        """
         if is_atom(source) or not self.sure:
             return source
         name = self.writer.fresh("t")

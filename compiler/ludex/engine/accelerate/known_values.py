@@ -115,7 +115,7 @@ def is_list(my: ExpressionWriter, tree: Linked) -> bool:
 
 
 def is_short(my: ExpressionWriter, tree: Linked) -> bool:
-    """Return whether comparing a value costs almost nothing, because it is a space or no list."""
+    """Return whether comparing a value costs almost nothing: it is surely a space, or surely not a list."""
     return find_sort(my, tree) in (PLAIN, SPACE)
 
 

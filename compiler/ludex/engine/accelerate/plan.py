@@ -43,8 +43,8 @@ _MOST_SHORT = 16
 EdgeTable = dict[Any, Any]
 """Results that depend on the map and on the items of a list; the key `ITEMS` has these items.
 
-The other keys are spaces, or tuples of spaces and values. It is a plain dictionary, because Python reads a
-subclass more slowly.
+The other keys are spaces or their ranks, or tuples of values. It is a plain dictionary, because Python reads
+a subclass more slowly.
 """
 
 
@@ -63,7 +63,7 @@ class Plan:
         self.seats = seats
         """The pieces of the seats in play."""
         self.open = all(place.seen == "all" for place in machine.places)
-        """Whether everybody sees everything."""
+        """Whether everybody sees every piece."""
         self.reach = Reachability(machine, playing)
         self.constants = Constants()
         self.places = LinePositions()
@@ -79,7 +79,7 @@ class Plan:
         self._writing: list[int] = []
 
     def table(self, field: str) -> str:
-        """Return the name of a constant that maps each entry to its value in a field."""
+        """Return the name of a constant that maps each entry that has a field to its value."""
         if field not in self._tables:
             values = enumerate(self.machine.tables[field])
             self._tables[field] = {entry: value for entry, value in values if value is not MISSING}
@@ -134,7 +134,7 @@ class Plan:
                 yield sort, self.machine.shared[sort.number]
 
     def new_table(self, items: tuple[Any, ...] = ()) -> EdgeTable:
-        """Return a new table for results that depend on the map and on these items alone."""
+        """Return a new table for results that depend only on their keys, on the map and on these items."""
         self.edge_tables.append({ITEMS: items})
         return self.edge_tables[-1]
 
@@ -143,7 +143,7 @@ class Plan:
         return name == "to" or all(name in each for each in self._list_edge_fields())
 
     def has_plain_edges(self, name: str) -> bool:
-        """Return whether every edge has a field, and its value is never a list."""
+        """Return whether every edge has a field, and its value is never a list, map or struct."""
         return all(name in each and type(each[name]) in PLAIN_TYPES for each in self._list_edge_fields())
 
     def has_short_lists(self, name: str) -> bool:
@@ -187,7 +187,7 @@ class Plan:
         return self._edges
 
     def has_plain_values(self, field: str) -> bool:
-        """Return whether a field is not a list in any entry."""
+        """Return whether a field is never a list, map or struct."""
         if field not in self._plain:
             self._plain[field] = all(type(each) in PLAIN_TYPES for each in self.machine.tables[field])
         return self._plain[field]
@@ -200,7 +200,7 @@ class Plan:
         return self._kinds[kinds]
 
     def owned_ranks(self, place: int) -> dict[int, int]:
-        """Map each entry to the rank of a place among the places of its pieces."""
+        """Map each entry whose pieces own a place to the rank of that place among theirs."""
         if place not in self._owned_ranks:
             offsets = enumerate(self.machine.offsets)
             self._owned_ranks[place] = {entry: ranks[place] for entry, ranks in offsets if place in ranks}
@@ -233,7 +233,7 @@ class Plan:
         return {point: number for number, point in enumerate(order, start=1)}
 
     def is_small(self, formula: Formula, most: int = _MAX_INLINED_OPERATIONS) -> bool:
-        """Return whether a formula is inlined where it is called, unless it may call itself."""
+        """Return whether a formula is inlined where it is called: it is small and cannot call itself."""
         operations = [node[0] for node in walk_operations(formula.value)]
         if formula.number in self.machine.winding or len(operations) > most:
             return False

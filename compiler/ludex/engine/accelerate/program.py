@@ -148,7 +148,10 @@ class GeneratedProgram:
 
 
 def _find_question_trees(machine: Machine) -> Iterator[tuple[Routine, Any]]:
-    """Yield the expressions that are evaluated when a question is put, except constants."""
+    """Yield expressions and picks of questions, each with its routine.
+
+    Constants are left out, and so are `near` and `seconds`, which the reference evaluates.
+    """
     for routine in machine.routines:
         for statement in walk_statements(routine.body):
             if statement[0] == "ask":

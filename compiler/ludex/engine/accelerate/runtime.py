@@ -77,7 +77,7 @@ def make_failing(reason: str, **slots: int) -> Callable[..., NoReturn]:
 
 
 def find_place(state: State, piece: Linked) -> int | None:
-    """Return the place of a piece; None for a piece in the box."""
+    """Return the place of a piece; None for a piece that is in the box or destroyed."""
     where = state.where[piece]
     return where if where >= 0 else None
 
@@ -156,7 +156,10 @@ def _is_space(value: Value) -> bool:
 
 
 def contains(state: State, wanted: Value, items: Value) -> bool:
-    """Return whether a list contains a value; for a list, map or struct, this costs the weight of `items`."""
+    """Return whether a list contains a value, at the cost of a step for each item.
+
+    For a list, map or struct that is not a space, the cost is the weight of `items`.
+    """
     spend(state, len(items) if type(wanted) not in _LISTS or _is_space(wanted) else values.weigh(items))
     return wanted in items
 

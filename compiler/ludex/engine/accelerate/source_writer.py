@@ -174,7 +174,7 @@ class FunctionWriter:
         return name
 
     def constant(self, value: Value) -> str:
-        """Return the source of a constant: a number itself, or the name of the constant in the pool."""
+        """Return the source of a constant: its name in the pool; a number, a boolean or none itself."""
         if value is None or value is True or value is False:
             return str(value)
         if type(value) is int:

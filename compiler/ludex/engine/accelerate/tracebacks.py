@@ -75,7 +75,7 @@ def _make_failure(cause: BaseException) -> Failure:
 
 
 def _repeat_by_reference(run: GeneratedRun, stood: RulePosition) -> Failure | None:
-    """Evaluate the failed rule again with the reference on a copy of the state; return the failure."""
+    """Evaluate the failed rule again by the reference on a copy of the state; return its failure or None."""
     number = int(stood.function[1:])
     copy = run.state.clone()
     copy.frames = []

@@ -69,7 +69,7 @@ def _grid(machine: Machine, records: Sequence[Record], entry: int) -> Grid:
 
 
 def _rows(records: Sequence[Record], entry: int, depth: int = 0) -> tuple[Rows, Record]:
-    """Return the cells of a table, and the kinds after which its rows and columns are named."""
+    """Return the cells of a table, and the kinds whose entries name its rows and columns (`keys`)."""
     record = records[entry]
     other = record.get("transpose-of")
     if type(other) is int and depth < _MAX_TRANSPOSITIONS:
@@ -100,7 +100,7 @@ _OPS = ("add", "multiply", "set", "least", "most", "void")
 
 
 def load(pack: Pack) -> Machine:
-    """Load the machine of a pack; raise InvalidTreeError if its trees are invalid."""
+    """Load the machine of a pack; raise InvalidTreeError if its trees or records are invalid."""
     try:
         with pause_garbage_collector():
             return _Loader(pack).machine

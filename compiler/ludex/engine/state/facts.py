@@ -164,7 +164,7 @@ class GameFacts(SpaceFacts):
         return can_see(self, self.state.seats.index(seat), piece)
 
     def position(self, piece: int) -> Value:
-        """Return the number of a piece's space."""
+        """Return the number of a piece's space; on a plane, its point."""
         at = self.state.at[piece]
         if at is None:
             raise make_nowhere_failure(self.machine, self.state, piece)
@@ -278,7 +278,7 @@ class GameFacts(SpaceFacts):
     def quantity(self, entry: int, args: list[Value]) -> int | None:
         """Return the value of a quantity: its base, then the changes and bounds of each stage.
 
-        Returns None if it is void or has no base.
+        Returns None if the quantity is void or its base is none.
         """
         quantity = self.machine.quantities[entry]
         value = self.call(quantity.base, args)

@@ -32,7 +32,7 @@ def list_pieces(what: Value) -> tuple[int, ...]:
 
 
 def move(facts: GameFacts, what: Value, to: Destination, at: Value) -> None:
-    """Move pieces to a place or the box, in order."""
+    """Move pieces to a place, a space or the box, in order; a repeated piece counts once."""
     state = facts.state
     if type(what) is int and type(to) is tuple and at is None and _move_to_space(facts, what, to):
         return
@@ -201,7 +201,10 @@ def _check_not_inside(facts: GameFacts, pieces: tuple[int, ...], place: int) -> 
 def draw(
     facts: GameFacts, count: Value, source: int, to: Destination, refill: int | None, at: Value, stream: int
 ) -> tuple[int, ...]:
-    """Draw pieces one by one from the top, or at random from a bag; draw fewer if there are not enough."""
+    """Draw pieces one by one from the top, or at random from a bag, and return them.
+
+    An empty source gets the pieces of `refill`, shuffled; if there are not enough, fewer are drawn.
+    """
     state, machine = facts.state, facts.machine
     drawn: list[int] = []
     bag = machine.places[state.lies[source]].form == "bag"
@@ -274,7 +277,7 @@ def roll(facts: GameFacts, what: Value, sides: Value, stream: int) -> Value:
 def create(
     facts: GameFacts, entry: int, count: Value, to: Destination, at: Value, given: list[tuple[int, Value]]
 ) -> tuple[int, ...]:
-    """Create pieces of an entry, and the places that they own.
+    """Create pieces of an entry and the places that they own, put them at a destination, and return them.
 
     `given` has values for their run-time fields, by column.
     """

@@ -96,7 +96,7 @@ class RouteSearch:
     def find_steps(
         self, here: Space, spent: int, leaving: bool, settled: Collection[Reached]
     ) -> list[tuple[Space, int]]:
-        """Return the spaces that a path can reach from a space in one step, with the cost of each step."""
+        """Return the spaces that a path can reach in one step, with its cost; settled spaces are left out."""
         found = []
         facts, bars, args = self.facts, self.route.bars, self.args
         for edge in facts.edges(here):
