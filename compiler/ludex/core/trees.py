@@ -50,7 +50,7 @@ def can_call(name: str, count: int) -> bool:
 
 
 def build_call(name: str, arguments: Sequence[object]) -> list[object]:
-    """Return a call of a function; the renderer looks up a function that is not in `FUNCTIONS`."""
+    """Return a call of a function; a call that `can_call` rejects is looked up while rendering."""
     if not can_call(name, len(arguments)):
         return ["call?", name, *arguments]
     if name == "range":

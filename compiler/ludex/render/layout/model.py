@@ -105,7 +105,7 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class Treatment:
-    """Treatment of the picture in a box. Inks are names in the palette."""
+    """Treatment of the picture in a box. Inks are as in `Paint`."""
 
     mask: str = "rect"
     corner: float = 0
@@ -177,7 +177,7 @@ class Box:
     picture: Treatment = PLAIN_TREATMENT
     scene: SceneSpec | None = None
     below: str = ""
-    """The path of the box below whose text this box begins; its lower edge does not move."""
+    """The path of a box: this one begins below the text of that one, and its own lower edge does not move."""
     least: float = 0
     """Height below which a box under a text is left out."""
     turn: int = 0

@@ -59,7 +59,9 @@ class CoveredPart(NamedTuple):
             )
 
     def draw_plan(self, at: Place, ink: str) -> Iterator[Command]:
-        """Draw the outline of the covered side, fitted to a place, and fill the covered part."""
+        """Draw the outline of the covered side, fitted to a place, and fill the covered part; the other
+        repetitions are fainter.
+        """
         side = self.side
         scale = min(at[2] / side.width, at[3] / side.height)
         left = at[0] + (at[2] - side.width * scale) / 2
