@@ -71,7 +71,8 @@ class Recovery:
 def write_files(root: Path, files: Mapping[str, bytes], action: str) -> None:
     """Write all of these files, given by their paths from the root; if that fails, restore the old ones.
 
-    Raises OSError. If the old files cannot be restored either, the journal stays for the next command.
+    An interrupted set is recovered first. Raises OSError. If the old files cannot be restored either, the
+    journal stays for the next command.
     """
     if not files:
         return
@@ -241,7 +242,7 @@ def _recover_set(root: Path) -> Recovery:
 
 
 def _read_journal(root: Path) -> tuple[str, list[Change]] | None:
-    """Return the action and the changes of an interrupted set; None if Ludex did not write its journal so."""
+    """Return the action and the changes of an interrupted set; None if its journal is damaged or foreign."""
     folder = _journal(root)
     if folder.is_symlink() or not folder.is_dir():
         return None

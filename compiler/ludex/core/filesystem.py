@@ -105,7 +105,7 @@ def replace_file(
 
     A link is kept and its target is replaced, unless `follow` is false: output files never follow links,
     because a folder from a stranger may contain a link to any file of the user. A device or a pipe is never
-    replaced. Any failure raises OSError and leaves the old file as it was. A killed process may leave a draft
+    replaced. Raises OSError; after any failure, the old file is as it was. A killed process may leave a draft
     behind, which nothing reads (`is_draft`). Without `synced`, the draft is renamed before it is safely on
     disk: use that for files that can be regenerated.
     """

@@ -67,9 +67,9 @@ _MOST = 3
 
 
 def find_nearest_names(name: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Return the known names that are equally close to a name and closest, at most three.
+    """Return the known names that are closest to a name, at most three; none if no name is close enough.
 
-    Return none if no name is close enough.
+    All are equally close.
     """
     wanted = fold_name(name)
     limit = 1 if len(wanted) < 4 else 2 if len(wanted) < 9 else 3

@@ -32,7 +32,7 @@ class AssetChecks:
     """The requested assets, and whether they are sound."""
 
     def is_font(self, data: bytes) -> bool:
-        """Return whether a font can be measured and embedded."""
+        """Return whether a font can be read and a subset of it made."""
         return self._is_sound(data, _try_font)
 
     def is_picture(self, data: bytes) -> bool:

@@ -183,7 +183,7 @@ def find_piece_decks(book: Book) -> list[Deck]:
 
 
 def _list_pieces(book: Book) -> Iterator[Record]:
-    """Yield the entries of all kinds that are in no deck with a layout; pieces and maps first."""
+    """Yield the entries of all kinds but decks that are in no deck with a layout; pieces and maps first."""
     in_decks = {card for deck in _list_decks(book) if deck.layout for card, _ in deck.cards}
     first = ("piece", "map")
     for kind in (*first, *(each for each in book.pack.kinds() if each not in (*first, "deck"))):

@@ -101,7 +101,9 @@ _FITS = Bilingual("everything fits", "tout tient")
 
 
 class Previewer:
-    """Previewer of texts of one book. `lang` is the language of captions, `family` their font."""
+    """Previewer of texts of one book. `lang` is the language of captions, `family` the font of captions and
+    paragraphs.
+    """
 
     def __init__(self, book: Book, family: str, lang: str) -> None:
         self.book, self.lang = book, lang

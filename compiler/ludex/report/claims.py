@@ -1,4 +1,4 @@
-"""Counted claims: how many constants a game's texts show, and the places of those that they should show."""
+"""Counted claims: how many constants a game's texts show, and the places of those that are missing."""
 
 from __future__ import annotations
 

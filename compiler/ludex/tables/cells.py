@@ -84,7 +84,7 @@ class CellFormat:
 
     shape: Shape | None
     separator: str = ""
-    """Separates the items of a list in a cell; empty if cells have no such lists."""
+    """Separates the items of a list in a cell; empty if lists are in JSON."""
     words: Mapping[str, Any] = field(default_factory=dict)
     """The value for each word of the table's own; empty if cells have the values themselves."""
     typed: bool = False

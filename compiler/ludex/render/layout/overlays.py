@@ -89,7 +89,8 @@ def find_covered_part(
 ) -> CoveredPart | None:
     """Return the part of another side that an entry covers; None if it covers nothing.
 
-    Raises MisplacedOverlay if that is impossible, for example because of another size.
+    Raises MisplacedOverlay if that is impossible, for example because of another size, and NoValue if a box
+    of the covered side has no value for its repetitions or its point.
     """
     covers = layout.covers
     part = None if covers is None else _find_part(covers, scope, fields, find_side)

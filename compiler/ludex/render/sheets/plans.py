@@ -46,10 +46,10 @@ class Plan:
 
 
 def find_plans(book: Book, texts: PackTexts) -> dict[str, Plan]:
-    """Return the sheets of a game by slug, from its entries.
+    """Return the printed sheets of a game by slug, from its entries.
 
-    A game without sheet entries has one sheet with everything that players may look up. Questions and answers
-    have a booklet of their own, unless a sheet has that name.
+    A game without them has one sheet with everything that players may look up. Questions and answers have a
+    booklet of their own, unless a sheet is called `faq`.
     """
     records = [book.pack.by_number(number) for number in book.pack.of_kind("sheet")]
     found = [_plan(book, texts, each.id) for each in records if each.data.get("form") != _SCREEN]

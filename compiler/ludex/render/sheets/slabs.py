@@ -59,7 +59,7 @@ class PageContent:
 def fill_columns(slabs: Sequence[Slab], first: Sequence[Frame], rest: Sequence[Frame]) -> list[PageContent]:
     """Fill the columns of a first page with slabs, then columns of as many further pages as needed.
 
-    The columns of the last page are balanced. There is at least one page.
+    The columns of the last page are balanced unless it has a break. There is at least one page.
     """
     slabs = _drop_last_gaps(slabs)
     pages: list[PageContent] = []
@@ -125,7 +125,7 @@ def _balance_columns(slabs: Sequence[Slab], at: int, frames: Sequence[Frame]) ->
 def _find_column_end(slabs: Sequence[Slab], start: int, height: float) -> int:
     """Return the end of a column with as many slabs as fit, and at least one.
 
-    The column ends before a break. Slabs that belong together are separated only if all of it would be empty.
+    The column ends before a break. Slabs that belong together are separated only if they exceed the column.
     """
     used, end = 0.0, start
     while end < len(slabs) and used + slabs[end].height <= height + 1e-6:

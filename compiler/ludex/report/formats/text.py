@@ -1,8 +1,8 @@
 """Format `text`: findings with excerpts, notes and fixes, most severe first, then a summary.
 
-The first line of a finding is a complete message, for screen readers, grep and editors. Of similar findings,
-only the first is shown; a line for each file lists the places of the others. A long report has a table of
-codes before the summary.
+The first line of a finding is a complete message, for screen readers, grep and editors. Of many similar
+findings, only the first is shown; a line for each file lists the places of the others. A long report has a
+table of codes before the summary.
 """
 
 from __future__ import annotations
