@@ -55,11 +55,11 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Recovery:
-    """Result of recovering an interrupted set. `left` lists files that were changed by others in the meantime
-    and therefore left alone.
+    """Result of recovering an interrupted set.
 
     The outcome is `finished`, `undone`, `dropped` (nothing had been changed), `refused` (not a journal that
-    Ludex wrote), or `stuck`: the system allows neither finishing nor undoing, and the journal stays.
+    Ludex wrote), or `stuck`: the system allows neither finishing nor undoing, and the journal stays. Of a
+    finished set, `left` lists the files that others had changed in the meantime, which are left alone.
     """
 
     outcome: str

@@ -69,7 +69,7 @@ _MOST = 3
 def find_nearest_names(name: str, known: Iterable[str]) -> tuple[str, ...]:
     """Return the known names that are closest to a name, at most three; none if no name is close enough.
 
-    All are equally close.
+    All are equally close. A name that is one word of the other is close too, but less than a misspelling.
     """
     wanted = fold_name(name)
     limit = 1 if len(wanted) < 4 else 2 if len(wanted) < 9 else 3

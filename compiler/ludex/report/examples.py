@@ -44,8 +44,8 @@ def get_example(code: Code, lang: str) -> Example:
 
 
 def read_example(code: Code, lang: str, cases: Path) -> Example:
-    """Return the example of a code from the folder of test cases; its message is the whole output, with
-    other findings.
+    """Return the example of a code from the folder of test cases, with all findings of the case as its
+    message.
     """
     if code.wrong:
         return _read_snippets(code, lang, cases)

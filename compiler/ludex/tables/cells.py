@@ -63,7 +63,10 @@ def _list_types(value: object) -> tuple[str, ...]:
 
 
 def find_types(shape: Shape | None) -> frozenset[str]:
-    """Return the types that a field and its alternatives accept; all types if the schema states none."""
+    """Return the types that a field accepts, by its type, values or alternatives; all if none are stated.
+
+    Null is left out.
+    """
     if shape is None:
         return _ANY
     found = frozenset(shape.types)

@@ -1,7 +1,8 @@
 """Colours: mixing, luminance, greys; names in the palette of a layout.
 
 `accent` is a colour of the palette, `accent 20%` a mix of 20 % of it with the palette’s `paper`, `accent
-130%` the colour with 30 % of black. `tint` is the colour of the current entry in boxes that have one.
+130%` the colour with 30 % of black; without `paper`, white is used. `tint` is the colour of the current entry
+in boxes that have one.
 """
 
 from __future__ import annotations

@@ -226,7 +226,7 @@ class Layout:
 
 
 def step_repeat(box: Box, number: int, count: int) -> tuple[float, float]:
-    """Return the offset of a repeated box from the first; zero if the data states the place of each."""
+    """Return the offset of a repetition from the place of its box; zero if the data places each of them."""
     if box.point is not None or box.outline is not None:
         return 0.0, 0.0
     along = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}[box.direction]

@@ -44,7 +44,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class FileExpectations:
-    """Expected contents of the file. Omitted parts are not checked."""
+    """Expected contents of the file. Omitted parts are not compared."""
 
     pages: int | None = None
     title: str = ""

@@ -63,7 +63,7 @@ class EntryLister:
     """Whether the sheet has a tick beside an example."""
 
     def list_entries(self, ids: Sequence[str]) -> list[Slab]:
-        """Set entries one below another; terms in alphabetical order."""
+        """Set entries one below another; if all are terms, in alphabetical order."""
         if all(each.startswith("term/") for each in ids):
             ids = sorted(ids, key=lambda each: make_sort_key(self._word(each)))
         named = (self._map, self._rule, self._ruling, self._example, self._term, self._table)

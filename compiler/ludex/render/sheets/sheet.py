@@ -286,7 +286,7 @@ class Typesetter:
         return tuple(out), margin + high + (3.5 if plan.booklet else 2.8)
 
     def _name_pages(self, plan: Plan) -> str:
-        """Return the text at the foot of each page."""
+        """Return the game and the title, for the foot of each page."""
         return f"{self.game} – {plan.title}"
 
     def _set_name(self, plan: Plan, look: SheetStyle, width: float) -> list[Command]:
