@@ -21,7 +21,7 @@ FUNCTIONS: Mapping[str, int] = {
     "max": 0,
     "range": 0,
 }
-"""Functions of lenient expressions, each with its number of arguments; 0 means one or more."""
+"""Functions of lenient expressions, each with its number of arguments; 0 means one or more (`can_call`)."""
 _BOUNDS = 3
 """Maximum number of arguments of `range`."""
 

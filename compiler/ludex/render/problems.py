@@ -76,13 +76,13 @@ class Problem:
     what: str = ""
     """The word, character, name or file itself."""
     file: str = ""
-    """The font that lacks a character."""
+    """The font file that lacks a character of a sheet."""
     style: str = ""
     amount: int = 0
     other: str = ""
     """The path of the other box."""
     under: str = ""
     place: int = 0
-    """The offset in a text of the field."""
+    """The offset in the text of the field."""
     reason: Bilingual | None = None
     """The reason, in words."""

@@ -61,7 +61,7 @@ def convert_to_grey(ink: str) -> str:
 _SHARE = re.compile(r"(\S+) ([0-9]{1,3})%\Z")
 PAPER, TINT = "paper", "tint"
 _MAX_DEPTH = 8
-"""Longest chain of names before a real colour."""
+"""Largest depth at which a name is looked up: a longer chain of names is a cycle."""
 
 
 class NoInk(Exception):

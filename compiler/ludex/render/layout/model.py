@@ -54,7 +54,7 @@ TextContent = TextRef | int | str | tuple[Value, ...]
 
 @dataclass(slots=True)
 class LayoutAssets:
-    """Assets of layouts besides entries: icons by slug, and the size of each picture in dots."""
+    """What layouts need besides fields and texts: icons by slug, picture sizes, layouts of other sides."""
 
     icons: Mapping[str, Icon]
     picture: Callable[[str], tuple[int, int] | None]

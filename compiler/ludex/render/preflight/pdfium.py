@@ -68,7 +68,7 @@ def find_dpi(dots: float, length: float) -> float:
 _DPI = 110
 """Dots per inch for checking a page with text of four points, whose stems still show."""
 _LEAST_DPI = 72
-"""Dots per inch for checking a page without small text, with no cut nearby: the fewest that show edges."""
+"""Dots per inch for checking a page without small text that is not trimmed: the fewest that show edges."""
 _SMALLEST = 4.0
 """The size of text, in points, for which `_DPI` is needed."""
 _CONTRAST = 8

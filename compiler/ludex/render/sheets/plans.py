@@ -16,7 +16,7 @@ from ludex.render.sheets.blocks import LEGEND, Block, Break, Heading, Listing, P
 from ludex.render.typeset.block import make_passage
 
 SIZE, FLOOR = 9.2, 7.0
-"""The size of plain text in points, and its lower limit."""
+"""The default size of plain text in points, and its default lower limit."""
 _SCREEN = "screen"
 """The form of screen sheets, which are shown in play and never printed."""
 

@@ -163,7 +163,7 @@ def _cost_last_line(strip: MeasuredParagraph, line: Line, measure: float, whole:
 STEP = 0.1
 """Sizes are tried in steps of this many points."""
 ITEM = 900.0
-"""Indentation of a list item's lines."""
+"""Indentation of a list item's lines, in thousandths of the size."""
 DESCENT = 0.2
 """Space below the last base line: the depth of most descenders, as a share of the size."""
 
