@@ -59,7 +59,9 @@ class CoveredPart(NamedTuple):
             )
 
     def draw_plan(self, at: Place, ink: str) -> Iterator[Command]:
-        """Draw the outline of the covered side, fitted to a place, and fill the covered part."""
+        """Draw the outline of the covered side, fitted to a place, and fill the covered part; the other
+        repetitions are fainter.
+        """
         side = self.side
         scale = min(at[2] / side.width, at[3] / side.height)
         left = at[0] + (at[2] - side.width * scale) / 2
@@ -87,7 +89,8 @@ def find_covered_part(
 ) -> CoveredPart | None:
     """Return the part of another side that an entry covers; None if it covers nothing.
 
-    Raises MisplacedOverlay if that is impossible, for example because of another size.
+    Raises MisplacedOverlay if that is impossible, for example because of another size, and NoValue if a box
+    of the covered side has no value for its repetitions or its point.
     """
     covers = layout.covers
     part = None if covers is None else _find_part(covers, scope, fields, find_side)

@@ -168,7 +168,9 @@ class Document:
         self._canvas.setViewerPreference("PrintScaling", "None")
 
     def _define_states(self) -> dict[str, PDFObjectReference]:
-        """Define the graphics states in which text in four inks overprints its background, or does not."""
+        """Return the graphics states, by name, in which text in four inks overprints its background or does
+        not; none for other colours.
+        """
         if self.colours.space != CMYK:
             return {}
         document = self._canvas._doc  # noqa: SLF001
@@ -350,7 +352,7 @@ class Document:
 
 @lru_cache(maxsize=256)
 def _encode_placement(placed: FormPlacement, height: float) -> str:
-    """Return the operators that rotate, move and clip a form on a page of this height."""
+    """Return the operators that rotate, scale, move and clip a form on a page of this height."""
     cos, sin = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[placed.turn]
     unit = MM * placed.scale
     place = placed.x * MM, (height - placed.y) * MM

@@ -21,7 +21,7 @@ _WORDS = 0.3
 """Smallest share of the cover for its words."""
 _CORNER = 2.4
 _SIGNS = 3
-"""Number of icons in the scene."""
+"""Maximum number of icons in the scene."""
 
 
 def set_line(
@@ -48,7 +48,10 @@ def draw_cover(
     scene: CoverScene,
     locale: str,
 ) -> Drawing:
-    """Draw a cover in a rectangle (left, top, width, height). `words` are the game and the title."""
+    """Draw a cover in a rectangle (left, top, width, height). `words` are the game and the title.
+
+    A sheet that saves ink has no scene.
+    """
     x, y, width, height = place
     inner = width - 2 * _INSET
     game, game_height = set_line(words[0], look, "game", inner, locale)

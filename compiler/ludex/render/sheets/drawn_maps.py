@@ -1,4 +1,4 @@
-"""Drawn maps: a map on its layout, as large as a column of a sheet allows."""
+"""Drawn maps: a map on its layout, reduced if it does not fit a column of a sheet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _GAIN = 1.2
 def make_map_slab(
     book: Book, setter: SlabMaker, locale: str, entry: str, room: tuple[float, float]
 ) -> Slab | None:
-    """Return a map as large as its column allows, rotated by 90° if that makes it much larger.
+    """Return a map in its own size, or as large as its column allows; rotated if that makes it much larger.
 
     Returns None if the map has no layout.
     """
