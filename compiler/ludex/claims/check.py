@@ -17,7 +17,7 @@ from ludex.schema.entries import Entry
 
 
 def find(game: CheckedGame) -> Iterator[Finding]:
-    """Report every contradiction between the texts of a game and its rules."""
+    """Report contradictions between the texts of a game and its rules, then repeated texts."""
     for entry in game.entries:
         if game.has_claims(entry) and not game.is_in_error(entry):
             yield from find_in_entry(game, entry)

@@ -36,7 +36,10 @@ class NameSource(Enum):
 
 
 class NamedConstant(NamedTuple):
-    """Constant of an entry's rules with its name; `written` is a number or an expression, as in the file."""
+    """Constant of an entry's rules with its name.
+
+    `written` is a number or an expression, as in the file; for a change, its amount without the sign.
+    """
 
     name: str
     written: int | str
@@ -51,7 +54,7 @@ _TEXT_FIELDS = frozenset(("title", "text", "flavour", "says", "note", "source", 
 
 
 def find_named_constants(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
-    """Yield the named constants of an entry, in order."""
+    """Yield the named constants of an entry: its values, then its changes, then arguments of calls."""
     values = data.get("values")
     for name, written in values.items() if isinstance(values, Mapping) else ():
         if type(written) in (int, str):
@@ -63,7 +66,7 @@ def find_named_constants(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
 
 
 def _find_changes(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
-    """Yield the amount of each change of a quantity, if the entry changes that quantity in one stage only."""
+    """Yield the changes of quantities by a number, if the entry changes that quantity in one stage only."""
     modified = data.get("modifies")
     for quantity, stages in modified.items() if isinstance(modified, Mapping) else ():
         changes = list(stages.items()) if isinstance(stages, Mapping) else []
@@ -102,7 +105,7 @@ _SLOT_NAME = re.compile(r"(?<![\w.\"'])[a-z_]\w*(?![\w\"'(])")
 
 
 def find_shown_names(text: str) -> set[str]:
-    """Return the names in the slots of a text, except filters and quoted words."""
+    """Return the names in the slots of a text, except filters, called functions and quoted words."""
     return {
         name
         for slot in _SLOT.findall(text)
