@@ -51,7 +51,7 @@ class TextCheck:
     game: CheckedGame
     entry: Entry
     unplayed: Mapping[str, Constant | None] = field(default_factory=dict)
-    """Values that no rule uses (reported elsewhere), each with the constant, if any, that rules have instead."""
+    """Values that no rule uses (reported elsewhere), each with the constant used instead, or None."""
     severity: Severity | None = field(init=False)
     free: list[Constant] = field(init=False)
     """Constants that no text shows and no finding has named yet."""

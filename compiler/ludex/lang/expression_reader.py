@@ -157,7 +157,10 @@ class RuleReader:
         written: bool = False,
         use: str = EXPRESSION,
     ) -> None:
-        """Record that characters of a text or key name an entry, if usages are being collected."""
+        """Record that characters of a text or key name an entry, if usages are being collected.
+
+        Report a fixture that the entry of these rules must not name.
+        """
         if self.has_stray_fixture(entry_id):
             span = self.entry.key_span(at) if on_key else self.text_span(at, start, end)
             self.add_finding(FIXTURE, span, id=entry_id)
@@ -294,7 +297,7 @@ class ExpressionReader:
         return self.rules.require_type(typed, wanted, lambda: self.span(node))
 
     def read_unconverted(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
-        """Read a node without conversion; the expected type only gives bare words their meaning."""
+        """Read a node without conversion; the expected type only helps to read bare words and lists."""
         read = NODE_READERS.get(type(node))
         if self.depth > EXPRESSION_DEPTH:
             if self.too_deep:

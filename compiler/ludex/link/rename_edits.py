@@ -333,7 +333,7 @@ def _common(old: str, new: str) -> int:
 
 
 def _rename_catalogue_keys(catalogue: SourceText, keys: Iterable[tuple[str, str]]) -> Iterator[Edit]:
-    """Yield the edits that replace old prefixes of a catalogue's keys by new ones, even in obsolete messages."""
+    """Yield the edits that change prefixes, given as (old, new), of a catalogue's keys; obsolete ones too."""
     for old, new in keys:
         common = _common(old, new)
         start = rf'^(?:#~ ?)?msgctxt[ \t]+(?:""[ \t]*\r?\n(?:#~ ?)?[ \t]*)?"{re.escape(old)}(?=[."])'

@@ -72,8 +72,8 @@ def _select_several(
 ) -> list[int]:
     """Return the indices of the options that the items of an answer name, one option for each item.
 
-    If several options fit an item, it means the first that is not yet chosen; if `nth` is a list with a number
-    for each item, it means the option with this number.
+    If several options fit an item, it means the first that is not yet chosen; if `nth` is a list with a
+    number for each item, it means the option with this number.
     """
     items = wanted if isinstance(wanted, list) else [wanted]
     chosen: list[int] = []

@@ -102,7 +102,7 @@ class Situation:
         """The number of pieces taken from the box, by entry."""
 
     def _resolve_lasts(self) -> Mapping[str, Any]:
-        """Return the values that last from earlier games; raise SituationError if they do not fit the game."""
+        """Return the values that last from earlier games; raise SituationError if one does not fit."""
         try:
             lasts, gone = self.campaign.resolve_lasts()
         except CampaignError as wrong:

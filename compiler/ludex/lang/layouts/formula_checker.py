@@ -321,7 +321,7 @@ class FormulaChecker:
     # Findings
 
     def _refuse(self, node: ast.expr) -> None:
-        """Report a construct that expressions do not have, with an alternative."""
+        """Report a construct that expressions do not have, with an alternative if there is one."""
         sign = getattr(node, "op", node)
         hint = REPLACEMENT_HINTS.get(type(sign).__name__)
         self.add_finding(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
