@@ -65,7 +65,8 @@ class Shapes:
     def candidates(self, name: str) -> list[str]:
         """Return the ids of the entries that a name can mean.
 
-        Terms, rules and examples are included only if no other entry has the name.
+        Terms are omitted. Entries about the game, such as rules and examples, are included only if no other
+        entry has the name.
         """
         ids = [each for each in self.game.entries.get(name, ()) if not each.startswith("term/")]
         return [each for each in ids if kind_of(each) not in ABOUT_KINDS] or ids

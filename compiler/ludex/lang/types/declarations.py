@@ -105,7 +105,7 @@ class KindInfo:
 
 
 def read_limit_params(deck: Mapping[str, Any]) -> tuple[Param, ...]:
-    """Return the parameters of the limits of a deck: its cards, and the seat that builds it."""
+    """Return the parameters of the limits of a deck: its cards, and its owner if it has `for`."""
     cards, owner = LIMIT_NAMES
     listed: Param = (cards, ListOf(Entry(_kinds(deck.get("of", ())))))
     return (listed, (owner, Piece((str(deck["for"]),)))) if "for" in deck else (listed,)
@@ -252,7 +252,7 @@ def readable_fields(schema: Mapping[str, Any], root: Mapping[str, Any], depth: i
 
 
 def _has_fallback(schema: object, root: Mapping[str, Any], type_: AnyType, depth: int) -> bool:
-    """Return whether a field has a value when it is omitted: false, an empty list, or a default."""
+    """Return whether a field has a value when it is omitted: false, an empty list or map, or a default."""
     return (
         type_ == BOOL
         or isinstance(type_, ListOf | MapOf)

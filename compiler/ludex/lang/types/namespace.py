@@ -1,7 +1,7 @@
 """Namespace of a game's rules: every kind, field, step, function, quantity and state that rules can name.
 
 A game's namespace is built once from its entries and schemas. The rules of an entry know other entries only
-through it, so they are recompiled only if the namespace has changed.
+through it, so a change of another entry concerns them only if it changes the namespace.
 """
 
 from __future__ import annotations
@@ -127,7 +127,10 @@ class Namespace(KnownKinds):
         return parse_type(str(text)) or ANY
 
     def find_result_type(self, entry: Entry, written: object) -> AnyType | None:
-        """Return the result type of an entry's rules, from the schema or from the entry (`$returns`)."""
+        """Return the result type of an entry's rules, from the schema or from the entry (`$returns`).
+
+        Return None if they have no result.
+        """
         if written == "$returns":
             kind = self.world.catalogue.find_kind(entry.game, entry.kind)
             defaults = find_kind_fields(kind).defaults if kind is not None else {}
@@ -338,7 +341,10 @@ class Namespace(KnownKinds):
         return [each for kind in deck.data.get("of", ()) for each in self.list_copies(str(kind))]
 
     def list_copies(self, kind: str) -> list[tuple[Entry, int]]:
-        """Return the game's own entries of a kind, or of one that extends it, with their copies."""
+        """Return the game's own entries of a kind, or of one that extends it, with their copies.
+
+        Fixtures are omitted.
+        """
         self.asked.add(f"{kind}/")
         own = (each for each in self.world.own if each.sound and not each.fixture)
         found = (each for each in own if self.is_subkind(each.kind, kind))
@@ -359,7 +365,7 @@ class Namespace(KnownKinds):
 
     @cached_property
     def callables_by_id(self) -> dict[str, CallableInfo]:
-        """Steps, functions and quantities by id."""
+        """Steps, functions, quantities and routes by id."""
         return {each.id: each for some in self.calls.values() for each in some}
 
     @cached_property
@@ -388,7 +394,7 @@ class Namespace(KnownKinds):
 
     @cached_property
     def schema_words(self) -> set[str]:
-        """Words listed by any schema."""
+        """Words that single fields of any kind can have as values."""
         found: set[str] = set()
         for kind in self.kinds.values():
             for each in (*kind.data.values(), *kind.state.values()):

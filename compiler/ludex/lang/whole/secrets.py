@@ -101,7 +101,10 @@ class SecretTracker:
         return (owner == json.dumps(asked)) is (seen == "owner")
 
     def find_sources(self, tree: object, depth: int = 0) -> set[Source]:
-        """Return the hidden places and fields from which the value of a tree derives."""
+        """Return the hidden places and fields from which the value of a tree derives.
+
+        The sources of the items of comprehensions are recorded too.
+        """
         if not isinstance(tree, list) or not tree or depth > _DEEP:
             return set()
         match tree:
