@@ -25,7 +25,7 @@ def find(game: CheckedGame) -> Iterator[Finding]:
 
 
 def find_in_entry(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
-    """Report contradictions between the texts of an entry and the rules."""
+    """Report contradictions between the texts of an entry and the rules, then values that no rule uses."""
     has_texts = game.has_describing_texts(entry)
     if not has_texts and game.core_kind(entry) not in (*DESCRIBING_KINDS, GAME):
         return

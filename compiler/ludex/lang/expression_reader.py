@@ -230,7 +230,7 @@ class RuleReader:
         return convert_value(typed, wanted, self.game.may_stand_for)
 
     def condition(self, at: Pointer, scope: Scope, part: slice | None = None) -> Typed:
-        """Read an expression that must be true or false."""
+        """Read an expression as a condition (see `as_condition`)."""
         known = len(self.findings)
         typed = self.expression(at, scope, None, part)
         made = self.as_condition(typed, lambda: self.entry.span(at))

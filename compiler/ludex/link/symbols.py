@@ -76,8 +76,9 @@ class Symbols:
     def resolve(self, game: str, name: Name, kinds: Iterable[str], owner: str = "") -> list[Entry]:
         """Return the entries that a name can mean where one of `kinds` is expected.
 
-        If their ids differ, the name is ambiguous. The game's entries come before those of content/shared,
-        and whole slugs before short names. A short name means an item of the entry `owner`, if that has one.
+        If their ids differ, the name is ambiguous. The game's entries come before those of content/shared; in
+        each, whole slugs come before short names. A short name means an item of the entry `owner`, if that
+        has one.
         """
         wanted = tuple(kinds)
         for place in self.scope(game):

@@ -84,8 +84,7 @@ def cover(
 
 
 def _play_random_game(machine: Machine, seed: int, seen: set[Instruction]) -> None:
-    """Play a game at random; add the instructions that run, including those of the set-up, to `seen`.
-
+    """Play a random game, or its first answers; add the instructions that run, set-up included, to `seen`.
     The number of seats is random too. With an odd seed, there are random modules, which are compatible.
     """
     chance = Random(seed)  # noqa: S311

@@ -122,8 +122,7 @@ def _is_item_named(value: object, label: object, wanted: object, names: NamedPie
 def find_missing_refusal(
     game: Game, number: int, said: Written, given: Written, names: NamedPieces, seats: Mapping[str, int]
 ) -> Message | None:
-    """Return why an answer that must be refused is accepted, or refused by another rule than the named one.
-
+    """Return why an answer that must be refused is accepted, or is not refused by the rule that it names.
     Returns None if it is refused as expected; the question remains pending. Raises NoAnswerError for an
     answer to another question. `said` is the answer as written, `given` the same answer with computed points.
     """

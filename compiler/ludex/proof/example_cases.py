@@ -291,7 +291,10 @@ class Situation:
         acts.move(self.run, (self.names[slot],), self.evaluate(to), "bottom")
 
     def _find_pieces(self, number: int, count: int) -> tuple[int, ...]:
-        """Return pieces of an entry that have no name yet, those that are in no place first."""
+        """Return `count` pieces of an entry that have no name yet, those that are in no place first.
+
+        Raises SituationError if there are too few.
+        """
         state = self.run.state
         known = {each for each in self.names if each is not None}
         alike = [piece for piece, each in enumerate(state.entry) if each == number and piece not in known]

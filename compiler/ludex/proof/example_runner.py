@@ -173,7 +173,7 @@ class ExampleRun:
             self._answer(situation.game)
 
     def _check_situation(self) -> None:
-        """Check that a situation on a plane violates no invariant, unless the example says that it does."""
+        """Check that the situation violates an invariant about a plane if, and only if, it is `impossible`."""
         broken = list(_find_broken_invariants(self.situation.run))
         impossible = self.case.data["impossible"]
         if bool(broken) != impossible:
@@ -264,7 +264,7 @@ class ExampleRun:
         return "refused" not in given
 
     def _names(self, game: Game) -> tuple[NamedPieces, dict[str, int]]:
-        """Return the pieces that the example names, by name, and the ranks of seats, by slug."""
+        """Return the pieces and results that the example names, by name, and the ranks of seats, by slug."""
         known = enumerate(self.case.data["names"])
         seats = {
             self.machine.ids[game.state.entry[piece]].partition("/")[2]: rank

@@ -14,7 +14,7 @@ from ludex.lang.types.rule_types import Typed
 
 
 def hint_for_field(reader: ExpressionReader, name: str, infos: list[KindInfo]) -> Note | None:
-    """Return a hint for a name that is written as a field, but is a function or a place of the game."""
+    """Return a hint for a name written as a field that is a function, a quantity or a place of the game."""
     game = reader.game
     if any(each.sort in ("function", "quantity") for each in game.calls.get(name, ())):
         return make_note(

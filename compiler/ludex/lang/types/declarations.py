@@ -348,7 +348,7 @@ def read_table(world: World, entry: Source, depth: int = 0) -> TableInfo:
 
 
 def _cells(cells: Iterable[Any]) -> AnyType:
-    """Return the common type of the cells: numbers, words, or booleans; empty cells are none."""
+    """Return the common type of the cells: numbers, words, booleans, or else any; empty cells are none."""
     found = list(cells)
     filled = [each for each in found if each is not None]
     word = Word(tuple(sorted({str(each) for each in filled})))

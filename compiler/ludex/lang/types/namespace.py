@@ -333,7 +333,7 @@ class Namespace(KnownKinds):
         return [name for name in self.entries if self.entries_of(name, kinds)]
 
     def list_deck_cards(self, deck: Entry) -> list[tuple[Entry, int]]:
-        """Return the cards of a deck, with their copies."""
+        """Return the cards of a deck, with their copies; cards that are not found are omitted."""
         cards = deck.data.get("cards")
         if isinstance(cards, dict):
             found = [(self.world.target(deck, ("cards", slug)), int(count)) for slug, count in cards.items()]
@@ -380,7 +380,7 @@ class Namespace(KnownKinds):
 
     @cached_property
     def all_names(self) -> frozenset[str]:
-        """All names with which an expression may begin in this game."""
+        """Names of the game's state, places, callables, entries and values, to suggest for a misspelt name."""
         ids = self.entries.ids.items()
         entries = (name for name, found in ids if any(_can_be_named(each) for each in found))
         return frozenset((*self.state, *self.places, *self.calls, *entries, *self.values, "seats"))

@@ -28,7 +28,10 @@ from ludex.lang.whole.outlines import find_looks, walk_nodes
 
 
 def find_revealing_lookahead(game: Namespace, effects: Effects, dark: frozenset[str]) -> Iterator[Finding]:
-    """Find every `would` whose result depends on a place that nobody sees, or on a secret of the game."""
+    """Find each `would` whose result depends on a place that nobody sees, or on a secret of the game.
+
+    A `would` that asks or uses chance is omitted: it has been reported.
+    """
     for node, part in effects.parts.items():
         for would in walk_nodes(effects.tree(node)) if part.telling else ():
             if would[0] not in ("would", "would_method") or not isinstance(would[1], str):
@@ -172,7 +175,7 @@ Condition = tuple[int, Source]
 
 
 def find_revealing_questions(game: Namespace, effects: Effects) -> Iterator[Finding]:
-    """Find every question of a game that reveals a secret."""
+    """Find the questions, then the look-ahead, of a game that reveal a secret."""
     places = {each.id: each for each in game.every_place() if each.seen in ("owner", "others", "nobody")}
     if not places and not (game.secret_state or game.secret_fields or game.own_fields):
         return
