@@ -173,7 +173,7 @@ class ExampleRun:
             self._answer(situation.game)
 
     def _check_situation(self) -> None:
-        """Check that the situation violates an invariant about a plane if, and only if, it is `impossible`."""
+        """Check that an `impossible` situation violates an invariant about a plane, and any other none."""
         broken = list(_find_broken_invariants(self.situation.run))
         impossible = self.case.data["impossible"]
         if bool(broken) != impossible:

@@ -380,7 +380,7 @@ class Namespace(KnownKinds):
 
     @cached_property
     def all_names(self) -> frozenset[str]:
-        """Names of the game's state, places, callables, entries and values, to suggest for a misspelt name."""
+        """Names of the game's state, places, callables, entries and values, to suggest for misspelt ones."""
         ids = self.entries.ids.items()
         entries = (name for name, found in ids if any(_can_be_named(each) for each in found))
         return frozenset((*self.state, *self.places, *self.calls, *entries, *self.values, "seats"))
