@@ -1,4 +1,4 @@
-"""Finding codes of `claims`: texts that do not show the constants of the rules."""
+"""Finding codes of `claims`: texts that do not show the constants of rules, unused values, repeated texts."""
 
 from __future__ import annotations
 

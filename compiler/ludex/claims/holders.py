@@ -1,4 +1,4 @@
-"""Report sentences of abilities and steps that cannot be printed, and texts that repeat a sentence or a text.
+"""Report missing or unprintable sentences of abilities and steps, and texts that repeat sentences or texts.
 
 An entry that has abilities is their holder; without a text, it prints their sentences.
 """

@@ -1,4 +1,4 @@
-"""Texts of rulebook rules: remarks about numbers that have a name throughout the game.
+"""Texts of rulebook rules: remarks about numbers that could be slots.
 
 Statements that cite a rule are not compared with its text. A number gets a remark if the noun after it is a
 term that the game counts, or if it is a length with a sign for inches or feet. The remark has a fix if

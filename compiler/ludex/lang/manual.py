@@ -1,6 +1,7 @@
 """Reference page of the rule language, generated from its verbs and built-in functions.
 
-Each verb is illustrated by a statement of real content that examples run, which `find_samples` finds.
+Each verb is illustrated by a statement of real content, which `find_samples` finds, or else by the line in
+its declaration.
 """
 
 from __future__ import annotations

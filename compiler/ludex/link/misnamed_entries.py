@@ -24,7 +24,7 @@ _TRANSLATED = re.compile(rb"^[a-z]{2}(?:-[A-Z]{2})? ([^ .]+/[^ .]+)\S* (?:approv
 
 
 class LockedEntries(TypedDict):
-    """Ids of the entries whose translated texts are in a lock, and the digest of the lock file."""
+    """Lock of a game: the digest of the file, and the ids of the entries whose translated texts are in it."""
 
     game: str
     digest: str

@@ -22,7 +22,7 @@ STOP_NAMES = ("here", "spent")
 """Names that a route's rules about a space, to pass it or to go on from it, can read."""
 ROUTE_NAMES = {"cost": STEP_NAMES, "bars": STEP_NAMES, "passes": STOP_NAMES, "beyond": STOP_NAMES}
 LIMIT_NAMES = ("cards", "owner")
-"""Values that the limits of a deck can read: the cards of the deck, and the seat that builds it."""
+"""Values that the limits of a deck can read: the cards of the deck, and its owner."""
 FIELD_NAMES = {**ROUTE_NAMES, "limits": LIMIT_NAMES}
 """Names that rules under a field can read, and texts beside them can show, after the entry's arguments."""
 

@@ -45,7 +45,7 @@ class Coverage:
     """Instructions that some random game ran."""
     rules: list[str] = field(default_factory=list)
     exempt: list[str] = field(default_factory=list)
-    """Rules that are mere advice, which nothing can prove; they count as unproved."""
+    """Rules that nothing can prove (`proof: none`), such as mere advice."""
     proved: set[str] = field(default_factory=set)
     mutants: list[tuple[Mutant, bool]] = field(default_factory=list)
     """The mutants that were tried, each with whether an example detected it."""

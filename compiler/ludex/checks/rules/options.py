@@ -1,4 +1,4 @@
-"""Check: options have valid defaults, and names other than fields of seats; only existing ones are set."""
+"""Check: options have valid defaults; seat options are not named like fields; only existing ones are set."""
 
 from __future__ import annotations
 

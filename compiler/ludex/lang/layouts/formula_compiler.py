@@ -76,7 +76,7 @@ def _depth(tree: object) -> int:
 EntryLookup = Callable[[str], str | None]
 """Returns the id of the entry that a name means; None if it is a word of the data."""
 KindLookup = Callable[[str, str], str | None]
-"""Returns the id of an entry of a kind, both as written in expressions; None if the first is not a kind."""
+"""Returns the id of the entry of a kind, given the names of both in expressions; None if there is none."""
 FIRST = ("self", "it", "n")
 """The first slots: the printed entry, the current item of a repeated box, and its number."""
 _WORDS = {"none": None, "true": True, "false": False}

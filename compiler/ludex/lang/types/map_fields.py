@@ -19,7 +19,7 @@ _PARTS = {
     "node": (("plane", "properties", "terrain", "additionalProperties"), ("nodes", "additionalProperties")),
     "edge": (("edges", "items"),),
 }
-"""Pointers to the fields of a space and of an edge in a map's schema; of equal fields, the last wins."""
+"""Pointers to the fields of a space and of an edge in a map's schema; if two share a name, the last wins."""
 ENDS = ("from", "to")
 """Fields of an edge for its ends, in place of which rules read `to`, the space on the other side."""
 

@@ -112,7 +112,7 @@ class Namespace(KnownKinds):
         self.namings: list[RuleUsage] | None = None
         """The usages of entries' names in rules, if they are collected; otherwise None."""
         self.fixtures = frozenset(str(each.id) for each in world.reachable if each.fixture)
-        """The entries that only fixtures may name, by id."""
+        """The ids of fixtures, which only fixtures may name."""
         self.lost = UnknownNames(self._find_lost_names(), self.asked)
         self._collect_names()
         self.kinds = {name: self._kind(kind) for name, kind in world.catalogue.kinds_of(world.name).items()}

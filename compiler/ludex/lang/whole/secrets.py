@@ -1,10 +1,10 @@
 """Secrecy analysis: find questions and look-ahead that reveal hidden information.
 
 From the options of a question, the asked seat can infer what they depend on; from the presence or absence of
-a question, all seats can infer what decides whether it is asked. The analysis tracks the contents of places
-that only their owner, or nobody, may see, through lists, functions and locals. The number of pieces in a
-place is not secret. A piece stops being secret when it is drawn into a seat's own place, shown, or moved to
-an open place. Look-ahead can read what only an owner sees, because that seat may be the one that looks ahead.
+a question, all seats can infer what decides whether it is asked. The analysis tracks fields, and the contents
+of places, that not everybody may see, through lists, functions and locals. The number of pieces in a place is
+not secret. A piece stops being secret when it is drawn into a seat's own place, shown, or moved to an open
+place. Look-ahead can read what only an owner sees, because that seat may be the one that looks ahead.
 Doubtful cases are not reported; tests in play also check that states that differ only in hidden things ask
 the same questions.
 """
@@ -63,7 +63,7 @@ _DEEP = 6
 
 
 class SecretTracker:
-    """Tracker of the hidden places from which the locals of a routine derive."""
+    """Tracker of the hidden places and fields from which the locals of a routine derive."""
 
     def __init__(
         self, game: Namespace, effects: Effects, places: dict[str, PlaceInfo], node: Node, alone: bool
