@@ -127,10 +127,7 @@ class Namespace(KnownKinds):
         return parse_type(str(text)) or ANY
 
     def find_result_type(self, entry: Entry, written: object) -> AnyType | None:
-        """Return the result type of an entry's rules, from the schema or from the entry (`$returns`).
-
-        Return None if they have no result.
-        """
+        """Return the result type of an entry's rules, from the schema or the entry (`$returns`), or None."""
         if written == "$returns":
             kind = self.world.catalogue.find_kind(entry.game, entry.kind)
             defaults = find_kind_fields(kind).defaults if kind is not None else {}
@@ -341,10 +338,7 @@ class Namespace(KnownKinds):
         return [each for kind in deck.data.get("of", ()) for each in self.list_copies(str(kind))]
 
     def list_copies(self, kind: str) -> list[tuple[Entry, int]]:
-        """Return the game's own entries of a kind, or of one that extends it, with their copies.
-
-        Fixtures are omitted.
-        """
+        """Return the game's own entries of a kind (or of a subkind), except fixtures, with their copies."""
         self.asked.add(f"{kind}/")
         own = (each for each in self.world.own if each.sound and not each.fixture)
         found = (each for each in own if self.is_subkind(each.kind, kind))
