@@ -1,4 +1,4 @@
-"""Lengths that authors write: a number and a unit of the game, or 0."""
+"""Lengths that authors write: a number and a unit of the game, or 0; in a game without units, a number."""
 
 from __future__ import annotations
 

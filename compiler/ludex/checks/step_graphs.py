@@ -36,7 +36,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Node:
-    """Node: its outgoing edges, and the items that have them."""
+    """Node: its outgoing edges, and the items that may have them."""
 
     entry: Entry
     ways: list[Way]
@@ -99,7 +99,7 @@ def _read_node(world: World, entry: Entry, paths: list[str], ends: bool) -> Node
 
 
 def _follow_path(world: World, entry: Entry, steps: list[str]) -> Iterator[Way]:
-    """Yield the references at a path, and references to the items along the path."""
+    """Yield the references to sound entries at a path, and those to the items along the path."""
     for reference in world.references(entry):
         rest = _strip_path(reference.pointer, steps)
         if rest is None or not reference.target.sound:

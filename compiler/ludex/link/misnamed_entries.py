@@ -24,7 +24,7 @@ _TRANSLATED = re.compile(rb"^[a-z]{2}(?:-[A-Z]{2})? ([^ .]+/[^ .]+)\S* (?:approv
 
 
 class LockedEntries(TypedDict):
-    """Ids of the entries whose translated texts are in a lock, and the digest of the lock file."""
+    """Lock of a game: the digest of the file, and the ids of the entries whose translated texts are in it."""
 
     game: str
     digest: str
@@ -39,7 +39,10 @@ def list_locked_ids(data: bytes) -> list[str]:
 def find_misnamed(
     locks: Iterable[LockedEntries], entries: Sequence[Entry], lost: Mapping[str, Collection[str]]
 ) -> dict[str, set[str]]:
-    """Return the correct slugs of entries whose names are misspelt, by game."""
+    """Return the correct slugs of entries whose names are misspelt, by game.
+
+    Games with a file that may contain any slug are omitted.
+    """
     made: dict[str, set[str]] = {}
     for lock in locks:
         unread = lost.get(lock["game"], ())
@@ -84,7 +87,7 @@ def load_locked_entries(
     digest_of: Callable[[str], str | None],
     before: Mapping[str, LockedEntries],
 ) -> dict[str, LockedEntries]:
-    """Read the lock of each game, by file; `before` is the result of the last run."""
+    """Return the locks of the games, by file; unchanged ones are taken from `before`, the last result."""
     found = {}
     for each in tree.files_of(Claim.LOCK):
         digest, lock = digest_of(each.path) or "", before.get(each.path)

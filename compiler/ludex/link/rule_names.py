@@ -23,7 +23,7 @@ STOP_NAMES = ("here", "spent")
 """Names that a route's rules about a space, to pass it or to go on from it, can read."""
 ROUTE_NAMES = {"cost": STEP_NAMES, "bars": STEP_NAMES, "passes": STOP_NAMES, "beyond": STOP_NAMES}
 LIMIT_NAMES = ("cards", "owner")
-"""Values that the limits of a deck can read: the cards of the deck, and the seat that builds it."""
+"""Values that the limits of a deck can read: the cards of the deck, and its owner."""
 FIELD_NAMES = {**ROUTE_NAMES, "limits": LIMIT_NAMES}
 """Names that rules under a field can read, and texts beside them can show, after the entry's arguments."""
 
@@ -37,7 +37,10 @@ class NameSource(Enum):
 
 
 class NamedConstant(NamedTuple):
-    """Constant of an entry's rules with its name; `written` is a number or an expression, as in the file."""
+    """Constant of an entry's rules with its name.
+
+    `written` is a number or an expression, as in the file; for a change, its amount without the sign.
+    """
 
     name: str
     written: int | str
@@ -52,7 +55,7 @@ _TEXT_FIELDS = frozenset(("title", "text", "flavour", "says", "note", "source", 
 
 
 def find_named_constants(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
-    """Yield the named constants of an entry, in order."""
+    """Yield the named constants of an entry: its values, then its changes, then arguments of calls."""
     values = data.get("values")
     for name, written in values.items() if isinstance(values, Mapping) else ():
         if type(written) in (int, str):
@@ -64,7 +67,7 @@ def find_named_constants(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
 
 
 def _find_changes(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
-    """Yield the amount of each change of a quantity, if the entry changes that quantity in one stage only."""
+    """Yield the changes of quantities by a number, if the entry changes that quantity in one stage only."""
     modified = data.get("modifies")
     for quantity, stages in modified.items() if isinstance(modified, Mapping) else ():
         changes = list(stages.items()) if isinstance(stages, Mapping) else []
@@ -103,7 +106,7 @@ _SLOT_NAME = lazy_pattern(r"(?<![\w.\"'])[a-z_]\w*(?![\w\"'(])")
 
 
 def find_shown_names(text: str) -> set[str]:
-    """Return the names in the slots of a text, except filters and quoted words."""
+    """Return the names in the slots of a text, except filters, called functions and quoted words."""
     return {
         name
         for slot in _SLOT.findall(text)

@@ -1,4 +1,4 @@
-"""Check: each node of a graph is an end, or has an outgoing edge without a condition."""
+"""Check: each node of a graph is an end, has rules, or leads on by at least one edge without a condition."""
 
 from __future__ import annotations
 

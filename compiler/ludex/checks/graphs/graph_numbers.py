@@ -1,4 +1,4 @@
-"""Check: the number after an arrow in a graph's text is the number of the node that the edge leads to."""
+"""Check: a number after an arrow in a graph's text is that of an entry; beside an edge, of its target."""
 
 from __future__ import annotations
 

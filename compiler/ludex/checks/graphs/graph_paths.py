@@ -82,7 +82,7 @@ def _is_named(node: Node, words: set[str]) -> bool:
 def _group_components(
     graph: StepGraph, names: Iterable[str], onward: Mapping[str, list[str]]
 ) -> list[list[str]]:
-    """Return the strongly connected groups of nodes, in the order of the graph."""
+    """Return the strongly connected groups of nodes, the nodes of each in the order of the graph."""
     order = {name: index for index, name in enumerate(graph.nodes)}
     return [sorted(group, key=order.__getitem__) for group in find_strong_components(names, onward)]
 

@@ -1,4 +1,4 @@
-"""Check: a number marked `x-below` is less than the field beside it."""
+"""Check: a number marked `x-below` is less than the number, or the number of items, in a field beside it."""
 
 from __future__ import annotations
 

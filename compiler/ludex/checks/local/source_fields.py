@@ -1,4 +1,4 @@
-"""Check: sources of single fields name existing fields of the entry."""
+"""Check: each key of `source.fields` is the path of a field that the entry has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check: the default of an option is one of its choices; only existing options and choices are set."""
+"""Check: options have valid defaults; seat options are not named like fields; only existing ones are set."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _check_places(world: World, game: Entry, options: Options) -> Iterator[Finding]:
-    """Report unknown options and choices in the maps of places."""
+    """Report unknown options and choices, and options of seats, in the maps of places."""
     for place in world.entries_of("place"):
         for name, maps in place.data.get("maps", {}).items():
             if name not in options or options[name].get("of") == SEAT:

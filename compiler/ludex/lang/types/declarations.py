@@ -105,7 +105,7 @@ class KindInfo:
 
 
 def read_limit_params(deck: Mapping[str, Any]) -> tuple[Param, ...]:
-    """Return the parameters of the limits of a deck: its cards, and the seat that builds it."""
+    """Return the parameters of the limits of a deck: its cards, and its owner if it has `for`."""
     cards, owner = LIMIT_NAMES
     listed: Param = (cards, ListOf(Entry(_kinds(deck.get("of", ())))))
     return (listed, (owner, Piece((str(deck["for"]),)))) if "for" in deck else (listed,)
@@ -252,7 +252,7 @@ def readable_fields(schema: Mapping[str, Any], root: Mapping[str, Any], depth: i
 
 
 def _has_fallback(schema: object, root: Mapping[str, Any], type_: AnyType, depth: int) -> bool:
-    """Return whether a field has a value when it is omitted: false, an empty list, or a default."""
+    """Return whether a field has a value when it is omitted: false, an empty list or map, or a default."""
     return (
         type_ == BOOL
         or isinstance(type_, ListOf | MapOf)
@@ -348,7 +348,7 @@ def read_table(world: World, entry: Source, depth: int = 0) -> TableInfo:
 
 
 def _cells(cells: Iterable[Any]) -> AnyType:
-    """Return the common type of the cells: numbers, words, or booleans; empty cells are none."""
+    """Return the common type of the cells: numbers, words, booleans, or else any; empty cells are none."""
     found = list(cells)
     filled = [each for each in found if each is not None]
     word = Word(tuple(sorted({str(each) for each in filled})))

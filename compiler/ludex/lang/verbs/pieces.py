@@ -78,7 +78,7 @@ def destination(statement: Statement, part: str, kinds: tuple[str, ...]) -> obje
 
 
 def read_position(statement: Statement, to: object) -> object:
-    """Read the part `at`: top, bottom, a number, or a point of the place `to`."""
+    """Read the part `at`: top, bottom, a number, or a point of the place `to`; None if it is omitted."""
     if not statement.has("at"):
         _remark_on_missing_space(statement, to)
         return None
