@@ -112,7 +112,7 @@ class CatalogueUpdate:
 
 
 def list_changed_files(root: Path, update: CatalogueUpdate) -> dict[str, str]:
-    """Return the updated files, except those in which only comments with printed lines change."""
+    """Return the updated files, except those in which at most comments with printed lines change."""
     return {file: text for file, text in update.files.items() if not _is_reprinted(root / file, text)}
 
 

@@ -170,8 +170,8 @@ class _PackComparison:
     def _compare_lines(self, entry: str) -> dict[str, bool]:
         """Return whether a card prints the same text in both packs, by locale.
 
-        A locale is included if a text or a value of the card has changed there, or if its printed text
-        differs because of another entry.
+        A locale is included if a value of the card, or a text other than its title, has changed there, or if
+        its printed text differs because of another entry.
         """
         lines = self._printed.compare(self._was.get(entry, entry), entry)
         rewritten = {text.locale for text in self._texts.get(entry, ()) if text.path != _TITLE}
@@ -225,7 +225,7 @@ class _PrintedLines:
         }
 
     def is_same(self, was: str, entry: str, field: str, locale: str) -> bool:
-        """Return whether one text of an entry prints the same in both packs."""
+        """Return whether one text of an entry prints the same in both packs; False if one lacks the locale."""
         old, new = self._old.get(locale), self._new.get(locale)
         if old is None or new is None:
             return False

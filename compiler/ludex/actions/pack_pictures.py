@@ -68,7 +68,10 @@ def _draw_pages(book: Book, pages: Sequence[PreviewPage | None], locale: str) ->
 
 
 class CardChange(NamedTuple):
-    """Card of a deck that looks different in a language; `old` or `new` is None if its pack lacks it."""
+    """Card of a deck that looks different in a language.
+
+    `old` or `new` is None if its pack lacks the card, the deck or the language.
+    """
 
     entry: str
     deck: str
@@ -93,7 +96,10 @@ def find_card_changes(
 
 
 def _draw_cards(book: Book, locale: str) -> Iterator[tuple[tuple[str, str], PreviewPage]]:
-    """Yield the cards of all decks, by deck and entry. A card in several decks is drawn for each."""
+    """Yield the cards of all decks, by deck and entry; nothing if the pack lacks the language.
+
+    A card in several decks is drawn for each.
+    """
     if locale not in book.pack.manifest().locales:
         return
     artist = EntryRenderer(book, locale, _PLAIN)

@@ -94,7 +94,7 @@ class Kind:
 
     @property
     def state(self) -> Mapping[str, Any]:
-        """Schema of the run-time fields of a piece of this kind."""
+        """Schemas of the run-time fields of a piece of this kind, by name."""
         return cast(Mapping[str, Any], self.schema.get("x-state", {}))
 
     @cached_property

@@ -105,7 +105,7 @@ def name_space(spot: Spot) -> str:
 
 
 class _GridMaker:
-    """Generator of the nodes and edges of a grid, all with the grid's span."""
+    """Generator of the nodes and edges of a grid; those that are not written have the grid's span."""
 
     def __init__(self, grid: Grid, place: tuple[int, int]) -> None:
         self.grid, self.place = grid, place

@@ -128,10 +128,10 @@ def follow(value: Value, step: str | int) -> Value:
 class Document:
     """Data of a file, with the span of every part.
 
-    `place` has the start and end of the root. `lost` lists the slugs of entries that could not be read: they
-    exist but are not checked. `unread` lists the ranges of text that were skipped. A `hollow` document has
-    lost the fields that describe the file, so nothing in it is checked and `lost` has all its slugs. If
-    `lost` is empty and the document is not hollow, everything was read.
+    `place` has the start and end of the root. `lost` lists the slugs of entries that were not read, or not
+    for certain. `unread` lists the ranges of text that were skipped. A `hollow` document has lost the fields
+    that describe the file, so nothing in it is checked and `lost` has all its slugs. If `lost` and `unread`
+    are empty and the document is not hollow, everything was read.
     """
 
     file: str

@@ -65,7 +65,7 @@ class Line(NamedTuple):
 
     @property
     def has_bare_key(self) -> bool:
-        """Whether the line has nothing after its name, so that the value must be below."""
+        """Whether at most an opening bracket or a comment follows the line's name: the value is below."""
         return _BARE_KEY.match(self.text) is not None
 
 
@@ -150,7 +150,10 @@ class Page:
             self._origin = origin + was[at:]
 
     def make_stand_in(self, char: str, shown: str) -> str:
-        """Return a new character that the parser reads as a letter and that values show as `shown`."""
+        """Return a character's stand-in, which the parser reads as a letter and values show as `shown`.
+
+        A later call for the same character returns the same stand-in, and has no effect on how it is shown.
+        """
         if char not in self._points:
             point = _PRIVATE_PLANE
             while point in self.stand_ins or chr(point) in self.written:

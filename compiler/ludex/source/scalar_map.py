@@ -56,7 +56,7 @@ def find_content_start(text: str, start: int, end: int) -> int:
 
 @lru_cache(maxsize=16)
 def map_scalar(text: str, start: int, end: int, value: str) -> ScalarMap | None:
-    """Return the map of the value at a span; None if decoding it again gives another value.
+    """Return the map of the value at a span; None if it is empty or decoding it again gives another value.
 
     Maps are cached, because a long text may have thousands of findings in a row.
     """

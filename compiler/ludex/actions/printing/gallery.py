@@ -32,7 +32,10 @@ class GalleryPicture:
 
 
 def write_gallery(root: Path, games: Sequence[str], folder: Path, prove: Prove) -> str:
-    """Write the pictures of these games to a folder, and return the page that shows them."""
+    """Write the pictures of these games, and return the page that shows them.
+
+    Pictures go to the folder `gallery` in `folder`; other PNG files there are deleted.
+    """
     lines = [_HEAD]
     kept = set()
     for game in games:

@@ -207,7 +207,7 @@ class _GamePrinter:
             printed.messages.append(Message(words, {"deck": deck.id}))
 
     def find_obsolete_sets(self) -> Callable[[str], bool]:
-        """Return a predicate that says, by its place, whether this game no longer has a set of files.
+        """Return a predicate: whether the game no longer has the set of files at a place.
 
         Shared sheets are obsolete only in folders to which this print wrote: in another folder, other options
         may have given them another size.
