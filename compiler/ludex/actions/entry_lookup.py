@@ -40,7 +40,7 @@ class ResolvedEntry(NamedTuple):
 
 
 def find_entry(linked: ReferenceGraph, name: str, game: str | None) -> Entry:
-    """Return the entry with this slug or full id, in the given game or content/shared, by default in any game.
+    """Return the entry with this slug or full id, in the game or content/shared, by default in any game.
 
     Raises Refusal if there is none, or several.
     """

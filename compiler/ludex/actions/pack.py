@@ -225,7 +225,7 @@ class _PrintedLines:
         }
 
     def is_same(self, was: str, entry: str, field: str, locale: str) -> bool:
-        """Return whether one text of an entry prints the same in both packs; False if one lacks the locale."""
+        """Return whether one text of an entry prints the same in both packs, and both have the locale."""
         old, new = self._old.get(locale), self._new.get(locale)
         if old is None or new is None:
             return False

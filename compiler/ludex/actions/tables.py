@@ -187,7 +187,7 @@ def _read_with(file: Path, read: Callable[[bytes], T]) -> T:
 
 
 def _find_game(target: str) -> str:
-    """Return the game, or content/shared, of a content file."""
+    """Return the game of a content file, or `shared`."""
     steps = PurePosixPath(target).parts
     if len(steps) < 3 or steps[0] != "content" or not target.endswith(".yaml"):
         raise make_refusal(_NO_PLACE, file=target)

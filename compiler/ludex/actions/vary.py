@@ -50,7 +50,10 @@ class VariedValue:
 
 
 def find_values(root: Path, game: str, names: Sequence[str]) -> list[VariedValue]:
-    """Return the values with these names, such as `card/guard.attack`; raise Refusal for an unknown one."""
+    """Return the values with these names, such as `card/guard.attack`.
+
+    Raises Refusal for an unknown name, or one that means several values.
+    """
     return inspect_links(root, lambda project: [_find_value(project, game, name) for name in names])
 
 

@@ -322,9 +322,7 @@ class Page:
         return f"| {format_code(name)}{' (required)' if required else ''} | {holds} | {about} |"
 
     def _find_shared_name(self, shape: Shape) -> str | None:
-        """Return the name of the shared definition to which a field refers; None if it has no fields, or there
-        is none.
-        """
+        """Return the name of the shared definition to which a field refers; None without one with fields."""
         for layer in shape.layers():
             name = str(layer.get("$ref", "")).removeprefix("#/$defs/")
             known = self.catalogue.shared.get(name)

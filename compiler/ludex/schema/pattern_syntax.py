@@ -73,7 +73,7 @@ class Repeat(NamedTuple):
 Node = Atom | Edge | Row | Choice | Repeat
 
 BEGIN, END, NEAR_END = 1, 2, 4
-"""Bits of the context of a position: at the beginning; at the end; at the end or before a final line break."""
+"""Bits of the context of a position: at the beginning, at the end, at the end or before a last line break."""
 
 
 class Parser:

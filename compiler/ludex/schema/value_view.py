@@ -26,7 +26,7 @@ class Shape:
     root: Mapping[str, Any]
 
     def layers(self) -> list[Mapping[str, Any]]:
-        """Return the schemas that apply to the value: its own, then those that it refers to or has in `allOf`."""
+        """Return the schemas that apply to the value: its own, then those of its `$ref` and `allOf`."""
         found: list[Mapping[str, Any]] = []
         waiting: list[Schema] = [self.schema]
         while waiting and len(found) < 64:

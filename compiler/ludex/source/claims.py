@@ -94,8 +94,7 @@ def split_suffix(name: str) -> tuple[str, str]:
 
 
 def suggest_placement(folders: tuple[str, ...], name: str) -> Note | None:
-    """Return a note with a likely name, folder or font format for a file without a use; None if there is none.
-    """
+    """Return a note with a likely name, folder or font format for a file without a use; None without one."""
     better = suggest_file_name(name)
     if better is not None:
         return make_note(

@@ -47,8 +47,8 @@ def print_sheets(
 ) -> list[Problem]:
     """Add the requested sheets in one language, for this paper, to the print job; return problems.
 
-    A sheet with unchanged sources is typeset again only if its files are not up to date. A sheet with problems
-    is not added.
+    A sheet with unchanged sources is typeset again only if its files are not up to date. A sheet with
+    problems is not added.
     """
     book = parts.book
     texts = PackTexts(book.pack, locale, book.signs)

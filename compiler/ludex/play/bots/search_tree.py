@@ -35,7 +35,7 @@ CURIOSITY = 0.8
 TREE_DEPTH = 40
 """Greatest depth of the tree, in answers."""
 POINTS = 2.0
-"""How many points of a plane the tree has, times the square root of how often they were tried."""
+"""Greatest number of points of a plane in the tree, divided by the square root of how often they were tried."""
 
 Key = Hashable
 """Identifies an answer in all deals."""
@@ -227,7 +227,8 @@ class Descent:
     def end(self, answers: int) -> None:
         """Let generated code answer at random from now on, until a question must be put to a seat.
 
-        `answers` is the number of recorded answers before the random part.
+        If a player continues the game, the next question is put to it. `answers` is the number of recorded
+        answers before that part of the game.
         """
         self.ended, self.answers = True, answers
         if self.judge.player is not None:  # the next question is put, for the player to answer
