@@ -239,7 +239,7 @@ def _list_naming_games(project: Compilation, entry: Entry) -> tuple[str, ...]:
 
 
 def _require_read(project: Compilation, entry: Entry) -> None:
-    """Reject the rename if the entry has no fields, may be named in an unread file, or is ambiguously named."""
+    """Reject the rename if the entry has no fields, or if an unread file or an ambiguous name may mean it."""
     if not isinstance(entry.document.value_at(entry.pointer), dict):
         raise make_refusal(_NO_FIELDS, id=str(entry.id))
     scope = _list_naming_games(project, entry)

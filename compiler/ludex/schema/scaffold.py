@@ -1,7 +1,7 @@
 """Scaffold of a new entry: required fields with example values.
 
-Values are examples of the schema, comments are its descriptions. The new file fits the schema; if the game has
-no entry for a reference, the slug is an example too, and the comment says so.
+Values are examples of the schema, comments are its descriptions. The new file fits the schema; if the game
+has no entry for a reference, the slug is an example too, and the comment says so.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ CURIOSITY = 0.8
 TREE_DEPTH = 40
 """Greatest depth of the tree, in answers."""
 POINTS = 2.0
-"""Greatest number of points of a plane in the tree, divided by the square root of how often they were tried."""
+"""The tree may have so many points of a plane, times the square root of how often they were tried."""
 
 Key = Hashable
 """Identifies an answer in all deals."""

@@ -13,7 +13,10 @@ _NUMBER = re.compile(r"\d{4,9}")
 
 
 def make_report_folder(reports: Path) -> Path:
-    """Create the folder of the next report of a game; `reports` has the folders of its reports."""
+    """Create the folder of the next report of a game, and make `latest` lead to it.
+
+    `reports` has the folders of the game's reports.
+    """
     reports.mkdir(parents=True, exist_ok=True)
     number = max((int(each.name) for each in reports.iterdir() if _NUMBER.fullmatch(each.name)), default=0)
     while True:

@@ -136,7 +136,7 @@ class Tally:
     """How many seats held a card at their decisions, in watched games."""
     held_and_won: Counter[str] = field(default_factory=Counter)
     watched: int = 0
-    """Games in which possible choices and held cards were recorded."""
+    """Finished games in which possible choices and held cards were recorded."""
     open: Counter[str] = field(default_factory=Counter)
     """How often an entry could be chosen, in watched games."""
     taken: Counter[str] = field(default_factory=Counter)

@@ -41,7 +41,7 @@ class StoryEntry:
 
 
 def tell_replay(teller: Storyteller, replay: Replay, viewers: Viewers = EVERYTHING) -> Iterator[StoryEntry]:
-    """Yield all events of a recorded game.
+    """Yield all events and answers of a recorded game, and lines on its end.
 
     Raises ReplayError if the game does not fit the pack, or ends differently than recorded.
     """

@@ -128,7 +128,7 @@ class Board:
     def _select_owned(self, owned: list[ViewData]) -> list[ViewData]:
         """Return the non-empty places of a player that the sheet lists, in its order.
 
-        If the sheet lists none, return all of them.
+        If the sheet lists none of a player's places, return all, even empty ones.
         """
         order = {place: rank for rank, place in enumerate(self.sheet.places)}
         named = [each for each in owned if each["place"] in order and (each["pieces"] or each["hidden"])]
