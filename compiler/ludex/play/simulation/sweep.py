@@ -41,7 +41,7 @@ class Sweep:
         return sorted({figure for found in self.points.values() for figure in found})
 
     def value_of(self, values: Values, figure: Figure) -> float | None:
-        """Return a figure at a point; None if no games were compared there, or none of them has the figure."""
+        """Return a figure at a point; None if no games were compared there, or none has the figure."""
         if values == self.base:
             known = (found[figure].old for found in self.points.values() if figure in found)
             return next(known, None)

@@ -273,9 +273,10 @@ def _choose_argument(session: Session, name: str, type_: Type, seat: int) -> tup
 
 
 def _choose(session: Session, prompt: str, values: Sequence[tuple[T, str]]) -> tuple[T] | None:
-    """Return the value whose number the player types, in a tuple of one; None if the player types another.
+    """Return the value whose number the player types, in a tuple of one; None if there are no values.
 
-    A single value is returned without asking.
+    A single value is returned without asking. Anything else that is typed is run as a command, and None is
+    returned.
     """
     if not values:
         session.screen.line(session.speech.word("why-nothing"))
