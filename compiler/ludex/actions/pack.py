@@ -40,9 +40,9 @@ _NOTHING = Bilingual(
 
 
 def pack_get(file: str | PathLike[str], key: str, locale: str | None = None) -> dict[str, object]:
-    """Return an entry by its id or number, with its texts in a locale, or a text by its key, as JSON.
+    """Return an entry by its id or number, with its texts in a locale, or a text by its key, as data for JSON.
 
-    References become ids. Raises PackError for a damaged pack.
+    References become ids. Raises PackError for a damaged pack, Refusal for an unknown key or locale.
     """
     with Pack.open(file) as pack:
         manifest = pack.manifest()

@@ -90,7 +90,8 @@ def convert_table(
 ) -> ConvertedTable:
     """Return the content file for a table; `target` is the path in the project to which it will be written.
 
-    `replace` allows an existing file. Raises TableRefusal for mistakes in the table, Refusal for all others.
+    `replace` allows an existing file. Raises TableRefusal for mistakes in the table or the mapping, Refusal
+    for all others.
     """
     game = _find_game(target)
     given, document = _read_given_mapping(mapping)

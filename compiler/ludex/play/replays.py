@@ -112,7 +112,7 @@ class Replay:
     """Seconds left to answer, if the game was saved under a time limit."""
 
     def document(self) -> dict[str, object]:
-        """Return the replay as JSON."""
+        """Return the replay as data for JSON."""
         return {
             "ludex": "replay",
             "version": VERSION,

@@ -97,5 +97,5 @@ def _format_text(name: str, text: str, indent: int) -> list[str]:
 
 
 def _can_fold(text: str) -> bool:
-    """Return whether a folded text would be read back unchanged."""
+    """Return whether a text has spaces at which it can be folded, and would be read back unchanged."""
     return " " in text and text.isprintable() and text == " ".join(text.split(" ")) == " ".join(text.split())

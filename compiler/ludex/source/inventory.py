@@ -47,7 +47,7 @@ _FORBIDDEN_CHARACTERS = '\\:*?"<>|'
 
 
 Folders = tuple[str, ...]
-"""The folders of a file, from the top of the walk."""
+"""The folders of a file below the top of the walk, outermost first."""
 
 
 class FoundFile(NamedTuple):
@@ -212,7 +212,7 @@ class FolderWalker:
 
 
 def _make_printable(name: str) -> str:
-    """Return a printable form of a name, whatever its bytes."""
+    """Return a file name as text; bytes that are not UTF-8 become replacement characters."""
     return os.fsencode(name).decode("utf-8", "replace")
 
 
@@ -253,7 +253,7 @@ class ProjectFiles:
 
 
 def scan_project(root: Path) -> tuple[ProjectFiles, list[Finding]]:
-    """Find the files under content/ and schemas/ and the use of each; report those that nothing can read."""
+    """Find the files under content/ and schemas/ and the use of each; report files without a use."""
     walk = FolderWalker(root, "content")
     files: list[ProjectFile] = []
     unclaimed: list[FoundFile] = []

@@ -104,7 +104,7 @@ def _map_character(mapped: ScalarMap, text: str, at: int) -> int:
 
 
 def _map_line_fold(mapped: ScalarMap, text: str, at: int, end: int) -> int | None:
-    """Map a line end with the blanks around it to a space, and empty lines after it to line breaks.
+    """Map a line end with the blanks around it to a space, or empty lines after it to line breaks.
 
     Returns the offset after them, or None if there is no line end.
     """
@@ -150,7 +150,10 @@ def _map_escape(mapped: ScalarMap, text: str, at: int) -> int:
 
 
 def _map_escaped_line_end(mapped: ScalarMap, text: str, at: int) -> int:
-    """Map an escaped line end: drop the blanks around it, and map empty lines to line breaks."""
+    """Map what follows an escaped line end: empty lines become line breaks, and blanks are dropped.
+
+    Returns the offset after them.
+    """
     while found := _FOLD.match(text, at):
         mapped.add("\n", at, found.end())
         at = found.end()

@@ -62,7 +62,7 @@ printing and layouts.
 
 
 def _picture_game(root: Path, game: str, prove: Prove) -> Iterator[GalleryPicture]:
-    """Yield a picture of each file of a game, languages side by side; of contact sheets, only the first."""
+    """Yield a picture of each PDF of a game, languages side by side; of contact sheets, only the first."""
     printed = print_games(root, PrintRequest([game]), prove=prove)
     files: dict[str, dict[str, Path]] = {}
     for file in map(Path, printed.files):

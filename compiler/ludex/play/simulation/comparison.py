@@ -198,7 +198,7 @@ def _decide(each: Difference, real: bool, strict: float) -> Difference:
 
 
 def encode_comparison(found: Comparison, against: str) -> Mapping[str, object]:
-    """Return a comparison as JSON."""
+    """Return a comparison as data for JSON."""
     return {
         "against": against,
         "pairs": found.pairs,

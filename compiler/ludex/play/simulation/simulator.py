@@ -106,7 +106,7 @@ def _divide(plan: Plan, begun: int, part_seconds: float) -> Iterator[range]:
 
 
 def encode_outcome(outcome: Outcome) -> Mapping[str, object]:
-    """Return an outcome as JSON."""
+    """Return an outcome as data for JSON."""
     plan, setting, failure = outcome.plan, outcome.plan.setting, outcome.failure
     return {
         "seats": setting.seats,

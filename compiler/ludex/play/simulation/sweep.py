@@ -70,7 +70,7 @@ def compare_points(
 
 
 def encode_sweep(found: Sweep) -> Mapping[str, object]:
-    """Return a sweep as JSON."""
+    """Return a sweep as data for JSON."""
     return {
         "varied": [{"name": name, "values": list(values)} for name, values in found.varied],
         "base": dict(found.base),

@@ -80,7 +80,7 @@ def find_quantile(counts: dict[int, int], share: float = 0.5) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """Mean of numbers, and half the width of its 95 % interval."""
+    """Mean of `count` numbers, and half the width of its 95 % interval."""
 
     value: float
     within: float
@@ -304,7 +304,7 @@ class Tally:
         return _best_first(self.met, self.met_and_won, least)
 
     def document(self) -> dict[str, object]:
-        """Return the tally as JSON."""
+        """Return the tally as data for JSON."""
         return {
             "games": self.games,
             "finished": self.finished,

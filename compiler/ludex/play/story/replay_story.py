@@ -29,7 +29,7 @@ class StoryEntry:
     event: Event | None = None
 
     def document(self, teller: Storyteller) -> dict[str, object]:
-        """Return the entry as JSON."""
+        """Return the entry as data for JSON."""
         event = self.event
         found: dict[str, object] = {"answers": self.answers, "what": self.what, "text": self.text}
         found |= {"depth": self.depth, "rules": list(self.rules)}

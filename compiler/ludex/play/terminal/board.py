@@ -56,7 +56,10 @@ class Board:
         return [panel for each in shown if each["place"] == place for panel in self._place(each)]
 
     def view(self, game: Game, seat: int | None) -> ViewData:
-        """Return everything that a seat may know, with details of pieces and the pieces on them."""
+        """Return everything that a seat may know, with details of pieces and the pieces on them.
+
+        If `seat` is None, return everything except passages that nobody has reached.
+        """
         view = game.view(seat)
         if seat is None:
             _hide_entries(view, find_unreached(game, None))
@@ -201,7 +204,7 @@ class Board:
             yield " │ ".join(cell.center(width) for cell in cells[start : start + columns])
 
     def _describe_in_full(self, each: ViewData) -> Iterator[str]:
-        """Yield a line for each sort of piece, with its text."""
+        """Yield a line for each sort of piece, with its text, then a line with the number of hidden pieces."""
         firsts: dict[str, PieceView] = {}  # the first piece of each sort, in the order of `group_alike`
         for piece in each["pieces"]:
             firsts.setdefault(pieces.group_alike(self.speech, [piece])[0], piece)

@@ -39,7 +39,7 @@ class OptionNamer:
         return arm if option.label is None else speech.named(arm, self._name_pick(option.label, option.value))
 
     def _name_offer(self, option: Option) -> str:
-        """Return the text of an offer; for the offer of a card, the card's name first."""
+        """Return the text of an offer, after the name of the card that makes it, and before what is picked."""
         speech, entry = self.speech, option.label["entry"]
         text = speech.text(f"{entry}.offers.{option.offer}.text")
         name = speech.name(entry)

@@ -252,7 +252,7 @@ def _choose_subject(session: Session, seat: int, rest: str) -> Subject | None:
 
 
 def _is_usable(session: Session, topic: Topic, seat: int) -> bool:
-    """Return whether `why` can explain a topic now: each argument of a subject must have a value."""
+    """Return whether `why` can explain a topic now: each argument of a subject must have a possible value."""
     return not isinstance(topic, Subject) or session.reasons.has_arguments(session.game, topic, seat)
 
 

@@ -62,7 +62,8 @@ class ScreenViewer:
     def hand_over(self, seat: int, secret: bool, begun: bool, log: list[str]) -> None:
         """Let a seat look at the screen; if others must look away (`secret`), ask its player to take over.
 
-        `begun` says whether the screen may already show something.
+        `begun` says whether the screen may already show something. A seat that has taken over a drawn screen
+        sees the lines of `log` that are new to it.
         """
         if self.sitting == seat:
             return

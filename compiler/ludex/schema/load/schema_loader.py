@@ -107,7 +107,10 @@ class KindBuilder:
             yield each
 
     def _find_parent(self, file: SchemaFile) -> Iterator[Finding]:
-        """Record the kind that a file extends: the core kind of the same name, or that of `x-extends`."""
+        """Record the kind that a file extends: the core kind of the same name, or that of `x-extends`.
+
+        Report an unknown kind, or two kinds.
+        """
         parent = file.root.get("x-extends")
         if self.game != CORE and file.name in self.library.core and file.name != COMMON:
             self.parents[file.name] = file.name
