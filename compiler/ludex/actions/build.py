@@ -90,7 +90,7 @@ class PackBuilder:
     def write(self, made: Compilation, progress: Progress) -> None:
         """Write the packs that are out of date, each as a patch of the old one if possible.
 
-        A pack that the engine cannot play is not written.
+        A pack that the engine cannot play is not written. Raises PackError if a pack cannot be written.
         """
         from ludex.actions.refusals import find_refusal
         from ludex.compile.game_pack import encode_fixture_pack, encode_pack
@@ -134,7 +134,7 @@ class PackBuilder:
         return [file_state(place) for place in (self._folder.pack(game), self._folder.fixture_pack(game))]
 
     def _write_fixture_pack(self, game: str, chunks: list[Chunk] | None) -> None:
-        """Write the pack for examples if a game has fixtures, or else remove it."""
+        """Write the pack for examples if a game has fixtures, or else remove it. Raises PackError."""
         from ludex.pack.writer import write_pack_file
 
         place = self._folder.fixture_pack(game)

@@ -40,9 +40,10 @@ _NOTHING = Bilingual(
 
 
 def pack_get(file: str | PathLike[str], key: str, locale: str | None = None) -> dict[str, object]:
-    """Return an entry by its id or number, with its texts in a locale, or a text by its key, as data for JSON.
+    """Return an entry by its id or number, with its texts in a locale, or a text by its key.
 
-    References become ids. Raises PackError for a damaged pack, Refusal for an unknown key or locale.
+    The result is data for JSON, in which references are ids. Raises PackError for a damaged pack, Refusal for
+    an unknown key or locale.
     """
     with Pack.open(file) as pack:
         manifest = pack.manifest()

@@ -36,7 +36,10 @@ _LINE, _EDGE = 0.15, "#9c968c"
 def draw_changed_cards(
     root: Path, old: str | PathLike[str], new: str | PathLike[str], diff: PackDiff
 ) -> list[CardPictures]:
-    """Draw the cards that look different, in the order of decks, language by language."""
+    """Draw the cards that look different, in the order of decks, language by language.
+
+    Raises Refusal if there is no font.
+    """
     project = load_print_resources(root).project
     renamed = {each.was: each.id for each in diff.changed if each.was != each.id}
     made = []

@@ -133,7 +133,7 @@ def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: 
 
 
 def _make_edits(project: Compilation, old: str, new: str, game: str | None) -> RenameResult:
-    """Return the verified edits of an entry's rename in all files; nothing is written."""
+    """Return the verified edits of an entry's rename in all files; nothing is written. Raises Refusal."""
     entry = find_entry(project.linked, old, game)
     _require_free(project, entry, new)
     _require_read(project, entry)
@@ -150,7 +150,10 @@ def _make_edits(project: Compilation, old: str, new: str, game: str | None) -> R
 
 
 def _make_name_edits(project: Compilation, old: str, new: str, game: str | None) -> RenameResult:
-    """Return the verified edits that rename a value or a parameter of an entry; nothing is written."""
+    """Return the verified edits that rename a value or a parameter of an entry; nothing is written.
+
+    Raises Refusal if the rename is not possible everywhere.
+    """
     named, _, name = old.partition(".")
     entry = find_entry(project.linked, named, game)
     _require_read(project, entry)
@@ -279,7 +282,10 @@ def _is_whole(project: Compilation, document: Document | None, entries: list[Ent
 def _prove_edits(
     project: Compilation, found: RenamePlan, catalogues: list[tuple[str, SourceText]]
 ) -> list[Edit]:
-    """Return the edits, after verifying that they change nothing but the name in every document."""
+    """Return the edits, after verifying that they change nothing but the name in every document.
+
+    Raises Refusal if they change more.
+    """
     documents = {each.document.file: each.document for each in found.names}
     documents |= {each.document.file: each.document for each in found.words}
     faulty = sorted(

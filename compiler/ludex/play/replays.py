@@ -172,7 +172,7 @@ def read_replay(text: str | bytes) -> Replay:
 
 
 def _parse_document(text: str | bytes) -> dict[str, Any]:
-    """Return the JSON of a replay, or of the replay in a saved game, if the version is supported."""
+    """Return the data of a replay, or of the replay in a saved game; raise ReplayError if it is not one."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):

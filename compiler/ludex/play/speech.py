@@ -35,7 +35,7 @@ _WORDS: dict[str, Bilingual] = {
 
 
 def declare_words(words: Mapping[str, Bilingual]) -> None:
-    """Add words of Ludex by name; a name can be declared only once."""
+    """Add words of Ludex by name; raise ValueError if a name is already declared."""
     twice = sorted(_WORDS.keys() & words)
     if twice:
         raise ValueError(f"the words “{twice[0]}” are declared twice")
@@ -93,7 +93,7 @@ class Speech(PackTexts):
 
     @cached_property
     def screen(self) -> tuple[str, Mapping[str, Any]] | None:
-        """Screen sheet of the content, which defines the display: its id and its data."""
+        """Screen sheet of the content, which defines the display: its id and its data; None without one."""
         records = map(self._pack.by_number, self._pack.of_kind("sheet"))
         return next(((each.id, each.data) for each in records if each.data.get("form") == "screen"), None)
 

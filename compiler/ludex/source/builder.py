@@ -46,7 +46,10 @@ class AliasSizeCounter:
         self._known: dict[int, tuple[Value, int, int]] = {}  # the value is kept so that its id stays unique
 
     def add(self, value: Value, *, depth: int, most: int, deepest: int) -> Code | None:
-        """Count an alias of a value at a depth; if it exceeds a limit, return the limit's code instead."""
+        """Count an alias of a value at a depth, and return None.
+
+        If it exceeds a limit, do not count it, and return the code of the limit.
+        """
         size, height = self._weigh(value)
         if depth + height > deepest:
             return values.DEEP
@@ -248,7 +251,10 @@ class _Builder(TaggedValueReader):
             self.anchors[event.anchor] = event.value
 
     def _skip_complex_key(self, event: Event, get: Callable[[], Event], here: Map, spans: list[int]) -> str:
-        """Skip a list, a map or an alias used as a key; report it, and return a unique name for it."""
+        """Skip a list, a map or an alias used as a key; report it, and return a unique name for it.
+
+        Raises UnquotedSlotError for an unquoted text template, RejectedYamlError for too deep nesting.
+        """
         start, end = event.start_mark.index, event.end_mark.index
         if self.text[start - 1 : start + 1] == "{{" and event.__class__ is MappingStartEvent:
             raise UnquotedSlotError(start - 1)

@@ -42,7 +42,7 @@ def get_size_limit(file: str) -> int:
 
 
 def check_file_size(file: str, size: int) -> Finding | None:
-    """Return a finding if a file is too large to read."""
+    """Return a finding if a file is too large to read, otherwise None."""
     most = get_size_limit(file)
     if size <= most:
         return None

@@ -35,7 +35,10 @@ class Map(dict[str, "Value"]):
     _places: dict[str, int]
 
     def span_index(self, key: str) -> int:
-        """Return the index in `spans` of an item's first offset. The indexes of a large map are cached."""
+        """Return the index in `spans` of an item's first offset; raise KeyError if the map lacks the key.
+
+        The indexes of a large map are cached.
+        """
         if len(self) > _FEW:
             if len(getattr(self, "_places", ())) != len(self):
                 self._places = {known: 4 * index for index, known in enumerate(self)}

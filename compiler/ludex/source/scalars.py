@@ -43,7 +43,7 @@ class UnsupportedNumberError(Exception):
 
 
 def parse_number(text: str) -> int | float | str | None:
-    """Return the value of a plain scalar that begins with a sign, a dot or a digit, or is empty.
+    """Return the value of a plain scalar that begins with a sign, a dot or a digit, or is empty (None).
 
     It may be a text after all, such as `12:30`. Raises UnsupportedNumberError.
     """

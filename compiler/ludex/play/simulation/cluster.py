@@ -168,7 +168,7 @@ class Cluster:
                 self.client.unregister_worker_plugin(plugin.name)
 
     def _wait(self, future: Future) -> Chunk:
-        """Return the result of a part; free its memory on the cluster."""
+        """Return the result of a part; free its memory on the cluster. Raises ExecutorLost."""
         with self._report_losses():
             found: Chunk | str = future.result()
         if isinstance(found, str):

@@ -161,7 +161,7 @@ class Board:
             yield Panel(title, (self._summarize_place(each),))
 
     def _name_areas(self, sort: PlaceType) -> list[str]:
-        """Return the names of the areas of a plane."""
+        """Return the names of the areas of a plane; empty if it has no map."""
         if sort.map is None:
             return []
         board = self.machine.ids[sort.map.entry]
@@ -204,7 +204,7 @@ class Board:
             yield " │ ".join(cell.center(width) for cell in cells[start : start + columns])
 
     def _describe_in_full(self, each: ViewData) -> Iterator[str]:
-        """Yield a line for each sort of piece, with its text, then a line with the number of hidden pieces."""
+        """Yield a line for each sort of piece, with its text, then a line for hidden pieces, if any."""
         firsts: dict[str, PieceView] = {}  # the first piece of each sort, in the order of `group_alike`
         for piece in each["pieces"]:
             firsts.setdefault(pieces.group_alike(self.speech, [piece])[0], piece)

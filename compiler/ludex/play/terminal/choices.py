@@ -39,7 +39,7 @@ class OptionNamer:
         return arm if option.label is None else speech.named(arm, self._name_pick(option.label, option.value))
 
     def _name_offer(self, option: Option) -> str:
-        """Return the text of an offer, after the name of the card that makes it, and before what is picked."""
+        """Return the text of an offer, after the name of a card that makes it, and before what is picked."""
         speech, entry = self.speech, option.label["entry"]
         text = speech.text(f"{entry}.offers.{option.offer}.text")
         name = speech.name(entry)
@@ -63,7 +63,10 @@ class OptionNamer:
         return self.speech.join_items(pieces.group_alike(self.speech, known))
 
     def _find_piece(self, label: object, value: object, whole: bool = False) -> PieceView | None:
-        """Return the visible piece that a label names, with its dice fields; if `whole`, all values."""
+        """Return the visible piece that a label names, or None.
+
+        It has its dice fields; if `whole`, all its values.
+        """
         if not isinstance(label, dict) or not label.get("piece") or type(value) is not int:
             return None
         state = columns(self.game.run, value, self.seat)
@@ -182,7 +185,7 @@ class QuestionPrompt:
         return text or self.speech.word(f"ask-{question.sort}")
 
     def hint(self) -> str | None:
-        """Return how to answer, if a single number is not enough."""
+        """Return how to answer, if a single number is not enough; otherwise None."""
         question, word = self.question, self.speech.word
         if self.only_answer is not None:
             return word("ask-only" if self.choices else "ask-nothing")

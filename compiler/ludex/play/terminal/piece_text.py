@@ -53,7 +53,7 @@ def describe_fields(speech: Speech, piece: PieceView) -> str:
 
 
 def _describe_side(speech: Speech, piece: PieceView) -> str | None:
-    """Return the shown side of a die, or its number."""
+    """Return the shown side of a die, or its number; None if it shows nothing, or is no die."""
     face, value = piece["state"].get("face"), piece["state"].get("value")
     if face not in _EMPTY_VALUES:
         return speech.face(piece["entry"], str(face))

@@ -369,7 +369,7 @@ class ReasonExplainer:
 
 
 def _find_offering_statement(run: Run, question: Question, option: Option) -> Reason | None:
-    """Return the statement that offers an option, with the rules that its arm of a menu cites."""
+    """Return the statement that offers an option, with the rules that its arm of a menu cites; or None."""
     found = find_asking_statement(run)
     for arm in UnofferedExplainer(run, question).ask.menu if found is not None else ():
         if arm.name == option.arm and arm.body and found is not None:

@@ -202,7 +202,7 @@ class IndentationTrial:
 
 
 def _find_lines_above(text: str, line: Line) -> Iterator[Line]:
-    """Yield the lines with content above a line, nearest first, until two are at the margin or four near it."""
+    """Yield the lines with content above a line, nearest first, until two are at the margin or four near."""
     roots = tops = 0
     for each in islice(iterate_lines_above(text, line.start), _FAR_UP):
         yield each
