@@ -187,7 +187,7 @@ _ONE_KIND = make_note(
 
 
 def _find_kind(found: Outline, catalogue: Catalogue) -> bool:
-    """Find the kind of the entries; return False if the kind is unknown."""
+    """Find the kind of the entries, and report an unknown one; return False unless it is known or obvious."""
     at = _find_key(found, "kind", codes.NO_KIND)
     if at is None:
         return False

@@ -41,6 +41,7 @@ def _point_at(reports: Path, name: str) -> None:
 
 def find_report(reports: Path, asked: str) -> Path | None:
     """Return the folder of a report, given its number, `latest`, or a path to it or to a file in it; or None.
+
     The result never is `latest` itself, which leads to another folder once the next report begins.
     """
     places = [reports / f"{int(asked):04}"] if re.fullmatch(r"\d{1,9}", asked) else []
