@@ -212,7 +212,10 @@ def fit_replay(machine: Machine, replay: Replay) -> Replay:
 
 
 def begin_replay(machine: Machine, replay: Replay, engine: str | Engine = "reference") -> Game:
-    """Return the game of a replay before its first answer; raise ReplayError if the machine does not fit."""
+    """Return the game of a replay before its first answer.
+
+    Raises ReplayError if the replay does not fit the game and the rules of the machine, or its settings.
+    """
     try:
         return fit_replay(machine, replay).setting.open(machine, engine)
     except WrongSetting as wrong:

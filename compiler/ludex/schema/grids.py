@@ -53,7 +53,7 @@ class Grid(NamedTuple):
     joined: tuple[str, ...]
     """The directions that lead from a space."""
     only: str
-    """`even` or `odd` if only spaces exist whose column and row have such a sum; otherwise empty."""
+    """`even` or `odd` if only spaces exist whose column plus row is even or odd; otherwise empty."""
     without: frozenset[str]
 
     def list_spots(self) -> list[Spot]:

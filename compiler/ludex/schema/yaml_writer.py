@@ -49,7 +49,7 @@ def _is_plain(text: str) -> bool:
 
 
 def format_block(value: object, indent: int = 0) -> list[str]:
-    """Return the lines of a map or a list, one line or more for each item."""
+    """Return the lines of a value: for a map or a list, one line or more for each item."""
     pad = " " * indent
     lines: list[str] = []
     if isinstance(value, Mapping) and value:

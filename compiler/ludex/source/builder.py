@@ -35,7 +35,7 @@ from ludex.source.page import Page
 from ludex.source.scalars import LONGEST_WORD, TAGS, WORDS, ParseResult, TaggedValueReader
 
 _LETTERS = 64
-"""A text counts as one value, and as one more for each so many characters."""
+"""Number of characters of a text that count as one more value."""
 
 
 class AliasSizeCounter:

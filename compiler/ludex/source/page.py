@@ -66,7 +66,7 @@ class Line(NamedTuple):
 
     @property
     def has_bare_key(self) -> bool:
-        """Whether at most an opening bracket or a comment follows the line's name: the value is below."""
+        """Whether the value is below the line: only an opening bracket or a comment may follow its name."""
         return _BARE_KEY.match(self.text) is not None
 
 

@@ -242,7 +242,10 @@ class _GamePrinter:
         return self._prove(self.pack, examples) if self._prove and examples else frozenset()
 
     def print_locale(self, locale: str) -> None:
-        """Add everything requested in one language to the print job, and record problems."""
+        """Add everything requested in one language to the print job, and record problems.
+
+        Without a font, nothing is added.
+        """
         wanted = dict.fromkeys(self.wish.profiles or [PROFILE])
         profiles = [self.profiles[slug] for slug in wanted if slug in self.profiles]
         if not self._font:
@@ -325,7 +328,7 @@ class _GamePrinter:
         self.printed.add_set(folder, made.slug, follows, make_files)
 
     def _print_shared(self, press: OutputFileMaker, runs: list[PrintRun], folder: Path) -> None:
-        """Print decks of the same size on common sheets, and each on a contact sheet of its own."""
+        """Print decks of the same size on common sheets, and each on a contact sheet if that is requested."""
         if len(runs) == 1:
             self._print_deck(press, runs[0], folder)
             return

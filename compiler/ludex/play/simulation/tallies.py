@@ -10,7 +10,7 @@ from math import sqrt
 from ludex.play.simulation.game_rows import GameRow, list_seat_entries
 
 Z = 1.959964
-"""Standard deviations for 95 %."""
+"""Half the width of a 95 % interval, in standard deviations."""
 _WIN = 10_000
 """Number of units in a win: values of choices are summed as integers in this unit."""
 _MOST_LEFT = 5

@@ -69,7 +69,7 @@ def _without_side(piece: PieceView) -> PieceView:
 def group_alike(speech: Speech, pieces: Sequence[PieceView]) -> list[str]:
     """Return pieces in words, equal ones once with their number, in the order of the pieces.
 
-    Dice of the same entry are one item, with the shown side of each.
+    Dice of the same entry that have no other values are one item, with the shown side of each.
     """
     sorts: dict[tuple[str, str], list[str]] = {}
     for each in pieces:

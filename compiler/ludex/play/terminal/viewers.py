@@ -22,7 +22,7 @@ class ScreenViewer:
     screen: Screen
     speech: Speech
     sitting: int | None = None
-    """The seat that looks; None while the screen is handed over."""
+    """The seat that looks; None if no seat may look."""
     shown: bool = False
     """Whether the table was drawn since it last changed."""
     known: list[Panel] = field(default_factory=list)

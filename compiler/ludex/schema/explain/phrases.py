@@ -164,7 +164,7 @@ MAX_TEXT_LENGTH = 60
 
 
 def quote_text(text: str) -> Bilingual:
-    """Quote a name or a text in the reader's language, shortening a long one."""
+    """Quote a name or a text with the quotation marks of each language, shortening a long one."""
     return _QUOTED.fill(text=shorten_text(text))
 
 

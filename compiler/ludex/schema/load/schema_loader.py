@@ -125,7 +125,7 @@ class KindBuilder:
                 yield file.make_finding(codes.EXTENDS, ("x-extends",), notes, kind=parent)
 
     def _find_extension_cycles(self) -> Iterator[Finding]:
-        """Report kinds that extend themselves, directly or indirectly."""
+        """Report kinds that extend themselves, directly or indirectly, and mark their files as unsound."""
         reported: set[str] = set()
         for name in sorted(self.parents):
             way = self._find_ancestors(name)
