@@ -242,7 +242,7 @@ class _GamePrinter:
         return self._prove(self.pack, examples) if self._prove and examples else frozenset()
 
     def print_locale(self, locale: str) -> None:
-        """Add what is requested in one language to the print job (nothing without a font); record problems."""
+        """Add what is requested in one language to the print job (nothing without a font), and problems."""
         wanted = dict.fromkeys(self.wish.profiles or [PROFILE])
         profiles = [self.profiles[slug] for slug in wanted if slug in self.profiles]
         if not self._font:
