@@ -125,7 +125,7 @@ class PackBuilder:
         return not self._games or game in self._games
 
     def _find_known_pack(self, game: str) -> dict[str, Any]:
-        """Return the record of a game's pack; empty if a file of it has changed since the build."""
+        """Return the record of a game's pack; empty without one, or if a file of it has changed since."""
         record: dict[str, Any] = self._known.get(game, {})
         return record if record and record["states"] == self._find_states(game) else {}
 

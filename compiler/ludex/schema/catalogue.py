@@ -122,7 +122,7 @@ class Kind:
 
     @cached_property
     def header_schema(self) -> Mapping[str, Any]:
-        """Schema of the fields that a file may state for all its entries of this kind."""
+        """Schema of the fields that a file may state for all its entries of this kind, or about itself."""
         properties = self.schema.get("properties", {})
         fields = {name: each for name, each in properties.items() if name in self.once}
         fields |= self.file_fields

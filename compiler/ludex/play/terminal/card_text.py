@@ -119,7 +119,7 @@ class CardReader:
             yield from (str(each) for each in found if each)
 
     def _read_box(self, box: Mapping[str, Any], scope: Scope) -> Iterator[str]:
-        """Yield the words of a box; for a repeated box, of each repetition, with its number."""
+        """Yield the words of a box; for a repeated box, of each repetition, numbered if all have words."""
         if "each" not in box:
             yield from self._read_cell(box, scope)
             return
