@@ -98,7 +98,7 @@ class Session:
         self.screen.print_dim(word("seed", seed=self.setting.seed))
 
     def _introduce(self, game: str) -> None:
-        """Print the texts of the game and its modules, the data of the box, and without modules, scenarios."""
+        """Print the texts of the game and its modules, the data of the box; without modules, scenarios."""
         for entry in (game, *self.setting.modules):
             if entry != game:
                 self.screen.print_bold(self.speech.name(entry))
