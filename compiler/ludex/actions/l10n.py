@@ -112,7 +112,7 @@ class CatalogueUpdate:
 
 
 def list_changed_files(root: Path, update: CatalogueUpdate) -> dict[str, str]:
-    """Return the updated files, except those in which only comments with printed lines change."""
+    """Return the updated files, except those in which at most comments with printed lines change."""
     return {file: text for file, text in update.files.items() if not _is_reprinted(root / file, text)}
 
 
@@ -167,7 +167,7 @@ def l10n_accept(
     """Return the catalogues of a game in which stale translations of the texts `keys` are approved.
 
     `locale` limits the languages. With `cosmetic`, approve only if nothing but spelling has changed; then no
-    keys mean all texts.
+    keys mean all texts. Raises Refusal for an unknown language or text, or one with no stale translation.
     """
     return inspect_links(root, lambda made: _accept_translations(made, name, keys, locale, cosmetic))
 

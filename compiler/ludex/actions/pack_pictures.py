@@ -36,7 +36,10 @@ _LINE, _EDGE = 0.15, "#9c968c"
 def draw_changed_cards(
     root: Path, old: str | PathLike[str], new: str | PathLike[str], diff: PackDiff
 ) -> list[CardPictures]:
-    """Draw the cards that look different, in the order of decks, language by language."""
+    """Draw the cards that look different, in the order of decks, language by language.
+
+    Raises Refusal if there is no font.
+    """
     project = load_print_resources(root).project
     renamed = {each.was: each.id for each in diff.changed if each.was != each.id}
     made = []
@@ -68,7 +71,10 @@ def _draw_pages(book: Book, pages: Sequence[PreviewPage | None], locale: str) ->
 
 
 class CardChange(NamedTuple):
-    """Card of a deck that looks different in a language; `old` or `new` is None if its pack lacks it."""
+    """Card of a deck that looks different in a language.
+
+    `old` or `new` is None if its pack lacks the card, the deck or the language.
+    """
 
     entry: str
     deck: str
@@ -93,7 +99,10 @@ def find_card_changes(
 
 
 def _draw_cards(book: Book, locale: str) -> Iterator[tuple[tuple[str, str], PreviewPage]]:
-    """Yield the cards of all decks, by deck and entry. A card in several decks is drawn for each."""
+    """Yield the cards of all decks, by deck and entry; nothing if the pack lacks the language.
+
+    A card in several decks is drawn for each.
+    """
     if locale not in book.pack.manifest().locales:
         return
     artist = EntryRenderer(book, locale, _PLAIN)

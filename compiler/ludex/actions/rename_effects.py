@@ -139,7 +139,7 @@ def _add_text_effects(
         return entry.slug in text or new in text
 
     def spell_after(word: NamedWord, span: Span) -> str:
-        """Return the spelling of a name after the rename; unchanged for an unknown name."""
+        """Return the spelling of a name after the rename; unchanged if it is unknown, or has none."""
         target = before.resolve(word)
         if target is None:
             return word.name

@@ -63,8 +63,8 @@ def fix(
 ) -> tuple[Outcome, int]:
     """Apply the safe fixes of the wanted findings (if `unsafe`, all their fixes), and validate again.
 
-    `paths` and `release` are those of the outcome. Files that have changed since are skipped. Returns the new
-    outcome, and the number of fixes.
+    This is repeated while there are such fixes, at most `ROUNDS` times. `paths` and `release` are those of
+    the outcome. Files that have changed since are skipped. Returns the new outcome, and the number of fixes.
     """
     total = 0
     for _ in range(ROUNDS):

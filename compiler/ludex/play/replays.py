@@ -112,7 +112,7 @@ class Replay:
     """Seconds left to answer, if the game was saved under a time limit."""
 
     def document(self) -> dict[str, object]:
-        """Return the replay as JSON."""
+        """Return the replay as data for JSON."""
         return {
             "ludex": "replay",
             "version": VERSION,
@@ -172,7 +172,7 @@ def read_replay(text: str | bytes) -> Replay:
 
 
 def _parse_document(text: str | bytes) -> dict[str, Any]:
-    """Return the JSON of a replay, or of the replay in a saved game, if the version is supported."""
+    """Return the data of a replay, or of the replay in a saved game; raise ReplayError if it is not one."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -212,7 +212,10 @@ def fit_replay(machine: Machine, replay: Replay) -> Replay:
 
 
 def begin_replay(machine: Machine, replay: Replay, engine: str | Engine = "reference") -> Game:
-    """Return the game of a replay before its first answer; raise ReplayError if the machine does not fit."""
+    """Return the game of a replay before its first answer.
+
+    Raises ReplayError if the replay does not fit the game and the rules of the machine, or its settings.
+    """
     try:
         return fit_replay(machine, replay).setting.open(machine, engine)
     except WrongSetting as wrong:

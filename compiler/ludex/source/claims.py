@@ -12,7 +12,7 @@ from ludex.core.suggestions import distance
 class Claim(Enum):
     """Use of a file, which decides which part of the compiler reads it.
 
-    `IGNORED` files come from editors and systems, and nothing reads them.
+    Nothing reads `NOTE` and `IGNORED` files; the latter come from editors and systems.
     """
 
     CONTENT = "content"
@@ -53,7 +53,7 @@ def is_ignored(name: str) -> bool:
 
 
 def find_claim(folders: tuple[str, ...], name: str) -> Claim | None:
-    """Return the use of a file in these folders below content/; None if nothing reads it."""
+    """Return the use of a file in these folders below content/; None if it has none, which is a finding."""
     stem, suffix = split_suffix(name)
     within = folders[1] if len(folders) > 1 else ""
     if is_ignored(name) or (within == "text" and suffix == ".mo"):  # Poedit writes .mo files on its own
@@ -77,7 +77,7 @@ def find_claim(folders: tuple[str, ...], name: str) -> Claim | None:
 
 
 def _find_text_claim(folders: tuple[str, ...], suffix: str) -> Claim | None:
-    """Return the use of a file in these folders of text/; None if nothing reads it."""
+    """Return the use of a file in these folders of text/; None if it has none, which is a finding."""
     if not folders:
         return {".po": Claim.CATALOGUE, ".pot": Claim.TEMPLATE}.get(suffix)
     if folders[0] == "templates":
@@ -94,7 +94,7 @@ def split_suffix(name: str) -> tuple[str, str]:
 
 
 def suggest_placement(folders: tuple[str, ...], name: str) -> Note | None:
-    """Return a note with another name or folder for a file that nothing reads; None if none is likely."""
+    """Return a note with a likely name, folder or font format for a file without a use; None without one."""
     better = suggest_file_name(name)
     if better is not None:
         return make_note(

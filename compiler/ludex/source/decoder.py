@@ -43,7 +43,7 @@ def get_size_limit(file: str) -> int:
 
 
 def check_file_size(file: str, size: int) -> Finding | None:
-    """Return a finding if a file is too large to read."""
+    """Return a finding if a file is too large to read, otherwise None."""
     most = get_size_limit(file)
     if size <= most:
         return None
@@ -56,13 +56,13 @@ def check_file_size(file: str, size: int) -> Finding | None:
 def decode_leniently(data: bytes) -> str:
     """Decode a file for display, whatever its bytes.
 
-    Bytes that are not UTF-8 become replacement characters.
+    Bytes that are not UTF-8 become replacement characters; bytes beyond `MAX_WRITTEN_BYTES` are dropped.
     """
     return data[:MAX_WRITTEN_BYTES].decode("utf-8", "replace")
 
 
 def decode(file: str, data: bytes) -> tuple[Page | None, list[Finding]]:
-    """Decode a file to a page; return None if its bytes cannot be read as text."""
+    """Decode a file to a page; return None if it is too large or not UTF-8."""
     large = check_file_size(file, len(data))
     if large:
         return None, [large]

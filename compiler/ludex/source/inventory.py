@@ -47,7 +47,7 @@ _FORBIDDEN_CHARACTERS = '\\:*?"<>|'
 
 
 Folders = tuple[str, ...]
-"""The folders of a file, from the top of the walk."""
+"""The folders of a file below the top of the walk, outermost first."""
 
 
 class FoundFile(NamedTuple):
@@ -78,7 +78,7 @@ class FolderWalker:
         self._linked: set[str] = set()
 
     def files(self) -> Iterator[FoundFile]:
-        """Yield the files in the order of their paths; subfolders follow the files of their folder."""
+        """Yield the files of each folder in the order of their names, then those of its subfolders."""
         waiting: list[tuple[Folders, str, str, frozenset[str]]] = []
         if self._start.is_dir():
             waiting.append(((), os.fspath(self._start), self._home, frozenset((self._home,))))
@@ -158,7 +158,10 @@ class FolderWalker:
     def _can_follow_link(
         self, folders: Folders, entry: os.DirEntry[str], real: str, above: frozenset[str]
     ) -> bool:
-        """Return whether to follow a link; report one whose target is missing, outside, above or repeated."""
+        """Return whether to follow a link; report one that must not be followed.
+
+        Its target is missing, outside, above it, another link, or a folder to which another link leads.
+        """
         if not os.path.lexists(real):
             self.add_finding(codes.UNREADABLE, folders, entry.name, reason=_NO_TARGET)
         elif os.path.islink(real):  # a link that cannot be resolved stays a link
@@ -209,7 +212,7 @@ class FolderWalker:
 
 
 def _make_printable(name: str) -> str:
-    """Return a printable form of a name, whatever its bytes."""
+    """Return a file name as text; bytes that are not UTF-8 become replacement characters."""
     return os.fsencode(name).decode("utf-8", "replace")
 
 
@@ -233,7 +236,10 @@ class ProjectFile:
 
 @dataclass(frozen=True, slots=True)
 class ProjectFiles:
-    """All files under content/ and schemas/, in the order of their paths."""
+    """Files with a use under content/ and schemas/, in the order of their paths.
+
+    `ignored` counts the files and folders that come from editors and systems.
+    """
 
     root: Path
     games: tuple[str, ...]
@@ -247,7 +253,7 @@ class ProjectFiles:
 
 
 def scan_project(root: Path) -> tuple[ProjectFiles, list[Finding]]:
-    """Find every file under content/ and schemas/, and its reader."""
+    """Find the files under content/ and schemas/ and the use of each; report files without a use."""
     walk = FolderWalker(root, "content")
     files: list[ProjectFile] = []
     unclaimed: list[FoundFile] = []

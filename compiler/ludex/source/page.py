@@ -52,8 +52,9 @@ class Line(NamedTuple):
 
     @property
     def key(self) -> str | None:
-        """The name at the start of the line if it looks like a field or an entry name, with or without a
-        colon.
+        """The name at the start of the line if it looks like a field or an entry name, else None.
+
+        The name may lack its colon.
         """
         found = _KEY.match(self.text[:_LONGEST_KEY])
         return found["key"].strip() if found else None
@@ -66,7 +67,7 @@ class Line(NamedTuple):
 
     @property
     def has_bare_key(self) -> bool:
-        """Whether the line has nothing after its name, so that the value must be below."""
+        """Whether the value is below the line: only an opening bracket or a comment may follow its name."""
         return _BARE_KEY.match(self.text) is not None
 
 
@@ -151,7 +152,10 @@ class Page:
             self._origin = origin + was[at:]
 
     def make_stand_in(self, char: str, shown: str) -> str:
-        """Return a new character that the parser reads as a letter and that values show as `shown`."""
+        """Return a character's stand-in, which the parser reads as a letter and values show as `shown`.
+
+        A later call for the same character returns the same stand-in, and has no effect on how it is shown.
+        """
         if char not in self._points:
             point = _PRIVATE_PLANE
             while point in self.stand_ins or chr(point) in self.written:

@@ -58,7 +58,7 @@ def find_content_start(text: str, start: int, end: int) -> int:
 
 @lru_cache(maxsize=16)
 def map_scalar(text: str, start: int, end: int, value: str) -> ScalarMap | None:
-    """Return the map of the value at a span; None if decoding it again gives another value.
+    """Return the map of the value at a span; None if it is empty or decoding it again gives another value.
 
     Maps are cached, because a long text may have thousands of findings in a row.
     """
@@ -106,7 +106,7 @@ def _map_character(mapped: ScalarMap, text: str, at: int) -> int:
 
 
 def _map_line_fold(mapped: ScalarMap, text: str, at: int, end: int) -> int | None:
-    """Map a line end with the blanks around it to a space, and empty lines after it to line breaks.
+    """Map a line end with the blanks around it to a space, or empty lines after it to line breaks.
 
     Returns the offset after them, or None if there is no line end.
     """
@@ -152,7 +152,10 @@ def _map_escape(mapped: ScalarMap, text: str, at: int) -> int:
 
 
 def _map_escaped_line_end(mapped: ScalarMap, text: str, at: int) -> int:
-    """Map an escaped line end: drop the blanks around it, and map empty lines to line breaks."""
+    """Map what follows an escaped line end: empty lines become line breaks, and blanks are dropped.
+
+    Returns the offset after them.
+    """
     while found := _FOLD.match(text, at):
         mapped.add("\n", at, found.end())
         at = found.end()

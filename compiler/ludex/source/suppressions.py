@@ -63,7 +63,7 @@ class Suppression:
 
 
 def find_suppressions(document: Document) -> tuple[list[Suppression], list[Finding]]:
-    """Return the suppressions of a document, and findings about malformed ones."""
+    """Return the suppressions of a document, and findings about malformed ones and those without a reason."""
     found: list[Suppression] = []
     findings: list[Finding] = []
     text = document.text.text
@@ -116,7 +116,7 @@ def apply_suppressions(
 
 
 def _find_folder(span: Span) -> str:
-    """Return the game folder of a file: the first folder below content/ or schemas/."""
+    """Return the first part of a file's path below content/ or schemas/: usually the folder of a game."""
     return "/".join(span.file.split("/")[1:2])
 
 
@@ -152,7 +152,7 @@ def _check_codes(
 def _make_unused_finding(named: NamedCode, fix: Fix | None, there: Sequence[Span]) -> Finding:
     """Return a finding about a comment that suppresses nothing.
 
-    A note shows the nearest finding with that code, if there is one; otherwise, a fix removes the comment.
+    A note shows the nearest finding with that code in the file; if there is none, the finding has `fix`.
     """
     at = named.span.start
     behind = bisect_left(there, at, key=lambda span: span.start)
@@ -174,9 +174,7 @@ def _make_unused_finding(named: NamedCode, fix: Fix | None, there: Sequence[Span
 
 
 def _find_scalars(document: Document) -> list[tuple[int, int]]:
-    """Return the ranges of keys and texts, in which “#” does not begin a comment (except after “|” or
-    “>”).
-    """
+    """Return the ranges of keys and texts, in which “#” does not begin a comment."""
     text = document.text.text
     spans: list[tuple[int, int]] = []
     for node in walk_containers(document.root):
@@ -248,7 +246,8 @@ class _Scopes:
     def find(self, at: int) -> tuple[int, int]:
         """Return the range to which a comment applies.
 
-        This is its line or, if the line has nothing else, the next line and the lines indented below that.
+        This is its line or, if the line has nothing else, the next line with content and the lines indented
+        below that.
         """
         own = line_at(self._text, at)
         if self._text[own.start : at].strip():

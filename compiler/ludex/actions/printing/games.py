@@ -207,7 +207,7 @@ class _GamePrinter:
             printed.messages.append(Message(words, {"deck": deck.id}))
 
     def find_obsolete_sets(self) -> Callable[[str], bool]:
-        """Return a predicate that says, by its place, whether this game no longer has a set of files.
+        """Return a predicate: whether the game no longer has the set of files at a place.
 
         Shared sheets are obsolete only in folders to which this print wrote: in another folder, other options
         may have given them another size.
@@ -242,7 +242,7 @@ class _GamePrinter:
         return self._prove(self.pack, examples) if self._prove and examples else frozenset()
 
     def print_locale(self, locale: str) -> None:
-        """Add everything requested in one language to the print job, and record problems."""
+        """Add what is requested in one language to the print job (nothing without a font), and problems."""
         wanted = dict.fromkeys(self.wish.profiles or [PROFILE])
         profiles = [self.profiles[slug] for slug in wanted if slug in self.profiles]
         if not self._font:
@@ -325,7 +325,7 @@ class _GamePrinter:
         self.printed.add_set(folder, made.slug, follows, make_files)
 
     def _print_shared(self, press: OutputFileMaker, runs: list[PrintRun], folder: Path) -> None:
-        """Print decks of the same size on common sheets, and each on a contact sheet of its own."""
+        """Print decks of the same size on common sheets, and each on a contact sheet if that is requested."""
         if len(runs) == 1:
             self._print_deck(press, runs[0], folder)
             return

@@ -35,7 +35,7 @@ from ludex.play.bots.search_tree import MOST, TREE_DEPTH, Choice, Descent, Key, 
 ITERATIONS = 200
 """Number of games to imagine for one answer."""
 ADVISED = 3
-"""One of how many imagined games begins with what the player who continues them would answer."""
+"""One in so many imagined games begins with an answer that the player who continues them would give."""
 
 
 class Weighed(NamedTuple):
@@ -194,9 +194,7 @@ class Search:
                 yield given, node
 
     def imagine(self) -> None:
-        """Run one iteration: redeal, walk down the tree, add an answer, play on at random, and record the
-        result.
-        """
+        """Run one iteration: redeal, walk down the tree, add an answer, play on, and record the result."""
         imagined = self.dealer.deal(self.chance)
         descent = Descent(imagined, self.root, self.chance, self.judge, self.only)
         if self.keys is not None:

@@ -25,7 +25,7 @@ _SILENT_TABS = lazy_pattern(r"^[ ]*\t[ \t]*(?=#|[\r\n]|\Z)", re.M)
 
 
 def diagnose_tab(page: Page, trail: ErrorTrace) -> Cause | None:
-    """Diagnose a tab in the indentation or after a list hyphen."""
+    """Diagnose a tab in the indentation, or after a hyphen or a colon."""
     text = page.text
     if text[trail.at : trail.at + 1] != "\t":
         return None
@@ -63,7 +63,7 @@ def _diagnose_inner_tab(page: Page, at: int) -> Cause:
 
 
 def _find_tabbed_lines(text: str, first: Line) -> Iterator[Line]:
-    """Yield a line that is indented with tabs, and the lines like it that follow without interruption."""
+    """Yield a line that is indented with tabs, and the next ones; blank lines and comments may be between."""
     for line in iterate_lines(text, first.start):
         tabbed = "\t" in line.text[: line.lead]
         if not tabbed and not line.is_blank_or_comment:

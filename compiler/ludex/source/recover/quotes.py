@@ -119,7 +119,7 @@ _BELOW = make_note(
 
 
 def diagnose_first_character(page: Page, trail: ErrorTrace) -> Cause | None:
-    """Diagnose a text that begins with a forbidden character."""
+    """Diagnose a text that begins with a reserved character, an unknown tag or an unknown directive."""
     if any(each in trail.problem for each in _STOP_PROBLEMS):
         return make_unquoted_text_cause(page, trail.at)
     if trail.problem == _HEADER or _CONTEXT_PROBLEMS.match(trail.context):
@@ -231,7 +231,7 @@ def _make_unclosed_cause(page: Page, at: int) -> Cause:
 
 
 def _is_text_end(text: str, after: int) -> bool:
-    """Return whether the next line with content is a field or an item rather than more of the text."""
+    """Return whether the next line with content begins with a field's name, or there is no such line."""
     following = next(iterate_content_lines(text, after), None)
     return following is None or _FIELD_LINE.match("\n" + following.text) is not None
 
@@ -264,7 +264,7 @@ def diagnose_after_quote(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def _is_after_quoted(page: Page, trail: ErrorTrace) -> bool:
-    """Return whether libyaml stopped directly after a quoted text, on the line where it ends."""
+    """Return whether libyaml stopped after a quoted text and spaces, on the line where the text ends."""
     last = trail.last
     if last is None or last.sort != "scalar" or last.style not in ("'", '"') or trail.at >= len(page.text):
         return False
@@ -273,7 +273,10 @@ def _is_after_quoted(page: Page, trail: ErrorTrace) -> bool:
 
 
 def _make_moved_quote_fix(page: Page, start: int, closed: int, end: int, quote: str) -> Fix | None:
-    """Return a fix that ends a text at the end of its line; None if the text has several lines."""
+    """Return a fix that ends a text at the end of its line.
+
+    Return None if the text has several lines, a comment follows it, or its line ends with a colon.
+    """
     if "\n" in page.text[start:end] or " #" in page.text[closed:end] or page.text[end - 1] == ":":
         return None
     return make_page_fix(
@@ -285,7 +288,11 @@ def _make_moved_quote_fix(page: Page, start: int, closed: int, end: int, quote: 
 
 
 def _make_inner_quotes_fix(page: Page, start: int, end: int, quote: str) -> Fix | None:
-    """Return a fix that escapes all quotes of a line except the first and the last; None if it has none."""
+    """Return a fix that escapes the quotes in a text except the first and the last.
+
+    Return None if there are none, if the text has several lines or a comment, or if it does not end with a
+    quote.
+    """
     text = page.text[start:end]
     if "\n" in text or " #" in text or not text.endswith(quote):
         return None
