@@ -29,7 +29,7 @@ The `fourth` strings are of 880,000 pairs of English and French that nobody had 
 catalogues of two releases, and PyPI. Of 42 findings that were certain by the former rules 25 were right.
 The rules were changed between the next readings, each of other texts. Right were 16 of 18 and 15 of 15 in
 two parts of one release, 15 of 22 in PyPI and other formats, 7 of 8 in 47,800 paragraphs of descriptions of
-packages, not kept here, and, by the rules as they are but for one quotation mark, 19 of 20 in 124,000
+packages, not kept here, and, by the rules as they are but for details, 19 of 20 in 124,000
 strings of the newer release. In place of 200 numbers in such translations others were put: 130 of them are
 found as certain, 63 as advice (by the former rules 140 and 53; of 197 in games, 137 and 56, before 113 and
 80).
