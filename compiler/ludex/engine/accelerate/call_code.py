@@ -38,6 +38,18 @@ def make_operand_writer(name: str, *parts: int) -> Callable[[StatementWriter, St
     return write
 
 
+def move(my: StatementWriter, statement: Statement) -> None:
+    _, _, what, to, at = statement
+    ranked = at is None and my.plan.has_ranked_moves
+    name, operands = ("move_ranked", (what, to)) if ranked else ("move", (what, to, at))
+    my.writer.line(f"{name}(R, {', '.join(my.value(each) for each in operands)})")
+
+
+def destroy(my: StatementWriter, statement: Statement) -> None:
+    name = "destroy_ranked" if my.plan.has_ranked_moves else "destroy"
+    my.writer.line(f"{name}(R, {my.value(statement[2])})")
+
+
 def shuffle(my: StatementWriter, statement: Statement) -> None:
     my.writer.line(f"shuffle(R, {my.value(statement[2])}, {statement[3]:d})")
 

@@ -95,6 +95,11 @@ class Plan:
         return Ranks({space: rank for rank, space in enumerate(self.list_spaces())})
 
     @cached_property
+    def has_ranked_moves(self) -> bool:
+        """Return whether spaces have ranks, and take any number of pieces."""
+        return bool(self.ranks) and all(sort.capacity is None for sort, _ in self._maps())
+
+    @cached_property
     def ranked_spaces(self) -> tuple[Space, ...]:
         """The spaces by rank."""
         return tuple(self.ranks or ())

@@ -13,6 +13,7 @@ from ludex.core.verbs import VERBS
 from ludex.engine.rules.run import MAX_FRAMES
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.facts import MAX_FORMULA_DEPTH, RULE_ERRORS, GameFacts
+from ludex.engine.state.ranked_moves import destroy_ranked, move_ranked
 from ludex.engine.state.state import FUEL, Frame, State, Step
 from ludex.expr import value_operations as values
 from ludex.expr.failure import Failure
@@ -220,6 +221,8 @@ NAMES: Mapping[str, Any] = {
     "sifted": sift,
     "body_step": body_step,
     "created": create_pieces,
+    "move_ranked": move_ranked,
+    "destroy_ranked": destroy_ranked,
     **{name: getattr(acts, name) for name in VERBS if hasattr(acts, name)},
     "bounded": values.require_in_range,
     "one": values.require_single,

@@ -256,8 +256,7 @@ _unwind = _write_fallback
 _call, _method = calls.write_call, calls.write_method
 _ask = asked.write_ask
 _draw, _shuffle, _roll, _create = calls.draw, calls.shuffle, calls.roll, calls.create
-_move = calls.make_operand_writer("move", 2, 3, 4)
-_destroy = calls.make_operand_writer("destroy", 2)
+_move, _destroy = calls.move, calls.destroy
 _show = calls.make_operand_writer("show", 2, 3)
 _VERBS: Mapping[str, VerbWriter] = {name: globals()[f"_{name}"] for name in VERBS if f"_{name}" in globals()}
 """The function that writes each declared verb: an underscore and its name.

@@ -65,7 +65,7 @@ class SpaceMap(dict[Space, Pieces]):
     def leave(self, piece: int) -> None:
         space = self.spaces[piece]
         if space is not None:
-            self[space] = _without(self[space], piece)
+            self[space] = remove_from(self[space], piece)
             self.spaces[piece] = None
 
     def move(self, piece: int, space: Space) -> None:
@@ -117,13 +117,13 @@ class RankedSpaces:
     def leave(self, piece: int) -> None:
         rank = self.rank_of[piece]
         if rank is not None:
-            self.by_rank[rank] = _without(self.by_rank[rank], piece)
+            self.by_rank[rank] = remove_from(self.by_rank[rank], piece)
             self.spaces[piece] = self.rank_of[piece] = None
 
     def move(self, piece: int, space: Space) -> None:
         rank, by_rank = self.rank_of[piece], self.by_rank
         if rank is not None:
-            by_rank[rank] = _without(by_rank[rank], piece)
+            by_rank[rank] = remove_from(by_rank[rank], piece)
         self.spaces[piece] = space
         self.rank_of[piece] = rank = self.ranks[space]
         by_rank[rank] += (piece,)
@@ -132,5 +132,5 @@ class RankedSpaces:
 _new = object.__new__
 
 
-def _without(pieces: Pieces, piece: int) -> Pieces:
+def remove_from(pieces: Pieces, piece: int) -> Pieces:
     return () if len(pieces) == 1 else tuple([each for each in pieces if each != piece])
