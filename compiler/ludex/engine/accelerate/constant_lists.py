@@ -9,9 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ludex.engine.accelerate.known_values import is_short
 from ludex.engine.accelerate.plan import EdgeTable
-from ludex.engine.accelerate.source_writer import is_atom
 from ludex.expr.tree_types import Linked
 
 if TYPE_CHECKING:
@@ -53,29 +51,3 @@ def count_most_items(my: ExpressionWriter, tree: Linked) -> int:
     if tree[0] == "fn":
         return count_most_items(my, my.plan.machine.formulas[tree[1]].value)
     return len(tree) - 1 if tree[0] == "list" else max(count_most_items(my, each) for each in tree[2:])
-
-
-def chooses_surely(my: ExpressionWriter, tree: Linked) -> bool:
-    """Return whether the choice between a few lists cannot fail: it depends on fields that were read before,
-    or that every piece has."""
-    if tree[0] == "fn":
-        names = (
-            my.values(tree[2]) if all(type(each) is tuple and each[0] == "local" for each in tree[2]) else []
-        )
-        with my.bindings():
-            my.slots = dict(enumerate(names))
-            return chooses_surely(my, my.plan.machine.formulas[tree[1]].value)
-    if tree[0] == "list":
-        return True
-    return _is_known(my, tree[1]) and all(chooses_surely(my, each) for each in tree[2:])
-
-
-def _is_known(my: ExpressionWriter, tree: Linked) -> bool:
-    """Return whether reading a value cannot fail."""
-    if type(tree) is not tuple:
-        return True
-    if tree[0] in ("==", "!="):
-        return all(_is_known(my, each) and is_short(my, each) for each in tree[1:])
-    if tree[0] == "state":
-        return type(tree[2]) is tuple and tree[2][0] == "local" and my.slot(tree[2][1]) in my.writer.pieces
-    return bool(tree[0] == "data") and is_atom(my.value(tree))

@@ -1,7 +1,8 @@
 """Walks over edges of the map from one space: loops whose rows are computed once for all games.
 
 A row holds what the rest of the rule reads: the space behind an edge, its rank, and the rows of the edges
-from there.
+from there. If no condition can fail, there is one row for each pair of edges. Items of a list that depend on
+the map alone are in the rows, too.
 The places of pieces have other numbers in other games, so only rows of the game's own maps are cached.
 """
 
@@ -12,15 +13,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ludex.engine.accelerate.constant_lists import (
+from ludex.engine.accelerate.certain_conditions import (
+    are_certain,
     chooses_surely,
-    count_most_items,
-    is_constant_list,
-    write_list_table,
+    mentions_local,
+    split_conditions,
 )
-from ludex.engine.accelerate.edge_conditions import Sifting, mentions_local, sift_edges, split_conditions
+from ludex.engine.accelerate.constant_lists import count_most_items, is_constant_list, write_list_table
+from ludex.engine.accelerate.edge_conditions import Sifting, sift_edges
 from ludex.engine.accelerate.known_values import EDGE, PLAIN
-from ludex.engine.accelerate.nested_lists import is_sure_space
+from ludex.engine.accelerate.nested_lists import ListItem, is_sure_space
 from ludex.expr.tree_types import Linked
 
 if TYPE_CHECKING:
@@ -74,6 +76,13 @@ class EdgeEnd:
             read.add(self.rank)
         elif tree == ("local", self.slot):
             read.add(self.edge)
+        elif tree[:1] == ("comp",):
+            for slot, list_, conditions in tree[2]:
+                self._read(my, list_, read)
+                if slot == self.slot:  # which is another local from here on
+                    return
+                self._read(my, conditions, read)
+            self._read(my, tree[3], read)
         else:
             for each in tree:
                 self._read(my, each, read)
@@ -89,22 +98,27 @@ class Walk:
     """The name of a value that is none if the conditions have not been tested, or nothing if always."""
     passed: list[Linked]
     """The conditions that these edges pass."""
-    end: EdgeEnd
+    ends: list[EdgeEnd]
+    """The edges whose parts are in a row: of one loop, or of two loops at once."""
     row: str
     """What a row is unpacked to."""
     outer: tuple[int, str] | None = None
     """The loop around this one, which the rows include: its local, and its name."""
     inner: Walk | None = None
     """The loop over the edges from that space, which the rows include."""
+    item: str = ""
+    """The name of the item of a list, if that is in the rows."""
     is_short: bool = False
     """Whether there are so few rows that they cost nothing."""
 
 
-def write_walk(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> Walk | None:
+def write_walk(
+    my: ExpressionWriter, loops: Sequence[Loop], body: Linked, item: ListItem | None
+) -> Walk | None:
     """Write the look-up of the edges of a space that pass conditions on the map; None if there are none.
 
     The loop may be inside a loop over a list of constants, and may contain a loop over the edges from the
-    next space.
+    next space. `item` is what a list gets of each.
     """
     (slot, list_, conditions), *others = loops
     outer = None
@@ -125,7 +139,15 @@ def write_walk(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> Wal
         if not passed or (outer is not None and sifting.lists):
             return None
         inner = None if sifting.lists else _find_inner(my, slot, edge, others)
-    return _write_rows(my, _Rows(slot, list_[1], edge, sifting, passed, outer, around, inner), loops, body)
+        left = [each for each in split_conditions(conditions) if each not in passed]
+        if inner is not None:
+            left += [each for each in split_conditions(others[0][2]) if each not in inner[3]]
+        is_flat = inner is not None and are_certain(my, left)
+    is_last = len(others) == is_flat
+    rows = _Rows(
+        slot, list_[1], edge, sifting, passed, outer, around, inner, is_flat, item if is_last else None
+    )
+    return _write_rows(my, rows, loops, body)
 
 
 @dataclass(slots=True)
@@ -140,6 +162,9 @@ class _Rows:
     outer: tuple[int, Linked] | None
     around: str
     inner: tuple[int, str, Sifting, list[Linked]] | None
+    is_flat: bool
+    """Whether there is a row for each pair of edges."""
+    item: ListItem | None
 
 
 def _find_inner(
@@ -200,28 +225,55 @@ def _describe_rows(my: ExpressionWriter, rows: _Rows, sure: str, loops: Sequence
     writer, outer = my.writer, rows.outer
     (_, _, conditions), *others = loops[outer is not None :]
     left = [each for each in split_conditions(conditions) if each not in rows.passed]
-    inner = None
+    ends, inner, item = [_name_end(my, rows.slot, rows.edge)], None, ""
+    if rows.item is not None and _write_item(my, rows, rows.item, "s"):
+        item = writer.fresh("t")
     if rows.inner is not None:
         own, name, _, passed = rows.inner
-        beyond = [each for each in split_conditions(others[0][2]) if each not in passed]
-        beyond += [*_list_trees(others[1:]), body]
         end = _name_end(my, own, name)
-        row = ", ".join(end.find_parts(my, beyond) or [end.target])
-        inner = Walk(writer.fresh("t"), "", passed, end, row)
+        beyond = [each for each in split_conditions(others[0][2]) if each not in passed]
+        if not item:
+            beyond += [*_list_trees(others[1:]), body]
         left += beyond
-    else:
+        if rows.is_flat:
+            ends.append(end)
+        else:
+            row = ", ".join(end.find_parts(my, beyond) or [end.target])
+            inner = Walk(writer.fresh("t"), "", passed, [end], row)
+    elif not item:
         left += [*_list_trees(others), body]
-    end = _name_end(my, rows.slot, rows.edge)
-    names = end.find_parts(my, [*left, *(rows.passed if sure else ())])
+    names = [each for end in ends for each in end.find_parts(my, [*left, *(rows.passed if sure else ())])]
     if outer is not None and any(mentions_local(each, outer[0]) for each in left):
         names.insert(0, rows.around)
     if inner is not None:
         names.append(inner.items)
+    if item:
+        names.append(item)
     around = None if outer is None else (outer[0], rows.around)
     lists = 1 if outer is None else count_most_items(my, outer[1])
-    is_short = lists * my.plan.most_edges ** (1 if inner is None else 2) <= _MOST_ROWS
-    row = ", ".join(names or [end.target])
-    return Walk(writer.fresh("t"), sure, rows.passed, end, row, around, inner, is_short)
+    is_short = lists * my.plan.most_edges ** (1 if rows.inner is None else 2) <= _MOST_ROWS
+    row = ", ".join(names or [ends[0].target])
+    passed = [*rows.passed, *(rows.inner[3] if rows.inner is not None and rows.is_flat else ())]
+    return Walk(writer.fresh("t"), sure, passed, ends, row, around, inner, item, is_short)
+
+
+def _write_item(my: ExpressionWriter, rows: _Rows, item: ListItem, space: str) -> str:
+    """Write an item of a list that depends only on edges and on the space where they begin, if it does."""
+    names = [(rows.slot, rows.edge), *([] if rows.inner is None else [rows.inner[:2]])]
+    start = my.slots.get(rows.space[1][1][1]) if _has_rank(my, rows.space) else None
+
+    def write_known(tree: Linked, slots: Mapping[int, object]) -> str:
+        local = tree[-1] if tree[:2] == ("get", "to") else tree[1][1] if is_sure_space(tree) else None
+        if type(local) is not tuple or local[0] != "local":
+            return ""
+        if is_sure_space(tree):
+            return space if start is not None and slots.get(local[1]) == start else ""
+        edge = slots.get(local[1])
+        return f"{edge}[{my.writer.constant('to')}]" if edge in [name for _, name in names] else ""
+
+    with my.bindings():
+        my.slots.update(names)
+        return item.write(my, write_known)
 
 
 def _name_end(my: ExpressionWriter, slot: int, edge: str) -> EdgeEnd:
@@ -270,25 +322,33 @@ def _write_found_rows(my: ExpressionWriter, rows: _Rows, walk: Walk, space: str,
     if _has_rank(my, rows.space):
         rank = f"one(()) if {space} is None else {space}"
         space = f"{my.writer.constants.name(my.plan.ranked_spaces)}[{rank}]"
+    found = {rows.around: rows.around} | {
+        name: part for end in walk.ends for name, part in end.parts(my).items()
+    }
+    if walk.item and rows.item is not None:
+        found[walk.item] = _write_item(my, rows, rows.item, space)
     with my.bindings(), my.maybe(iterable=True):
         if rows.outer is not None:
             my.slots[rows.outer[0]] = rows.around
         my.slots[rows.slot] = rows.edge
-        found = {**walk.end.parts(my), rows.around: rows.around}
-        if rows.inner is not None and walk.inner is not None:
+        conditions = " and ".join(my.test(each) for each in rows.sifting.conditions)
+        heads = f"for {rows.edge} in {maps}.get({space}) or R.edges({space})"
+        if rows.outer is not None:
+            heads = f"for {rows.around} in {table}[ITEMS] {heads}"
+        sifted = f"{heads} if {conditions}"
+        if rows.inner is not None:
             own, second, sifting, _ = rows.inner
             my.slots[own] = second
             tests = " and ".join(my.test(each) for each in sifting.conditions)
-            beyond = f"{maps}.get({rows.edge}[{to}]) or R.edges({rows.edge}[{to}])"
-            row = _fill_row(walk.inner.row, walk.inner.end.parts(my))
-            found[walk.inner.items] = f"tuple([{row} for {second} in {beyond} if {tests}])"
-        conditions = " and ".join(my.test(each) for each in rows.sifting.conditions)
-    heads = f"for {rows.edge} in {maps}.get({space}) or R.edges({space})"
-    if rows.outer is not None:
-        heads = f"for {rows.around} in {table}[ITEMS] {heads}"
+            beyond = f"for {second} in {maps}.get({rows.edge}[{to}]) or R.edges({rows.edge}[{to}]) if {tests}"
+            if walk.inner is None:
+                sifted += f" {beyond}"
+            else:
+                row = _fill_row(walk.inner.row, walk.inner.ends[0].parts(my))
+                found[walk.inner.items] = f"tuple([{row} {beyond}])"
     row = _fill_row(walk.row, found)
-    sifted = f"sifted({maps}, {table}, {key}, {space}, [{row} {heads} if {conditions}])"
-    return f"[{row} {heads}] if {walk.sure} is None else {sifted}" if walk.sure else sifted
+    kept = f"sifted({maps}, {table}, {key}, {space}, [{row} {sifted}])"
+    return f"[{row} {heads}] if {walk.sure} is None else {kept}" if walk.sure else kept
 
 
 def _fill_row(row: str, parts: Mapping[str, str]) -> str:

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ludex.engine.accelerate import comprehension_code as lists
+from ludex.engine.accelerate.choice_code import write_choice, write_default
 from ludex.engine.accelerate.known_values import (
     BOOLEAN_OPERATIONS,
     EDGE,
@@ -19,7 +20,6 @@ from ludex.engine.accelerate.known_values import (
     is_short,
     is_short_list,
 )
-from ludex.engine.accelerate.loop_code import write_choice, write_default
 from ludex.engine.accelerate.nested_lists import is_sure_space
 from ludex.engine.accelerate.source_writer import is_atom, is_number
 from ludex.expr.tree_types import Linked

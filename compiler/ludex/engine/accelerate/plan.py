@@ -194,6 +194,13 @@ class Plan:
             self._plain[field] = all(type(each) in PLAIN_TYPES for each in self.machine.tables[field])
         return self._plain[field]
 
+    def have_field(self, kinds: frozenset[str], field: str) -> bool:
+        """Return whether all entries of some kinds have a field."""
+        values = self.machine.tables[field]
+        return all(
+            value is not MISSING for value, is_one in zip(values, self.of_kinds(kinds), strict=True) if is_one
+        )
+
     def of_kinds(self, kinds: frozenset[str]) -> tuple[bool, ...]:
         """Return for each entry whether it is of one of these kinds."""
         if kinds not in self._kinds:
