@@ -9,7 +9,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ludex.engine.accelerate.known_values import is_short
 from ludex.engine.accelerate.plan import EdgeTable
+from ludex.engine.accelerate.source_writer import is_atom
 from ludex.expr.tree_types import Linked
 
 if TYPE_CHECKING:
@@ -35,15 +37,21 @@ def write_list_table(my: ExpressionWriter, tables: dict[Linked, EdgeTable], tree
     if tree[0] == "fn":
         write = partial(write_list_table, my, tables)
         return my.plan.inline_formula(my, tree[1], tree[2], write) or my.value(tree)
-    return my.value(_replace_lists(my, tables, tree))
+    if tree[0] == "list":
+        if tree not in tables:
+            tables[tree] = my.plan.new_table(tree[1:])
+        return my.writer.constant(tables[tree])
+    test, (then, otherwise) = my.test(tree[1]), (write_list_table(my, tables, each) for each in tree[2:])
+    source = f"({then} if {test} else {otherwise})"
+    is_same = _compares_names(my, tree[1]) and is_atom(then) and is_atom(otherwise)
+    return my.writer.hoist(source) if is_same and my.sure and not my.iterable else source
 
 
-def _replace_lists(my: ExpressionWriter, tables: dict[Linked, EdgeTable], tree: Linked) -> Linked:
-    if tree[0] != "list":
-        return (*tree[:2], *(_replace_lists(my, tables, each) for each in tree[2:]))
-    if tree not in tables:
-        tables[tree] = my.plan.new_table(tree[1:])
-    return tables[tree]
+def _compares_names(my: ExpressionWriter, tree: Linked) -> bool:
+    """Return whether a condition compares values that have names, which does not fail."""
+    if type(tree) is not tuple or tree[0] not in ("==", "!="):
+        return False
+    return all(is_short(my, each) and is_atom(my.value(each)) for each in tree[1:])
 
 
 def count_most_items(my: ExpressionWriter, tree: Linked) -> int:

@@ -105,12 +105,13 @@ def _write_loop(my: ExpressionWriter, how: Form, name: str, loops: Sequence[Loop
     if others and not tests:
         others[0] = _write_early_list(my, items, slot, others[0])
     tests[:1] = [_write_early_side(my, items, slot, each) for each in tests[:1]]
-    each = bind_item(my, slot, list_)
-    with my.writer.within(f"for {each} in {items}:"):
-        _write_first_data(my, tests)
-        for test in tests:
-            _write_condition(my, test)
-        _write_rest(my, how, name, others, body)
+    with my.writer.loop():
+        each = bind_item(my, slot, list_)
+        with my.writer.within(f"for {each} in {items}:"):
+            _write_first_test(my, tests)
+            for test in tests[1:]:
+                _write_condition(my, test)
+            _write_rest(my, how, name, others, body)
     return False
 
 
@@ -149,7 +150,7 @@ def _write_walk(
         my.slots[walk.outer[0]] = walk.outer[1]
     for end in walk.ends:
         end.bind(my, walk.row)
-    with my.writer.within(f"for {walk.row} in {items}:"):
+    with my.writer.loop(*walk.row.split(", ")), my.writer.within(f"for {walk.row} in {items}:"):
         for test in tests:
             if test not in walk.passed:
                 _write_condition(my, test)
@@ -281,16 +282,25 @@ def _write_early_list(my: ExpressionWriter, items: str, slot: int, loop: Loop) -
     return own, early if wanted is list_ else ("edges", early), conditions
 
 
-def _write_first_data(my: ExpressionWriter, tests: Sequence[Linked]) -> None:
-    """Name the field that the first condition of a loop compares, because the loop often reads it again."""
-    test = tests[0] if tests else None
-    if type(test) is not tuple or test[0] not in ("==", "!="):
+def _write_first_test(my: ExpressionWriter, tests: Sequence[Linked]) -> None:
+    """Write the first condition of a loop, and name the field that it compares, because the loop often reads
+    it again. A text that equals another value is read from there.
+    """
+    if not tests:
         return
-    side = test[1]
-    if type(side) is tuple and side[0] == "data" and _is_look_up(side):
-        source = my.value(side)
-        if not is_atom(source):
-            my.writer.same[source] = my.named(source)
+    test = tests[0]
+    side = test[1] if type(test) is tuple and test[0] in ("==", "!=") else None
+    source = my.value(side) if type(side) is tuple and side[0] == "data" and _is_look_up(side) else ""
+    if not source or is_atom(source):
+        _write_condition(my, test)
+        return
+    other = my.value(test[2])
+    if test[0] == "==" and is_atom(other) and my.plan.has_texts(side[1]):
+        _write_condition(my, test)
+        my.writer.same[source] = other
+    else:
+        my.writer.same[source] = my.named(source)
+        _write_condition(my, test)
 
 
 _LOOK_UPS = frozenset(("data", "state", "entryof", "global"))
@@ -307,8 +317,7 @@ def _write_early_side(my: ExpressionWriter, items: str, slot: int, test: Linked)
         if type(side) is tuple and _is_look_up(side) and not mentions_local(side, slot):
             name = my.writer.fresh("t")
             my.writer.known[name] = find_sort(my, side)
-            with my.writer.within(f"if {items}:"):
-                my.writer.line(f"{name} = {my.value(side)}")
+            my.writer.line(f"{name} = {my.value(side)} if {items} else None")
             return (*test[:rank], ("local", my.bind_extra(name)), *test[rank + 1 :])
     return test
 

@@ -1,8 +1,8 @@
 """Lists that are made only to go through them once: their loops can enclose what is done with each item.
 
 The reference makes the whole list first. The order can change only if nothing that is done with an item
-fails, which is known of few expressions. What a loop knows in advance need not be made into an item in each
-game.
+fails, which is known of few expressions. An item that consists of what is known in advance is made
+only once.
 """
 
 from __future__ import annotations

@@ -194,6 +194,10 @@ class Plan:
             self._plain[field] = all(type(each) in PLAIN_TYPES for each in self.machine.tables[field])
         return self._plain[field]
 
+    def has_texts(self, field: str) -> bool:
+        """Return whether a field is a text in each entry that has it."""
+        return all(each is MISSING or type(each) is str for each in self.machine.tables[field])
+
     def have_field(self, kinds: frozenset[str], field: str) -> bool:
         """Return whether all entries of some kinds have a field."""
         values = self.machine.tables[field]

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any
 
 from ludex.expr.tree_types import Value
 
 _ATOM = re.compile(r"[A-Za-z]\w*|\d+|\(-\d+\)")
+_NUMBERED = re.compile(r"\b[tx]\d+")
 _NUMBER = re.compile(r"\d+|\(-\d+\)")
 At = tuple[str, int]
 """A program and a point of it."""
@@ -90,6 +92,22 @@ All but the last are lists and the like that stay the same objects in one state.
 """
 
 
+@dataclass(slots=True)
+class LoopStart:
+    """The start of a loop of an expression, where nothing changes but the names that the loop assigns."""
+
+    lines: list[str]
+    index: int
+    """The index of its head in these lines."""
+    depth: int
+    count: int
+    """The number of the last name that was made before the loop."""
+    bound: frozenset[str]
+    """Names that were made before, but are assigned by the loop."""
+    hoisted: dict[str, str] = field(default_factory=dict)
+    """Names that are assigned before the loop, by their source."""
+
+
 class FunctionWriter:
     """Writer of the lines of one function."""
 
@@ -119,6 +137,8 @@ class FunctionWriter:
         """Functions that this one calls: code that rarely runs, kept apart so that it costs nothing here."""
         self.loaded: dict[str, tuple[str, int]] = {}
         """Sources that were read before the current statement: their names, and the indentation there."""
+        self.loops: list[LoopStart] = []
+        """The loops around the current code, from the outermost."""
 
     def line(self, text: str) -> None:
         self.lines.append(" " * self.depth + text)
@@ -159,6 +179,36 @@ class FunctionWriter:
             self.line(f"{name} = {source}")
             self.loaded[source] = name, self.depth
         return self.loaded[source][0]
+
+    @contextmanager
+    def loop(self, *bound: str) -> Iterator[None]:
+        """Write the loop of an expression in this context, beginning with its head."""
+        self.loops.append(LoopStart(self.lines, len(self.lines), self.depth, self.count, frozenset(bound)))
+        yield
+        self.loops.pop()
+
+    def hoist(self, source: str) -> str:
+        """Assign source that cannot fail to a name before all loops in which it is the same; return the name.
+
+        Return the source itself if it is the same in no loop.
+        """
+        names = _NUMBERED.findall(source)
+        last = max((int(each[1:]) for each in names), default=0)
+        start = None
+        for each in self.loops:
+            if not each.bound.isdisjoint(names):
+                start = None
+            elif start is None and each.count >= last:
+                start = each
+        if start is None:
+            return source
+        if source not in start.hoisted:
+            name = start.hoisted[source] = self.fresh("t")
+            start.lines.insert(start.index, f"{' ' * start.depth}{name} = {source}")
+            for each in self.loops:
+                if each.lines is start.lines and each.index >= start.index:
+                    each.index += 1
+        return start.hoisted[source]
 
     def fresh(self, letter: str) -> str:
         """Return a new name."""
