@@ -16,6 +16,7 @@ from ludex.engine.accelerate.certain_conditions import (
     split_conditions,
 )
 from ludex.engine.accelerate.edge_walks import Walk, write_walk
+from ludex.engine.accelerate.item_facts import find_item_facts
 from ludex.engine.accelerate.known_values import find_sort
 from ludex.engine.accelerate.nested_lists import ListItem, cannot_fail, find_placed, is_made_list
 from ludex.engine.accelerate.source_writer import is_atom
@@ -105,8 +106,12 @@ def _write_loop(my: ExpressionWriter, how: Form, name: str, loops: Sequence[Loop
     if others and not tests:
         others[0] = _write_early_list(my, items, slot, others[0])
     tests[:1] = [_write_early_side(my, items, slot, each) for each in tests[:1]]
+    facts = my.writer.item_facts.get(items) or find_item_facts(my.plan, list_)
+    equal = {} if facts is None else facts.write(my, items)
     with my.writer.loop():
         each = bind_item(my, slot, list_)
+        if facts is not None:
+            facts.bind(my, slot, equal)
         with my.writer.within(f"for {each} in {items}:"):
             _write_first_test(my, tests)
             for test in tests[1:]:

@@ -10,9 +10,12 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludex.expr.tree_types import Value
+
+if TYPE_CHECKING:
+    from ludex.engine.accelerate.item_facts import ItemFacts
 
 _ATOM = re.compile(r"[A-Za-z]\w*|\d+|\(-\d+\)")
 _NUMBERED = re.compile(r"\b[tx]\d+")
@@ -130,6 +133,8 @@ class FunctionWriter:
         """Names that hold pieces."""
         self.placed: set[str] = set()
         """Names of pieces that are on a space, in the current code."""
+        self.item_facts: dict[str, ItemFacts] = {}
+        """What is known of the items of lists, by the names of these."""
         self.short_lists: set[str] = set()
         """Names of lists that are so short that their items cost nothing."""
         self.at: At = ("", 0)

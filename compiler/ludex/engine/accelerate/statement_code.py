@@ -15,6 +15,7 @@ from ludex.core.verbs import VERBS
 from ludex.engine.accelerate import call_code as calls
 from ludex.engine.accelerate import question_code as asked
 from ludex.engine.accelerate.expression_code import ExpressionWriter
+from ludex.engine.accelerate.item_facts import find_variable_facts
 from ludex.engine.accelerate.known_values import PLAIN, SPACE, find_item_sort
 from ludex.engine.accelerate.reachability import find_bodies, find_bound_slots, find_written_slots
 from ludex.engine.accelerate.source_writer import FunctionWriter
@@ -43,6 +44,7 @@ class StatementWriter:
             if written[slot] == 1 and slot >= len(routine.params):
                 sort = find_item_sort(self.my, list_)
                 writer.known[f"v{slot:d}"] = sort if sort in (PLAIN, SPACE) else None
+        writer.item_facts |= find_variable_facts(plan, routine, written)
         self.labels = plan.labels(routine) if self.waits else {}
 
     def body(self, statements: Sequence[Statement]) -> None:
