@@ -90,7 +90,8 @@ def write_call(my: StatementWriter, statement: Statement) -> None:
 def _write_call_cost(my: StatementWriter, target: Routine, given: str) -> None:
     """Write the cost of beginning a step, and the update of its counters."""
     machine = my.plan.machine
-    my.spend(1 + target.weight)
+    if not my.plan.is_brief(target):
+        my.spend(1 + target.weight)
     if target.number in my.plan.reach.recursive:
         my.writer.line(f"if d >= {MAX_FRAMES}: deep()")
     counted = target.step in machine.limits or any(per == target.step for _, per in machine.limits.values())

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ludex.engine.accelerate.certain_conditions import split_conditions
 from ludex.engine.accelerate.known_values import PLAIN
-from ludex.engine.accelerate.reachability import walk_statements
+from ludex.engine.accelerate.reachability import find_let_values
 from ludex.expr.tree_types import Linked
 
 if TYPE_CHECKING:
@@ -107,11 +107,9 @@ def find_variable_facts(
     Such a variable is assigned once, and its facts depend on arguments that never are.
     """
     fixed = [slot for slot in range(len(routine.params)) if not written.get(slot)]
-    for each in walk_statements(routine.body):
-        if each[0] != "let" or written[each[2]] > 1 or each[2] < len(routine.params):
-            continue
-        facts = find_item_facts(plan, each[3])
+    for slot, tree in find_let_values(routine.body):
+        facts = find_item_facts(plan, tree) if written[slot] == 1 and slot >= len(routine.params) else None
         if facts is not None:
             sides = facts.equal.items()
             kept = {name: side for name, side in sides if type(side) is str or _find_local(side) in fixed}
-            yield f"v{each[2]:d}", ItemFacts(kept)
+            yield f"v{slot:d}", ItemFacts(kept)

@@ -245,7 +245,10 @@ def _write_early_end(my: ExpressionWriter, how: Form) -> None:
 
 
 def write_items(my: ExpressionWriter, list_: Linked) -> str:
-    """Write a list to iterate over, and the steps that its items cost."""
+    """Write a list to iterate over, and the steps that its items cost.
+
+    Lists have limited sizes, so that only loops within loops, where sizes multiply, test what is left.
+    """
     name = my.named(my.items(list_))
     if name in my.writer.short_lists:
         return name
@@ -253,7 +256,8 @@ def write_items(my: ExpressionWriter, list_: Linked) -> str:
         _spend_for_space(my, name)
         return name
     my.writer.line(f"S.fuel -= len({name})")
-    my.writer.line("if S.fuel < 0: spent()")
+    if my.writer.loops:
+        my.writer.line("if S.fuel < 0: spent()")
     return name
 
 
@@ -294,12 +298,11 @@ def _write_first_test(my: ExpressionWriter, tests: Sequence[Linked]) -> None:
     if not tests:
         return
     test = tests[0]
-    side = test[1] if type(test) is tuple and test[0] in ("==", "!=") else None
-    source = my.value(side) if type(side) is tuple and side[0] == "data" and _is_look_up(side) else ""
-    if not source or is_atom(source):
+    side: Linked = test[1] if type(test) is tuple and test[0] in ("==", "!=") else None
+    if type(side) is not tuple or side[0] != "data" or not _is_look_up(side) or is_atom(my.value(side)):
         _write_condition(my, test)
         return
-    other = my.value(test[2])
+    source, other = my.value(side), my.value(test[2])
     if test[0] == "==" and is_atom(other) and my.plan.has_texts(side[1]):
         _write_condition(my, test)
         my.writer.same[source] = other

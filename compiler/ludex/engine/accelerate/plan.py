@@ -34,6 +34,8 @@ _OF_MAPS = frozenset(
 """Operations whose values depend only on maps and on the values of locals."""
 PLAIN_TYPES = frozenset((int, str, bool, NoneType, type(MISSING)))
 """Types of values in which there is nothing to look through."""
+_MAX_BRIEF_STATEMENTS = 16
+"""Maximum number of statements of a call that costs nothing, with those of the calls within it."""
 _MOST_SHORT = 16
 """Maximum number of items of a list that is searched without a charge."""
 
@@ -71,8 +73,11 @@ class Plan:
         self._edges: list[Mapping[str, Any]] | None = None
         self._spaces: dict[str, dict[Space, tuple[Any, ...]]] = {}
         self._nodes: dict[str, dict[Space, Any]] = {}
+        self._ranked_nodes: dict[str, tuple[Any, ...]] = {}
         self._kinds: dict[frozenset[str], tuple[bool, ...]] = {}
         self._owned_ranks: dict[int, dict[int, int]] = {}
+        self._brief: dict[int, int] = {}
+        """For routines: the number of statements of a call, or one more than a brief call has."""
         self._writing: list[int] = []
 
     def table(self, field: str) -> str:
@@ -128,6 +133,14 @@ class Plan:
                         found[space] = node[field]
             self._nodes[field] = found
         return self.constants.name(self._nodes[field])
+
+    def ranked_nodes(self, field: str) -> tuple[Any, ...] | None:
+        """Return the values of a field of spaces by rank; None if a space has no such field or no rank."""
+        self.node_table(field)
+        found = self._nodes[field]
+        if self.ranks is None or len(found) < len(self.ranks):
+            return None
+        return self._ranked_nodes.setdefault(field, tuple(found[space] for space in self.ranked_spaces))
 
     def _maps(self) -> Iterator[tuple[Any, int]]:
         """Yield the places of the game itself that have a map, with their instances."""
@@ -235,6 +248,28 @@ class Plan:
             )
         return statement[0] in ("ask", "unwind")
 
+    def is_brief(self, routine: Routine) -> bool:
+        """Return whether a call does so little that it costs nothing: a few statements, none of which repeats
+        others."""
+        if routine.number not in self._brief:
+            self._brief[routine.number] = self._count_statements(routine)
+        return self._brief[routine.number] <= _MAX_BRIEF_STATEMENTS
+
+    def _count_statements(self, routine: Routine) -> int:
+        """Count the statements of a call; too many if they could be more in another call."""
+        reach, most = self.reach, _MAX_BRIEF_STATEMENTS + 1
+        if routine.number in reach.waiting or routine.number in reach.recursive or reach.has_hooks(routine):
+            return most
+        count = 0
+        for statement in walk_statements(routine.body):
+            if count > _MAX_BRIEF_STATEMENTS or statement[0] in ("while", "for", "method"):
+                return most
+            count += 1
+            if statement[0] == "call":
+                called = self.machine.routines[statement[3]]
+                count += self._brief[called.number] if self.is_brief(called) else most
+        return count
+
     def labels(self, routine: Routine) -> dict[int, int]:
         """Return the points at which a routine can be entered, numbered from 1 in reading order."""
         wanted: set[int | None] = set()
@@ -275,8 +310,6 @@ class Plan:
         args = [my.named(my.value(each)) for each in trees]
         if not all(is_atom(each) for each in args):
             return None
-        if my.sure and not my.repeated:
-            my.writer.line("S.fuel -= 1")
         kept, at = (my.slots, my.size), my.writer.at
         my.slots, my.size = dict(enumerate(args)), formula.size
         self._writing.append(number)

@@ -135,6 +135,8 @@ class FunctionWriter:
         """Names of pieces that are on a space, in the current code."""
         self.item_facts: dict[str, ItemFacts] = {}
         """What is known of the items of lists, by the names of these."""
+        self.lists: set[str] = set()
+        """Names that hold lists."""
         self.short_lists: set[str] = set()
         """Names of lists that are so short that their items cost nothing."""
         self.at: At = ("", 0)

@@ -16,8 +16,13 @@ from ludex.engine.accelerate import call_code as calls
 from ludex.engine.accelerate import question_code as asked
 from ludex.engine.accelerate.expression_code import ExpressionWriter
 from ludex.engine.accelerate.item_facts import find_variable_facts
-from ludex.engine.accelerate.known_values import PLAIN, SPACE, find_item_sort
-from ludex.engine.accelerate.reachability import find_bodies, find_bound_slots, find_written_slots
+from ludex.engine.accelerate.known_values import PLAIN, SPACE, find_item_sort, is_list
+from ludex.engine.accelerate.reachability import (
+    find_bodies,
+    find_bound_slots,
+    find_let_values,
+    find_written_slots,
+)
 from ludex.engine.accelerate.source_writer import FunctionWriter
 from ludex.engine.rules.routines import Routine, Statement
 
@@ -44,6 +49,9 @@ class StatementWriter:
             if written[slot] == 1 and slot >= len(routine.params):
                 sort = find_item_sort(self.my, list_)
                 writer.known[f"v{slot:d}"] = sort if sort in (PLAIN, SPACE) else None
+        for slot, tree in find_let_values(routine.body):
+            if written[slot] == 1 and slot >= len(routine.params) and is_list(self.my, tree):
+                writer.lists.add(f"v{slot:d}")
         writer.item_facts |= find_variable_facts(plan, routine, written)
         self.labels = plan.labels(routine) if self.waits else {}
 
@@ -155,12 +163,15 @@ def _while(my: StatementWriter, statement: Statement) -> None:
 def _each_time(my: StatementWriter, point: int, body: Sequence[Statement], waits: bool) -> None:
     """Write the cost of each turn of a loop: a step, and more for a long body.
 
-    The cost is one step less before a call, which itself costs a step, and before a question that always has
+    The cost is one step less before a call that itself costs a step, and before a question that always has
     options, because an answer refills the budget.
     """
     steps = 1 + my.routine.turns.get(point, 0)
-    if body and (body[0][0] == "call" or (body[0][0] == "ask" and asked.has_certain_option(body[0][2]))):
-        steps -= 1
+    verb = body[0][0] if body else ""
+    if verb == "call":
+        steps -= not my.plan.is_brief(my.plan.machine.routines[body[0][3]])
+    elif verb == "ask":
+        steps -= asked.has_certain_option(body[0][2])
     if waits and steps:
         with my.writer.within("if not p:"):
             my.spend(steps)

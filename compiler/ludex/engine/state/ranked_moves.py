@@ -1,25 +1,26 @@
 """Move or destroy a single piece among spaces that have ranks, as `piece_operations` does for all pieces.
 
 Board games do little else; in one function without calls, a move takes half the time. Whatever is not such a
-move is left to `piece_operations`.
+move is left to `piece_operations`. The spaces of such a game are indexed by `RankedSpaces`, if at all. Steps
+are spent here; whether any are left is tested elsewhere.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.facts import GameFacts
 from ludex.engine.state.piece_operations import BATCH
-from ludex.engine.state.spots import RankedSpaces, remove_from
-from ludex.engine.state.state import FUEL
-from ludex.expr.failure import Failure
+from ludex.engine.state.spots import remove_from
 from ludex.expr.tree_types import Value
 
 
 def move_ranked(facts: GameFacts, piece: Value, to: Value) -> None:
     """Move a piece to a space of the game's own maps, which have no capacity."""
     state = facts.state
-    spots = state.spots
-    if type(spots) is not RankedSpaces or type(piece) is not int or type(to) is not tuple:
+    spots: Any = state.spots
+    if spots is None or type(piece) is not int:
         acts.move(facts, piece, to, None)
         return
     left, rank = state.where[piece], spots.ranks.get(to)
@@ -29,29 +30,30 @@ def move_ranked(facts: GameFacts, piece: Value, to: Value) -> None:
     place, number = to
     members = state.members
     lying = members[left]
-    state.fuel -= 1 + (len(lying) + len(members[place])) // BATCH
-    if state.fuel < 0:
-        raise Failure("fuel", most=FUEL)
     at = lying.index(piece)
     if left == place:
-        members[place] = (*lying[:at], *lying[at + 1 :], piece)
+        state.fuel -= 1 + 2 * len(lying) // BATCH
+        members[place] = lying[:at] + lying[at + 1 :] + (piece,)
     else:
+        state.fuel -= 1 + (len(lying) + len(members[place])) // BATCH
         members[left] = lying[:at] + lying[at + 1 :]
         members[place] += (piece,)
+        state.where[piece] = place
+    state.at[piece] = number
     by_rank, before = spots.by_rank, spots.rank_of[piece]
     if before is not None:
         there = by_rank[before]
         by_rank[before] = () if len(there) == 1 else remove_from(there, piece)
     by_rank[rank] += (piece,)
-    spots.spaces[piece], spots.rank_of[piece] = to, rank
-    state.where[piece], state.at[piece] = place, number
+    spots.spaces[piece] = to
+    spots.rank_of[piece] = rank
 
 
 def destroy_ranked(facts: GameFacts, piece: Value) -> None:
     """Destroy a piece that has no places of its own."""
     state = facts.state
-    spots = state.spots
-    if type(spots) is not RankedSpaces or type(piece) is not int or state.where[piece] < 0:
+    spots: Any = state.spots
+    if spots is None or type(piece) is not int or state.where[piece] < 0:
         acts.destroy(facts, piece)
         return
     if facts.machine.owns[state.entry[piece]]:
@@ -60,8 +62,6 @@ def destroy_ranked(facts: GameFacts, piece: Value) -> None:
     left = state.where[piece]
     lying = state.members[left]
     state.fuel -= 1 + len(lying) // BATCH
-    if state.fuel < 0:
-        raise Failure("fuel", most=FUEL)
     at = lying.index(piece)
     state.members[left] = lying[:at] + lying[at + 1 :]
     before = spots.rank_of[piece]
