@@ -23,7 +23,7 @@ from ludex.engine.accelerate.constant_lists import count_most_items, is_constant
 from ludex.engine.accelerate.edge_conditions import Sifting, sift_edges
 from ludex.engine.accelerate.known_values import EDGE, PLAIN
 from ludex.engine.accelerate.nested_lists import ListItem, is_sure_space
-from ludex.engine.accelerate.source_writer import is_atom
+from ludex.engine.accelerate.table_look_up import LookUp
 from ludex.expr.tree_types import Linked
 
 if TYPE_CHECKING:
@@ -186,46 +186,31 @@ def _write_rows(my: ExpressionWriter, rows: _Rows, loops: Sequence[Loop], body: 
     """Write the look-up of the rows, and the code that finds them the first time."""
     writer, outer, sifting = my.writer, rows.outer, rows.sifting
     table = ""
-    look_up: dict[str, str] = {}
+    look_up = LookUp(my)
     if outer is not None:
-        table = _defer(my, look_up, write_list_table(my, {}, outer[1]))
-    space = _defer(my, look_up, _write_start(my, rows.space))
+        table = look_up.defer(write_list_table(my, {}, outer[1]))
+    space = look_up.defer(_write_start(my, rows.space))
     with my.bindings():
         if outer is None and len(sifting.lists) == 1 and is_constant_list(my, sifting.lists[0][1]):
             ((slot, tree),) = sifting.lists
             if chooses_surely(my, tree):
-                sure, table = "", _defer(my, look_up, write_list_table(my, {}, tree))
+                sure, table = "", look_up.defer(write_list_table(my, {}, tree))
             else:
                 sure = table = writer.fresh("t")
-                _write_deferred(my, look_up)
+                look_up.write_names()
                 _write_safely(my, [table], [partial(write_list_table, my, {}, tree)])
             my.slots[slot] = f"{table}[ITEMS]"
         else:
             if sifting.lists:
-                _write_deferred(my, look_up)
+                look_up.write_names()
             sure = _write_lists(my, sifting)
         keys = [*sifting.keys, *(() if rows.inner is None else rows.inner[2].keys)]
         keys = list(dict.fromkeys(each for each in keys if each != rows.around))
         if keys:
-            _write_deferred(my, look_up)
+            look_up.write_names()
         walk = _describe_rows(my, rows, sure, loops, body)
         _write_table(my, rows, walk, space, table, keys, look_up)
     return walk
-
-
-def _defer(my: ExpressionWriter, look_up: dict[str, str], source: str) -> str:
-    """Return a name for source that is evaluated by a look-up; rows that lack are found with its name."""
-    if is_atom(source):
-        return source
-    name = my.writer.fresh("t")
-    look_up[name] = source
-    return name
-
-
-def _write_deferred(my: ExpressionWriter, look_up: dict[str, str]) -> None:
-    for name, source in look_up.items():
-        my.writer.line(f"{name} = {source}")
-    look_up.clear()
 
 
 def _has_rank(my: ExpressionWriter, space: Linked) -> bool:
@@ -315,7 +300,7 @@ def _write_table(
     space: str,
     table: str,
     keys: Sequence[str],
-    look_up: dict[str, str],
+    look_up: LookUp,
 ) -> None:
     """Write the look-up of the rows in a table, or in the table of a constant list."""
     writer, name = my.writer, walk.items
@@ -328,23 +313,13 @@ def _write_table(
         with writer.within(f"if {walk.sure} is None:"):
             writer.line(f"{name} = {found}")
         with writer.within("else:"):
-            _write_look_up(my, name, table, key, found, look_up)
+            look_up.write(name, table, key, found)
     else:
-        _write_look_up(my, name, table, key, found, look_up)
+        look_up.write(name, table, key, found)
     if not walk.is_short:
         writer.line(f"S.fuel -= len({name})")
         if writer.loops:
             writer.line("if S.fuel < 0: spent()")
-
-
-def _write_look_up(
-    my: ExpressionWriter, name: str, table: str, key: str, found: str, look_up: dict[str, str]
-) -> None:
-    with my.writer.within("try:"):
-        my.writer.line(f"{name} = {look_up.get(table, table)}[{look_up.get(key, key)}]")
-    with my.writer.within("except LACKING:"):
-        _write_deferred(my, look_up)
-        my.writer.line(f"{name} = {found}")
 
 
 def _write_found_rows(my: ExpressionWriter, rows: _Rows, walk: Walk, space: str, table: str, key: str) -> str:

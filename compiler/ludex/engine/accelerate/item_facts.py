@@ -1,8 +1,8 @@
 """Facts about the items of a list that follow from how it was made: that they are pieces, and which texts the
 fields of their entries equal.
 
-They hold for the rest of the game, because a piece never changes its entry, and entries never change. So code
-that goes through a filtered list again need not test the same conditions again.
+They hold for the rest of the game, because entries never change, and only hidden pieces exchange theirs, when
+a bot imagines them. So code that goes through a filtered list again need not test the same conditions.
 """
 
 from __future__ import annotations
@@ -77,7 +77,8 @@ def _find_equal_fields(plan: Plan, slot: int, conditions: Sequence[Linked]) -> d
         if type(each) is tuple and each[0] == "==" and type(each[1]) is tuple and each[1][0] == "data":
             _, (_, name, entry), side = each
             is_own = entry == ("entryof", ("local", slot)) and plan.has_texts(name)
-            if is_own and (type(side) is str or _find_local(side) not in (None, slot)):
+            is_text = type(side) is str or (_find_local(side) not in (None, slot) and plan.has_texts(side[1]))
+            if is_own and is_text:
                 found[name] = side
     return found
 
@@ -106,6 +107,8 @@ def find_variable_facts(
 
     Such a variable is assigned once, and its facts depend on arguments that never are.
     """
+    if not plan.open:
+        return
     fixed = [slot for slot in range(len(routine.params)) if not written.get(slot)]
     for slot, tree in find_let_values(routine.body):
         facts = find_item_facts(plan, tree) if written[slot] == 1 and slot >= len(routine.params) else None

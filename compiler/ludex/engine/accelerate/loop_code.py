@@ -54,6 +54,14 @@ def write_loops(
     With `once`, the value is read only once, so it can stay a list instead of a tuple.
     """
     name = my.writer.fresh("t")
+    side = _write_side(my, loops, body) if how == "list" else ""
+    if side:
+        my.writer.line(f"{name} = {side}")
+        with my.writer.within(f"if {name} is None:"):
+            my.writer.line(f"{name} = []")
+            with my.bindings(), my.loop():
+                _write_loop(my, how, name, loops, body)
+        return name if once else f"tuple({name})"
     my.writer.line(f"{name} = {_STARTS.get(how, '[]')}")
     with my.bindings(), my.loop():
         is_short = _write_loop(my, how, name, loops, body)
@@ -67,6 +75,25 @@ def write_loops(
         return name
     several = f"(tuple({{0}}) if len({{0}}) <= {MAX_LIST_SIZE:d} else listed({{0}}))"
     return _ENDS.get(how, "tuple({0})" if len(loops) == 1 else several).format(name)
+
+
+def _write_side(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> str:
+    """Write the look-up of the pieces of a place by a text of their entries, if a list has exactly these."""
+    ((slot, list_, conditions), *others) = loops
+    is_of_place = type(list_) is tuple and list_[0] == "members" and type(list_[1]) is int
+    if not is_of_place or others or body != ("local", slot) or len(conditions) != 1:
+        return ""
+    if my.plan.ranks is None or not my.plan.open:
+        return ""
+    facts = find_item_facts(my.plan, ("comp", "list", loops, body))
+    if facts is None or len(facts.equal) != 1:
+        return ""
+    ((field, _),) = facts.equal.items()
+    members = my.value(list_)
+    (text,) = facts.write(my, members).values()
+    number = my.plan.number_of_sides(list_[1], field)
+    my.writer.short("H")  # which makes the index
+    return f"list_side(S, {number:d}, {members}, {my.plan.table(field)}, {text})"
 
 
 def write_item_count(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> str:

@@ -76,6 +76,7 @@ class Plan:
         self._ranked_nodes: dict[str, tuple[Any, ...]] = {}
         self._kinds: dict[frozenset[str], tuple[bool, ...]] = {}
         self._owned_ranks: dict[int, dict[int, int]] = {}
+        self._sides: dict[tuple[int, str], int] = {}
         self._brief: dict[int, int] = {}
         """For routines: the number of statements of a call, or one more than a brief call has."""
         self._writing: list[int] = []
@@ -206,6 +207,10 @@ class Plan:
         if field not in self._plain:
             self._plain[field] = all(type(each) in PLAIN_TYPES for each in self.machine.tables[field])
         return self._plain[field]
+
+    def number_of_sides(self, place: int, field: str) -> int:
+        """Return a number for a place whose pieces are looked up by a text of their entries."""
+        return self._sides.setdefault((place, field), len(self._sides))
 
     def has_texts(self, field: str) -> bool:
         """Return whether a field is a text in each entry that has it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
@@ -14,6 +14,7 @@ from ludex.engine.rules.run import MAX_FRAMES
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.facts import MAX_FORMULA_DEPTH, RULE_ERRORS, GameFacts
 from ludex.engine.state.ranked_moves import destroy_ranked, move_ranked
+from ludex.engine.state.spots import Pieces, Sides, divide_sides
 from ludex.engine.state.state import FUEL, Frame, State, Step
 from ludex.expr import value_operations as values
 from ludex.expr.failure import Failure
@@ -119,6 +120,21 @@ def remember(table: dict[Any, Value], formula: Callable[..., Value], *args: Valu
     return value
 
 
+def list_side(
+    state: State, number: int, members: Pieces, texts: Mapping[int, str], text: str
+) -> Sequence[int] | None:
+    """Return the pieces of a place whose entries have a text; None if a piece has no such text.
+
+    `number` stands for the place and the texts. The list is valid until a piece moves.
+    """
+    known = state.spots.sides  # type: ignore[union-attr]
+    sides = known.get(number)
+    if sides is None or sides.members is not members:
+        spend(state, len(members))
+        sides = known[number] = Sides(members, texts, divide_sides(state.entry, members, texts))
+    return None if sides.pieces is None else sides.pieces.get(text, ())
+
+
 def make_list(items: list[Value]) -> tuple[Value, ...]:
     require_list_size(len(items))
     return tuple(items)
@@ -217,6 +233,7 @@ NAMES: Mapping[str, Any] = {
     "last": values.VALUE_OPERATIONS["last"],
     "lying": find_place,
     "listed": make_list,
+    "list_side": list_side,
     "sized": require_list_size,
     "sifted": sift,
     "body_step": body_step,

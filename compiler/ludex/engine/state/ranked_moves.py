@@ -34,6 +34,12 @@ def move_ranked(facts: GameFacts, piece: Value, to: Value) -> None:
     if left == place:
         state.fuel -= 1 + 2 * len(lying) // BATCH
         members[place] = lying[:at] + lying[at + 1 :] + (piece,)
+        for sides in spots.sides.values():
+            if sides.members is lying and sides.pieces is not None:
+                side = sides.pieces[sides.texts[state.entry[piece]]]
+                side.remove(piece)
+                side.append(piece)
+                sides.members = members[place]
     else:
         state.fuel -= 1 + (len(lying) + len(members[place])) // BATCH
         members[left] = lying[:at] + lying[at + 1 :]
@@ -63,7 +69,11 @@ def destroy_ranked(facts: GameFacts, piece: Value) -> None:
     lying = state.members[left]
     state.fuel -= 1 + len(lying) // BATCH
     at = lying.index(piece)
-    state.members[left] = lying[:at] + lying[at + 1 :]
+    members = state.members[left] = lying[:at] + lying[at + 1 :]
+    for sides in spots.sides.values():
+        if sides.members is lying and sides.pieces is not None:
+            sides.pieces[sides.texts[state.entry[piece]]].remove(piece)
+            sides.members = members
     before = spots.rank_of[piece]
     if before is not None:
         there = spots.by_rank[before]

@@ -5,7 +5,8 @@ Generated code looks them up; the operations on pieces keep them up to date.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from ludex.expr.protocols import Space
@@ -82,10 +83,24 @@ class Ranks(dict[Space, int]):
         return -1
 
 
+@dataclass(slots=True)
+class Sides:
+    """The pieces of a place by a text of their entries, such as the sides of a board game.
+
+    They are valid as long as the place has exactly these members.
+    """
+
+    members: Pieces
+    texts: Mapping[int, str]
+    """The text of each entry that has one."""
+    pieces: dict[str, list[int]] | None
+    """In the order of the place; None if a piece has no such text."""
+
+
 class RankedSpaces:
     """Index of spaces that have ranks: a list is read faster than a map, and copied faster for a fork."""
 
-    __slots__ = ("by_rank", "rank_of", "ranks", "spaces")
+    __slots__ = ("by_rank", "rank_of", "ranks", "sides", "spaces")
 
     def __init__(self, spaces: Sequence[Space | None], ranks: Ranks) -> None:
         self.spaces = list(spaces)
@@ -94,11 +109,14 @@ class RankedSpaces:
         """The pieces of each space; last, of what is no space of the game."""
         self.rank_of = [None if each is None else ranks[each] for each in spaces]
         """The rank of each piece's space."""
+        self.sides: dict[int, Sides] = {}
+        """Sides that generated code looked up, by a number of the place and the field."""
 
     def clone(self) -> RankedSpaces:
         other = _new(RankedSpaces)
         other.spaces, other.ranks = self.spaces[:], self.ranks
         other.by_rank, other.rank_of = self.by_rank[:], self.rank_of[:]
+        other.sides = {}
         return other
 
     def __getitem__(self, space: Space) -> Pieces:
@@ -134,3 +152,16 @@ _new = object.__new__
 
 def remove_from(pieces: Pieces, piece: int) -> Pieces:
     return () if len(pieces) == 1 else tuple([each for each in pieces if each != piece])
+
+
+def divide_sides(
+    entries: Sequence[int], members: Pieces, texts: Mapping[int, str]
+) -> dict[str, list[int]] | None:
+    """Return the pieces of a place by the texts of their entries; None if a piece has none."""
+    found: dict[str, list[int]] = {}
+    for piece in members:
+        text = texts.get(entries[piece])
+        if text is None:
+            return None
+        found.setdefault(text, []).append(piece)
+    return found
