@@ -102,8 +102,8 @@ def _replace_argument(side: Linked, args: Sequence[Linked]) -> Linked:
 
 def find_variable_facts(
     plan: Plan, routine: Routine, written: Mapping[int | None, int]
-) -> Iterator[tuple[str, ItemFacts]]:
-    """Yield the names of the variables that hold a list of pieces, with what is known of these.
+) -> Iterator[tuple[int, ItemFacts]]:
+    """Yield the slots of the variables that hold a list of pieces, with what is known of these.
 
     Such a variable is assigned once, and its facts depend on arguments that never are.
     """
@@ -115,4 +115,4 @@ def find_variable_facts(
         if facts is not None:
             sides = facts.equal.items()
             kept = {name: side for name, side in sides if type(side) is str or _find_local(side) in fixed}
-            yield f"v{slot:d}", ItemFacts(kept)
+            yield slot, ItemFacts(kept)

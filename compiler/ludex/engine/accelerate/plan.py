@@ -253,6 +253,11 @@ class Plan:
             )
         return statement[0] in ("ask", "unwind")
 
+    def is_counted(self, routine: Routine) -> bool:
+        """Return whether the calls of a step are counted, or reset the counts of others."""
+        limits, step = self.machine.limits, routine.step
+        return step >= 0 and (step in limits or any(per == step for _, per in limits.values()))
+
     def is_brief(self, routine: Routine) -> bool:
         """Return whether a call does so little that it costs nothing: a few statements, none of which repeats
         others."""
@@ -267,7 +272,7 @@ class Plan:
             return most
         count = 0
         for statement in walk_statements(routine.body):
-            if count > _MAX_BRIEF_STATEMENTS or statement[0] in ("while", "for", "method"):
+            if count > _MAX_BRIEF_STATEMENTS or statement[0] in ("while", "for"):
                 return most
             count += 1
             if statement[0] == "call":

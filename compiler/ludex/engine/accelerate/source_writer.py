@@ -40,22 +40,39 @@ class Constants:
         return self._known[key]
 
 
+@dataclass(frozen=True, slots=True)
+class InlinedCall:
+    """A call of a routine whose statements are written in its place."""
+
+    at: At
+    """The position of the call."""
+    routine: int
+    names: tuple[str | None, ...]
+    """The names of the routine's slots."""
+
+
 class LinePositions:
     """Positions in the rules of generated lines, by number."""
 
     def __init__(self) -> None:
         self.points: list[At] = []
-        self._known: dict[At, int] = {}
+        self.calls: list[tuple[InlinedCall, ...]] = []
+        """For each point, the inlined calls around it, from the outermost."""
+        self.inlined: tuple[InlinedCall, ...] = ()
+        """The inlined calls around the code that is being written."""
+        self._known: dict[tuple[At, tuple[InlinedCall, ...]], int] = {}
 
     def mark(self, at: At, inside: bool = False) -> str:
         """Return the comment line that marks the position of the lines below.
 
         `inside` means that the lines are within the current statement.
         """
-        if at not in self._known:
-            self._known[at] = len(self.points)
+        key = (at, self.inlined)
+        if key not in self._known:
+            self._known[key] = len(self.points)
             self.points.append(at)
-        return f"#@{self._known[at]}{'~' if inside else ''}"
+            self.calls.append(self.inlined)
+        return f"#@{self._known[key]}{'~' if inside else ''}"
 
     def table(self, source: str) -> list[tuple[int, int]]:
         """Return the position and the statement of each line of a source, as ranks from 1."""

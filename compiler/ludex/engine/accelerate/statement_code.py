@@ -33,14 +33,22 @@ if TYPE_CHECKING:
 class StatementWriter:
     """Writer of the body of one routine."""
 
-    def __init__(self, plan: Plan, writer: FunctionWriter, routine: Routine) -> None:
+    def __init__(
+        self, plan: Plan, writer: FunctionWriter, routine: Routine, slot_name: str = "v", depth: int = 1
+    ) -> None:
         self.plan = plan
+        self.slot_name = slot_name
+        """How the names of slots begin."""
+        self.depth = depth
+        """The number of frames of the routines of a function: more than one where calls are inlined."""
         self.writer = writer
         self.routine = routine
         self.waits = routine.number in plan.reach.waiting
         temps = set(routine.temps)
         size = routine.size if self.waits else len(routine.types)
-        self.slots: dict[int, Any] = {slot: f"v{slot:d}" for slot in range(size) if slot not in temps}
+        self.slots: dict[int, Any] = {
+            slot: f"{slot_name}{slot:d}" for slot in range(size) if slot not in temps
+        }
         self.my = ExpressionWriter(plan, writer, self.slots, routine.size)
         self.my.in_routine = True
         written = Counter(find_written_slots(routine.body))
@@ -48,12 +56,17 @@ class StatementWriter:
         for slot, list_ in find_bound_slots(routine.body):
             if written[slot] == 1 and slot >= len(routine.params):
                 sort = find_item_sort(self.my, list_)
-                writer.known[f"v{slot:d}"] = sort if sort in (PLAIN, SPACE) else None
+                writer.known[f"{slot_name}{slot:d}"] = sort if sort in (PLAIN, SPACE) else None
         for slot, tree in find_let_values(routine.body):
             if written[slot] == 1 and slot >= len(routine.params) and is_list(self.my, tree):
-                writer.lists.add(f"v{slot:d}")
-        writer.item_facts |= find_variable_facts(plan, routine, written)
+                writer.lists.add(f"{slot_name}{slot:d}")
+        for slot, facts in find_variable_facts(plan, routine, written):
+            writer.item_facts[f"{slot_name}{slot:d}"] = facts
         self.labels = plan.labels(routine) if self.waits else {}
+
+    def inline(self, routine: Routine, slot_name: str) -> StatementWriter:
+        """Return the writer of a routine whose statements are written in the place of a call."""
+        return StatementWriter(self.plan, self.writer, routine, slot_name, self.depth + 1)
 
     def body(self, statements: Sequence[Statement]) -> None:
         """Write statements in order, each of which is skipped while `p` is a later label."""
@@ -92,7 +105,7 @@ class StatementWriter:
         return self.my.value(tree)
 
     def set(self, slot: int | None, source: str) -> None:
-        self.writer.line(source if slot is None else f"v{slot:d} = {source}")
+        self.writer.line(source if slot is None else f"{self.slot_name}{slot:d} = {source}")
 
     def spend(self, steps: int = 1) -> None:
         """Write the spending of steps."""
