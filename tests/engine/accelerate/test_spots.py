@@ -78,7 +78,6 @@ def test_sides_are_the_pieces_of_a_place_in_its_order() -> None:
         for sides in state.spots.sides.values():
             if sides.members is state.members[0]:
                 seen.add(len(sides.members))
-                assert sides.pieces is not None
                 for text, pieces in sides.pieces.items():
                     found = [each for each in sides.members if sides.texts[state.entry[each]] == text]
                     assert found == pieces

@@ -127,12 +127,16 @@ def list_side(
 
     `number` stands for the place and the texts. The list is valid until a piece moves.
     """
-    known = state.spots.sides  # type: ignore[union-attr]
+    known: dict[int, Sides] = state.spots.sides  # type: ignore[union-attr]
     sides = known.get(number)
     if sides is None or sides.members is not members:
         spend(state, len(members))
-        sides = known[number] = Sides(members, texts, divide_sides(state.entry, members, texts))
-    return None if sides.pieces is None else sides.pieces.get(text, ())
+        pieces = divide_sides(state.entry, members, texts)
+        if pieces is None:
+            return None
+        sides = known[number] = Sides(members, texts, pieces)
+    state.fuel -= len(members) // acts.BATCH
+    return sides.pieces.get(text, ())
 
 
 def make_list(items: list[Value]) -> tuple[Value, ...]:

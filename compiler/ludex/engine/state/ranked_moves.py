@@ -33,13 +33,13 @@ def move_ranked(facts: GameFacts, piece: Value, to: Value) -> None:
     at = lying.index(piece)
     if left == place:
         state.fuel -= 1 + 2 * len(lying) // BATCH
-        members[place] = lying[:at] + lying[at + 1 :] + (piece,)
+        after = members[place] = lying[:at] + lying[at + 1 :] + (piece,)
         for sides in spots.sides.values():
-            if sides.members is lying and sides.pieces is not None:
+            if sides.members is lying:
                 side = sides.pieces[sides.texts[state.entry[piece]]]
                 side.remove(piece)
                 side.append(piece)
-                sides.members = members[place]
+                sides.members = after
     else:
         state.fuel -= 1 + (len(lying) + len(members[place])) // BATCH
         members[left] = lying[:at] + lying[at + 1 :]
@@ -71,7 +71,7 @@ def destroy_ranked(facts: GameFacts, piece: Value) -> None:
     at = lying.index(piece)
     members = state.members[left] = lying[:at] + lying[at + 1 :]
     for sides in spots.sides.values():
-        if sides.members is lying and sides.pieces is not None:
+        if sides.members is lying:
             sides.pieces[sides.texts[state.entry[piece]]].remove(piece)
             sides.members = members
     before = spots.rank_of[piece]

@@ -93,8 +93,8 @@ class Sides:
     members: Pieces
     texts: Mapping[int, str]
     """The text of each entry that has one."""
-    pieces: dict[str, list[int]] | None
-    """In the order of the place; None if a piece has no such text."""
+    pieces: dict[str, list[int]]
+    """In the order of the place."""
 
 
 class RankedSpaces:
