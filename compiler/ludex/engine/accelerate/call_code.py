@@ -104,7 +104,7 @@ def _write_depth(my: StatementWriter, more: int) -> str:
 def _write_call_cost(my: StatementWriter, target: Routine, given: str) -> None:
     """Write the cost of beginning a step, and the update of its counters."""
     if not my.plan.is_brief(target):
-        my.spend(1 + target.weight)
+        my.spend(1 + target.weight + my.plan.weigh_brief_calls(target.body))
     if target.number in my.plan.reach.recursive:
         my.writer.line(f"if {_write_depth(my, 0)} >= {MAX_FRAMES}: deep()")
     if my.plan.is_counted(target):

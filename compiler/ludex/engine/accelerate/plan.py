@@ -259,11 +259,18 @@ class Plan:
         return step >= 0 and (step in limits or any(per == step for _, per in limits.values()))
 
     def is_brief(self, routine: Routine) -> bool:
-        """Return whether a call does so little that it costs nothing: a few statements, none of which repeats
-        others."""
+        """Return whether a call does so little that it costs nothing itself: a few statements, none of which
+        repeats others."""
         if routine.number not in self._brief:
             self._brief[routine.number] = self._count_statements(routine)
         return self._brief[routine.number] <= _MAX_BRIEF_STATEMENTS
+
+    def weigh_brief_calls(self, body: Iterable[Statement]) -> int:
+        """Return what the brief calls of a body cost, which whoever begins the body pays at once."""
+        called = [self.machine.routines[each[3]] for each in walk_statements(body) if each[0] == "call"]
+        return (
+            sum(self._brief[each.number] for each in called if self.is_brief(each)) // _MAX_BRIEF_STATEMENTS
+        )
 
     def _count_statements(self, routine: Routine) -> int:
         """Count the statements of a call; too many if they could be more in another call."""

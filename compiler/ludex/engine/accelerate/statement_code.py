@@ -179,7 +179,7 @@ def _each_time(my: StatementWriter, point: int, body: Sequence[Statement], waits
     The cost is one step less before a call that itself costs a step, and before a question that always has
     options, because an answer refills the budget.
     """
-    steps = 1 + my.routine.turns.get(point, 0)
+    steps = 1 + my.routine.turns.get(point, 0) + my.plan.weigh_brief_calls(body)
     verb = body[0][0] if body else ""
     if verb == "call":
         steps -= not my.plan.is_brief(my.plan.machine.routines[body[0][3]])
@@ -198,7 +198,7 @@ def _for(my: StatementWriter, statement: Statement) -> None:
         _write_suspendable_for(my, point, slot, items, body)
         return
     with my.writer.within(f"for v{slot:d} in {my.value(items)}:"):
-        my.spend(1 + my.routine.turns.get(point, 0))
+        my.spend(1 + my.routine.turns.get(point, 0) + my.plan.weigh_brief_calls(body))
         my.body(body)
 
 
