@@ -11,14 +11,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ludex.engine.accelerate import comprehension_code as lists
-from ludex.engine.accelerate.loop_code import (
-    can_write_loops,
-    join_parts,
-    write_choice,
-    write_item_count,
-    write_junction,
-    write_loops,
-)
+from ludex.engine.accelerate.choice_code import join_parts, write_choice, write_junction
+from ludex.engine.accelerate.loop_code import can_write_loops, write_item_count, write_loops
 from ludex.engine.accelerate.operation_code import OPERATION_WRITERS
 from ludex.engine.accelerate.source_writer import FunctionWriter, is_atom, is_mark
 from ludex.expr.operation_table import MAX_NUMBER

@@ -111,6 +111,8 @@ def is_list(my: ExpressionWriter, tree: Linked) -> bool:
         return tree[1] not in my.plan.machine.winding and is_list(my, formula.value)
     if tree[0] == "if":
         return all(is_list(my, each) for each in tree[2:])
+    if tree[0] == "local":
+        return my.slot(tree[1]) in my.writer.lists
     return tree[0] in _LISTS or tree[:2] == ("comp", "list")
 
 

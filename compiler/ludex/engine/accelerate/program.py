@@ -134,17 +134,27 @@ class GeneratedProgram:
         for name, write in list(self._writers.items()):
             self._compile_function(name, write)
 
-    def locate(self, trace: TracebackType) -> RulePosition | None:
-        """Return the position in the rules of a traceback entry; None for other code."""
+    def locate(self, trace: TracebackType) -> list[RulePosition]:
+        """Return the position in the rules of a traceback entry, after those of inlined calls around it.
+
+        Other code has no position.
+        """
         code = trace.tb_frame.f_code
         source = self.sources.get(code.co_filename)
         if source is None:
-            return None
+            return []
         table = self._tables.setdefault(code.co_filename, [])
         if not table:
             table += self.plan.places.table(source)
-        at, statement = (self.plan.places.points[rank] for rank in table[trace.tb_lineno])
-        return RulePosition(at, statement, code.co_name, trace.tb_frame.f_locals)
+        places, (rank, statement_rank) = self.plan.places, table[trace.tb_lineno]
+        function, held, found = code.co_name, trace.tb_frame.f_locals, []
+        own = held
+        for call in places.calls[rank] if function[0] == "r" else ():
+            found.append(RulePosition(call.at, call.at, function, held))
+            function = f"r{call.routine}"
+            held = {f"v{slot}": own.get(name) for slot, name in enumerate(call.names) if name is not None}
+        found.append(RulePosition(places.points[rank], places.points[statement_rank], function, held))
+        return found
 
 
 def _find_question_trees(machine: Machine) -> Iterator[tuple[Routine, Any]]:

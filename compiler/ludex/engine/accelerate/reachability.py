@@ -155,6 +155,11 @@ def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
             yield from (ask.path.start, ask.path.upto) if ask.path else ()
 
 
+def find_let_values(body: Iterable[Statement]) -> Iterator[tuple[int, Any]]:
+    """Yield each slot to which a `let` assigns a value, with the value."""
+    return (each[2:4] for each in walk_statements(body) if each[0] == "let")
+
+
 def find_bound_slots(body: Iterable[Statement]) -> Iterator[tuple[int, Any]]:
     """Yield each slot to which a loop or a question assigns an item of a list, with the list."""
     for statement in walk_statements(body):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
@@ -13,6 +13,8 @@ from ludex.core.verbs import VERBS
 from ludex.engine.rules.run import MAX_FRAMES
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.facts import MAX_FORMULA_DEPTH, RULE_ERRORS, GameFacts
+from ludex.engine.state.ranked_moves import destroy_ranked, move_ranked
+from ludex.engine.state.spots import Pieces, Sides, divide_sides
 from ludex.engine.state.state import FUEL, Frame, State, Step
 from ludex.expr import value_operations as values
 from ludex.expr.failure import Failure
@@ -119,6 +121,25 @@ def remember(table: dict[Any, Value], formula: Callable[..., Value], *args: Valu
     return value
 
 
+def list_side(
+    state: State, number: int, members: Pieces, texts: Mapping[int, str], text: str
+) -> Sequence[int] | None:
+    """Return the pieces of a place whose entries have a text; None if a piece has no such text.
+
+    `number` stands for the place and the texts. The list is valid until a piece moves.
+    """
+    known: dict[int, Sides] = state.spots.sides  # type: ignore[union-attr]
+    sides = known.get(number)
+    if sides is None or sides.members is not members:
+        spend(state, len(members))
+        pieces = divide_sides(state.entry, members, texts)
+        if pieces is None:
+            return None
+        sides = known[number] = Sides(members, texts, pieces)
+    state.fuel -= len(members) // acts.BATCH
+    return sides.pieces.get(text, ())
+
+
 def make_list(items: list[Value]) -> tuple[Value, ...]:
     require_list_size(len(items))
     return tuple(items)
@@ -220,10 +241,13 @@ NAMES: Mapping[str, Any] = {
     "last": values.VALUE_OPERATIONS["last"],
     "lying": find_place,
     "listed": make_list,
+    "list_side": list_side,
     "sized": require_list_size,
     "sifted": sift,
     "body_step": body_step,
     "created": create_pieces,
+    "move_ranked": move_ranked,
+    "destroy_ranked": destroy_ranked,
     **{name: getattr(acts, name) for name in VERBS if hasattr(acts, name)},
     "bounded": values.require_in_range,
     "one": values.require_single,

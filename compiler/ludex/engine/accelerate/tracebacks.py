@@ -59,8 +59,8 @@ def _walk_traceback(run: GeneratedRun, cause: BaseException) -> Iterator[RulePos
     assert run.program is not None  # noqa: S101
     while trace is not None:
         stood = run.program.locate(trace)
-        if stood is not None:
-            yield stood
+        if stood:
+            yield from stood
         elif trace.tb_frame.f_code is run.entered:
             yield trace.tb_frame.f_locals["size"]
         trace = trace.tb_next
