@@ -71,15 +71,16 @@ class Recovery:
 def write_files(root: Path, files: Mapping[str, bytes], action: str) -> None:
     """Write all of these files, given by their paths from the root; if that fails, restore the old ones.
 
-    An interrupted set is recovered first. Raises OSError. If the old files cannot be restored either, the
-    journal stays for the next command.
+    An interrupted set is recovered first. Raises OSError, also if that set is stuck: nothing is written then.
+    If the old files cannot be restored either, the journal stays for the next command.
     """
     if not files:
         return
     with _hold_lock(root):
-        if is_interrupted(root):
-            _recover(root)
         build, journal = root / "build", _journal(root)
+        if is_interrupted(root) and _recover(root).outcome == "stuck":
+            # A second set would replace the journal, and with it the old bytes of the first.
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), os.fspath(journal))
         made = not build.is_dir()
         make_ignored_folder(os.fspath(build))
         whole = True
