@@ -13,6 +13,7 @@ from ludex.schema.entries import Entry
 from ludex.schema.lengths import find_lengths
 
 _LENGTH = re.compile(WRITTEN_LENGTH)
+_NUMBER = re.compile(r"-?\d+")
 _NO_UNITS = Bilingual(
     "this game has no units; list them in game.yaml, for example `units: [{unit}]`",
     "ce jeu n’a pas d’unités\u202f; énumérez-les dans game.yaml, par exemple `units: [{unit}]`",
@@ -52,6 +53,6 @@ def find_wrong_lengths(world: World, entry: Entry) -> Iterator[tuple[Span, str, 
     for pointer in find_lengths(entry.data, kind.shape):
         span = entry.span(pointer)
         written = entry.text.text[span.start : span.end].strip("\"'")
-        wanted = find_length_mistake(int(written) if written.isdigit() else written, units)
+        wanted = find_length_mistake(int(written) if _NUMBER.fullmatch(written) else written, units)
         if wanted is not None:
             yield span, written, wanted

@@ -309,7 +309,14 @@ class Statement:
             return None
         loop = self.parse_loop(part, 0, self.scope)
         if loop is None:
+            known = len(self.rules.findings)
             self.rules.expression(self.pointer(part), self.scope, None, slice(name.end(), None))
+            if len(self.rules.findings) == known:  # right by itself: one list or another
+                self.report_wrong_shape(
+                    part,
+                    "“name in (list if condition else list)”",
+                    "«\u00a0nom in (liste if condition else liste)\u00a0»",
+                )
             self.bind_unreadable(part)
             return None
         return name[1], *loop
