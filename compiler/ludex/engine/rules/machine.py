@@ -211,7 +211,7 @@ class Machine:
     streams: tuple[str, ...] = ()
     routines: list[Routine] = field(default_factory=list)
     formulas: list[Formula] = field(default_factory=list)
-    winding: frozenset[int] = frozenset()
+    recursive: frozenset[int] = frozenset()
     """Formulas that may call themselves, whose depth is therefore limited."""
     remembering: frozenset[int] = frozenset()
     """Formulas whose values are cached while the options of a question are computed."""
