@@ -57,7 +57,7 @@ _SAME = Bilingual("{id} already has this name", "{id} porte déjà ce nom")
 _TAKEN = Bilingual("{id} already exists, in {place}", "{id} existe déjà, dans {place}")
 _FORMER = Bilingual(
     "“{new}” is a former name of {id}, in {place}: references to it would change their meaning",
-    "«\u00a0{new}\u00a0» est un ancien nom de {id}, dans {place}\u00a0: les renvois à ce nom "
+    "«\u00a0{new}\u00a0» est un ancien nom de {id}, dans {place}\u00a0: les références à ce nom "
     "changeraient de sens",
 )
 _REMOVED = Bilingual(
