@@ -9,7 +9,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ludex.compile.outcome import SHARED, Outcome, Progress, Refusal, Verdict, is_blocking, make_outcome
+from ludex.compile.outcome import (
+    SHARED,
+    Outcome,
+    Progress,
+    Refusal,
+    Verdict,
+    is_blocking,
+    list_errors,
+    make_outcome,
+)
 from ludex.compile.project_folders import BuildFolder
 from ludex.compile.project_run import ProjectRun, pause_garbage_collector
 from ludex.compile.store.file_states import file_state
@@ -78,7 +87,7 @@ class PackBuilder:
     def find_outdated(self) -> list[str]:
         """Return those of the games that have no error and whose pack is out of date."""
         verdict = self._run.verdict
-        errors = _list_error_files(verdict)
+        errors = [place[0] for _, place in list_errors(verdict)]
         return [
             game
             for game, source in verdict["games"].items()
@@ -174,12 +183,6 @@ def _require_games(games: Iterable[str], known: Sequence[str]) -> None:
         if game not in known:
             reason = message(*(_UNKNOWN_GAME if known else _NO_GAMES), game=game, known=Choice(tuple(known)))
             raise Refusal(reason, did_you_mean(game, known))
-
-
-def _list_error_files(verdict: Verdict) -> list[str]:
-    """Return the files that have errors."""
-    severities = {name: code[0] for name, code in verdict["codes"].items()}
-    return [each[1][0] for each in verdict["findings"] if (each[5] or severities[each[0]]) == "E"]
 
 
 def _list_places(verdict: Verdict, games: Iterable[str]) -> list[str]:

@@ -28,7 +28,7 @@ from ludex.l10n.merger import approve_translations, drop_printed_lines
 from ludex.l10n.pseudo_locale import make_pseudo_catalogue
 from ludex.l10n.texts import PSEUDO_LOCALE, Game
 from ludex.l10n.translation_state import counts
-from ludex.source.claims import Claim
+from ludex.source.file_uses import FileUse
 
 _UNREAD = Bilingual(
     "{file} cannot be read, so nothing was written: run ludex validate",
@@ -144,7 +144,7 @@ def _extract_catalogues(made: Compilation, wanted: Sequence[str]) -> CatalogueUp
 
 def _refuse_unread(made: Compilation, game: str) -> None:
     """Reject a game with an unreadable file, because translations of the file's texts would be lost."""
-    for stored in made.tree.files_of(Claim.CONTENT):
+    for stored in made.tree.files_of(FileUse.CONTENT):
         if stored.game == game:
             document = made.document(stored.path)
             if document is None or document.hollow:

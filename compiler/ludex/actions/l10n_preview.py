@@ -17,7 +17,7 @@ from ludex.core.messages import Bilingual, Choice
 from ludex.core.suggestions import did_you_mean
 from ludex.link.symbols import SHARED
 from ludex.render.fonts import NoFont
-from ludex.render.pdf.pdf_document import Resources
+from ludex.render.pdf.pdf_document import make_resources
 from ludex.render.pdf.pdf_files import write_preview_pdf
 from ludex.render.preflight.pdfium import find_dpi, png, render_pages
 from ludex.render.preview import Previewer
@@ -107,7 +107,7 @@ def _draw_page(
             )
         except NoFont as lacking:
             raise make_refusal(_BAD_FONT, file=str(lacking)) from lacking
-        resources = Resources(book.files.read, book.files.read, book.icons)
+        resources = make_resources(book)
         return write_preview_pdf([page], key, lang, resources, plain_font(book)), (page.width, page.height)
 
 

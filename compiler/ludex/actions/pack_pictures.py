@@ -20,7 +20,7 @@ from ludex.render.decks import Deck, DrawingOptions, EntryRenderer, find_decks, 
 from ludex.render.drawing.box_shapes import make_shape
 from ludex.render.drawing.drawing_commands import Drawing, Group
 from ludex.render.drawing.drawing_commands import Path as Outline
-from ludex.render.pdf.pdf_document import Resources
+from ludex.render.pdf.pdf_document import make_resources
 from ludex.render.pdf.pdf_files import write_preview_pdf
 from ludex.render.preflight.pdfium import png, render_pages
 from ludex.render.preview_page import PreviewPage
@@ -64,7 +64,7 @@ def _draw_pages(book: Book, pages: Sequence[PreviewPage | None], locale: str) ->
     drawn = [page for page in pages if page is not None]
     if not drawn:
         return [None] * len(pages)
-    resources = Resources(book.files.read, book.files.read, book.icons)
+    resources = make_resources(book)
     data = write_preview_pdf(drawn, book.game, locale, resources, plain_font(book))
     pictures = iter([png(image.quantize(128), _DPI) for image in render_pages(data, _DPI)])
     return [None if page is None else next(pictures) for page in pages]

@@ -27,10 +27,10 @@ from ludex.link.rename_edits import RenamePlan, plan_rename
 from ludex.link.symbols import SHARED
 from ludex.report.words import join_words
 from ludex.schema.entries import Entry, find_lost_slugs
-from ludex.source.claims import Claim
 from ludex.source.codes import files as codes
 from ludex.source.document import Document
 from ludex.source.edits import apply_edits
+from ludex.source.file_uses import FileUse
 from ludex.source.scalars import parse_plain_scalar
 
 LONGEST = 64
@@ -57,7 +57,7 @@ _SAME = Bilingual("{id} already has this name", "{id} porte déjà ce nom")
 _TAKEN = Bilingual("{id} already exists, in {place}", "{id} existe déjà, dans {place}")
 _FORMER = Bilingual(
     "“{new}” is a former name of {id}, in {place}: references to it would change their meaning",
-    "«\u00a0{new}\u00a0» est un ancien nom de {id}, dans {place}\u00a0: les renvois à ce nom "
+    "«\u00a0{new}\u00a0» est un ancien nom de {id}, dans {place}\u00a0: les références à ce nom "
     "changeraient de sens",
 )
 _REMOVED = Bilingual(
@@ -266,7 +266,7 @@ def _find_unread_files(project: Compilation, scope: tuple[str, ...]) -> Iterator
         top = finding.span.file.split("/")[:2]
         if finding.code == codes.UNREADABLE and (len(top) < 2 or top[1] in scope):
             yield finding.span.file
-    for stored in project.tree.files_of(Claim.CONTENT):
+    for stored in project.tree.files_of(FileUse.CONTENT):
         if stored.game in scope:
             entries = of_file.get(stored.path, [])
             if stored.path not in empty and not _is_whole(project, project.document(stored.path), entries):

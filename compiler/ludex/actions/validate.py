@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from ludex.compile.fit import add_print_fit
-from ludex.compile.outcome import Outcome, Progress, Verdict, make_outcome
+from ludex.compile.outcome import Outcome, Progress, Verdict, list_errors, make_outcome
 from ludex.compile.project_run import ProjectRun, pause_garbage_collector
 from ludex.core import garbage
 from ludex.core.file_sets import write_files
@@ -37,9 +37,7 @@ def validate(
 
 def _list_broken_schemas(verdict: Verdict) -> list[str]:
     """Return the schemas with errors, which are always reported: entries of their kinds are not checked."""
-    severities = {name: code[0] for name, code in verdict["codes"].items()}
-    errors = (each[1][0] for each in verdict["findings"] if (each[5] or severities[each[0]]) == "E")
-    return sorted({file for file in errors if file.startswith("schemas/")})
+    return sorted({place[0] for _, place in list_errors(verdict) if place[0].startswith("schemas/")})
 
 
 def _relative(root: Path, path: Path) -> str:

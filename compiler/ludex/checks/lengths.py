@@ -36,12 +36,11 @@ def find_length_mistake(written: object, units: tuple[str, ...]) -> Bilingual | 
     """
     found = _LENGTH.fullmatch(written) if isinstance(written, str) else None
     if found is not None and not units:
-        return Bilingual(*(each.format(unit=found[2]) for each in (_NO_UNITS.en, _NO_UNITS.fr)))
+        return _NO_UNITS.fill(unit=found[2])
     right = found[2] in units if found else type(written) is int and (written == 0 or not units)
     if right:
         return None
-    known = Choice(units or ("mm",))
-    return Bilingual(_WANTED.en.format(units=known.render("en")), _WANTED.fr.format(units=known.render("fr")))
+    return _WANTED.fill(units=Choice(units or ("mm",)))
 
 
 def find_wrong_lengths(world: World, entry: Entry) -> Iterator[tuple[Span, str, Bilingual]]:

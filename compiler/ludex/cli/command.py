@@ -65,7 +65,7 @@ def _describe_error(error: click.UsageError) -> tuple[Message, Note | None]:
     if isinstance(error, click.MissingParameter) and error.param is not None:
         return _describe_missing_parameter(error.param, error.ctx), None
     if isinstance(error, WrongValue) and error.param is not None:
-        why = Bilingual(error.reason.render("en"), error.reason.render("fr"))
+        why = error.reason.as_bilingual()
         return Message(_VALUE, {"name": _label_parameter(error.param, error.ctx), "why": why}), error.note
     own = error.format_message()
     return Message(Bilingual("{own}", "{own}"), {"own": own}), None

@@ -79,6 +79,14 @@ def make_outcome(
     return Outcome(tuple(decode_finding(each, codes) for each in selected), checked, texts)
 
 
+def list_errors(verdict: Verdict) -> Iterator[tuple[str, Sequence[Any]]]:
+    """Yield the code and the place (file, start, end) of each error."""
+    severities = {name: code[0] for name, code in verdict["codes"].items()}
+    for name, place, _, _, _, raised in verdict["findings"]:
+        if (raised or severities[name]) == "E":
+            yield name, place
+
+
 def is_within(file: str, chosen: Sequence[str]) -> bool:
     """Return whether a file is at or below one of the chosen places; true if none is chosen."""
     return not chosen or any(each in (".", file) or file.startswith(f"{each}/") for each in chosen)

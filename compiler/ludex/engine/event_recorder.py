@@ -85,7 +85,7 @@ def find_common_label(labels: Sequence[Label]) -> Label:
     return None
 
 
-class ListeningRun(Run):
+class EventRecorder(Run):
     """Run that records events; `viewers` are the listeners."""
 
     __slots__ = ("at", "events", "headings", "viewers")
@@ -269,7 +269,7 @@ class ListeningRun(Run):
         return found or None
 
 
-def _evaluate(run: ListeningRun, frame: Frame, tree: Linked) -> Value:
+def _evaluate(run: EventRecorder, frame: Frame, tree: Linked) -> Value:
     """Return the value of an operand, without cost to the rules."""
     fuel = run.state.fuel
     try:
@@ -282,7 +282,7 @@ Recording = Generator[None, None, None]
 """Recorder of one verb: it reads facts, yields while the verb runs, then records the event."""
 
 
-def roll_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
+def roll_(run: EventRecorder, frame: Frame, statement: Statement) -> Recording:
     what, sides = (_evaluate(run, frame, each) for each in statement[2:4])
     yield
     if what is not None:
@@ -291,7 +291,7 @@ def roll_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
         run.hear("roll", {"number": frame.slots[statement[4]], "sides": sides})
 
 
-def setf_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
+def setf_(run: EventRecorder, frame: Frame, statement: Statement) -> Recording:
     _, _, number, of, _ = statement
     piece, column = require_integer(_evaluate(run, frame, of)), run.machine.columns[number]
     before = run.state.cols[number][piece]
@@ -304,7 +304,7 @@ def setf_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
         run.hear("set", {"piece": label, "field": name, **values})
 
 
-def setg_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
+def setg_(run: EventRecorder, frame: Frame, statement: Statement) -> Recording:
     number = statement[2]
     field, before = run.machine.globals[number], run.state.glob[number]
     yield
@@ -314,7 +314,7 @@ def setg_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
         run.hear("set", {"field": field.name, **values})
 
 
-def show_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
+def show_(run: EventRecorder, frame: Frame, statement: Statement) -> Recording:
     pieces, to = _evaluate(run, frame, statement[2]), _evaluate(run, frame, statement[3])
     yield
     seats = run.state.seats
@@ -322,13 +322,13 @@ def show_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
     run.hear("show", {"pieces": run.label_pieces(acts.list_pieces(pieces)), "to": ranks})
 
 
-def shuffle_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
+def shuffle_(run: EventRecorder, frame: Frame, statement: Statement) -> Recording:
     place = _evaluate(run, frame, statement[2])
     yield
     run.hear("shuffle", {"place": run.label(["place", ["any"]], place)})
 
 
-def move_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
+def move_(run: EventRecorder, frame: Frame, statement: Statement) -> Recording:
     before = run.state.clone()
     yield
     run.hear_moves(statement[0], before)
@@ -339,8 +339,8 @@ draw_ = create_ = destroy_ = move_
 
 def _carry_out(
     handler: VerbHandler,
-    recorder: Callable[[ListeningRun, Frame, Statement], Recording] | None,
-    run: ListeningRun,
+    recorder: Callable[[EventRecorder, Frame, Statement], Recording] | None,
+    run: EventRecorder,
     frame: Frame,
     statement: Statement,
 ) -> object:

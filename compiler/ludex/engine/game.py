@@ -15,7 +15,7 @@ from ludex.core.messages import Message
 from ludex.engine import saves as saving
 from ludex.engine.ask.dialogue import answer, restore_question
 from ludex.engine.ask.question import Question, Result
-from ludex.engine.decisions import ListeningRun, replay_decisions
+from ludex.engine.decisions import DecisionRecorder, replay_decisions
 from ludex.engine.errors import WrongAnswer, WrongSetting
 from ludex.engine.explanations import Explainer, find_asking_statement
 from ludex.engine.history import Answers, GameOpening, append_answer, decode_history
@@ -49,7 +49,7 @@ def make_accelerated_run(machine: Machine, state: State) -> Run:
 ENGINES: dict[str, Engine] = {
     "reference": Run,
     "accelerated": make_accelerated_run,
-    "listening": ListeningRun,
+    "listening": DecisionRecorder,
 }
 """The engines by name; `listening` is the reference engine, which also records what policies decide."""
 
@@ -268,7 +268,7 @@ class Game:
 
         Only the engine `listening` records them.
         """
-        return self.run.take_decisions() if isinstance(self.run, ListeningRun) else []
+        return self.run.take_decisions() if isinstance(self.run, DecisionRecorder) else []
 
 
 def open_game(

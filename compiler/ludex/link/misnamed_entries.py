@@ -17,7 +17,7 @@ from ludex.core.suggestions import find_nearest_names
 from ludex.link.symbols import ANY_KIND
 from ludex.schema.catalogue import GAME
 from ludex.schema.entries import Entry
-from ludex.source.claims import Claim
+from ludex.source.file_uses import FileUse
 from ludex.source.inventory import ProjectFiles, read_project_file
 
 _TRANSLATED = re.compile(rb"^[a-z]{2}(?:-[A-Z]{2})? ([^ .]+/[^ .]+)\S* (?:approved|stale) ", re.MULTILINE)
@@ -89,7 +89,7 @@ def load_locked_entries(
 ) -> dict[str, LockedEntries]:
     """Return the locks of the games, by file; unchanged ones are taken from `before`, the last result."""
     found = {}
-    for each in tree.files_of(Claim.LOCK):
+    for each in tree.files_of(FileUse.LOCK):
         digest, lock = digest_of(each.path) or "", before.get(each.path)
         if lock is None or lock["digest"] != digest:
             data = read_project_file(root, each.path)[0] or b""

@@ -219,7 +219,7 @@ def begin_replay(machine: Machine, replay: Replay, engine: str | Engine = "refer
     try:
         return fit_replay(machine, replay).setting.open(machine, engine)
     except WrongSetting as wrong:
-        raise ReplayError("setting", why=_both(wrong.message)) from None
+        raise ReplayError("setting", why=wrong.message.as_bilingual()) from None
 
 
 def give_answer(game: Game, replay: Replay, number: int) -> None:
@@ -227,7 +227,7 @@ def give_answer(game: Game, replay: Replay, number: int) -> None:
     try:
         game.answer(replay.answers[number])
     except WrongAnswer as wrong:
-        raise ReplayError("answer", number=number + 1, why=_both(wrong.message)) from None
+        raise ReplayError("answer", number=number + 1, why=wrong.message.as_bilingual()) from None
     except WrongSetting:
         raise ReplayError("too-long", taken=number, given=len(replay.answers)) from None
 
@@ -263,11 +263,6 @@ def _describe_ending(ended: Mapping[str, Any]) -> Bilingual:
             how = Message(words, {"name": str(ended[sort])[:64]})
             won = ended.get("won")
             if won is not None:
-                how = Message(_WON_BY, {"how": _both(how), "won": str(won)[:64]})
-            return _both(how)
+                how = Message(_WON_BY, {"how": how.as_bilingual(), "won": str(won)[:64]})
+            return how.as_bilingual()
     return _OPEN
-
-
-def _both(words: Message) -> Bilingual:
-    """Return a message in both languages, for a slot of another message."""
-    return Bilingual(words.render("en"), words.render("fr"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from ludex.core.messages import Bilingual, Message, message
+from ludex.core.messages import Message, message
 from ludex.engine.ask.question import Answer, Question
 from ludex.engine.compared_values import format_label
 from ludex.engine.explanations import find_asking_statement
@@ -169,7 +169,7 @@ def describe_wrong_answer(game: Game, number: int, given: object, why: Message) 
         number=number + 1,
         said=format_answer(given),
         asked=list_seat_names(game, question.seats),
-        why=Bilingual(why.render("en"), why.render("fr")),
+        why=why.as_bilingual(),
     )
 
 

@@ -17,17 +17,17 @@ from ludex.core.ids import is_folder_slug, make_slug
 from ludex.core.messages import Bilingual, Slot
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, distance
-from ludex.source.claims import (
+from ludex.source.codes import files as codes
+from ludex.source.decoder import check_file_size, get_size_limit
+from ludex.source.file_uses import (
     MANIFEST,
     SHARED,
-    Claim,
-    find_claim,
+    FileUse,
+    find_file_use,
     is_ignored,
     suggest_file_name,
     suggest_placement,
 )
-from ludex.source.codes import files as codes
-from ludex.source.decoder import check_file_size, get_size_limit
 
 _NO_TARGET = Bilingual(
     "it is a link, and its target does not exist", "c’est un lien, et sa cible n’existe pas"
@@ -59,9 +59,9 @@ class FoundFile(NamedTuple):
     size: int
     mtime_ns: int
 
-    def as_project_file(self, claim: Claim) -> ProjectFile:
+    def as_project_file(self, use: FileUse) -> ProjectFile:
         game = self.folders[0] if self.folders else ""
-        return ProjectFile(self.path, game, claim, self.size, self.mtime_ns)
+        return ProjectFile(self.path, game, use, self.size, self.mtime_ns)
 
 
 class FolderWalker:
@@ -229,7 +229,7 @@ class ProjectFile:
 
     path: str
     game: str
-    claim: Claim
+    use: FileUse
     size: int
     mtime_ns: int
 
@@ -247,29 +247,31 @@ class ProjectFiles:
     schemas: tuple[ProjectFile, ...]
     ignored: int
 
-    def files_of(self, wanted: Claim) -> Iterator[ProjectFile]:
+    def files_of(self, wanted: FileUse) -> Iterator[ProjectFile]:
         """Return the files with this use."""
-        return (file for file in self.files if file.claim is wanted)
+        return (file for file in self.files if file.use is wanted)
 
 
 def scan_project(root: Path) -> tuple[ProjectFiles, list[Finding]]:
     """Find the files under content/ and schemas/ and the use of each; report files without a use."""
     walk = FolderWalker(root, "content")
     files: list[ProjectFile] = []
-    unclaimed: list[FoundFile] = []
+    unread: list[FoundFile] = []
     for met in walk.files():
-        claim = find_claim(met.folders, met.name)
-        if claim is not None:
-            files.append(met.as_project_file(claim))
+        use = find_file_use(met.folders, met.name)
+        if use is not None:
+            files.append(met.as_project_file(use))
             continue
-        unclaimed.append(met)
+        unread.append(met)
         if met.path not in walk.misnamed:  # a suffix that ends with a space was reported already
             notes = [suggest_placement(met.folders, met.name)]
-            walk.add_finding(codes.UNCLAIMED, met.folders, met.name, notes=notes)
-    used = [file for file in files if file.claim is not Claim.IGNORED]
-    games = tuple(_find_games(walk, used, unclaimed))
+            walk.add_finding(codes.NO_USE, met.folders, met.name, notes=notes)
+    used = [file for file in files if file.use is not FileUse.IGNORED]
+    games = tuple(_find_games(walk, used, unread))
     schema_walk = FolderWalker(root, "schemas")
-    schemas = [met.as_project_file(Claim.SCHEMA) for met in schema_walk.files() if met.name.endswith(_SCHEMA)]
+    schemas = [
+        met.as_project_file(FileUse.SCHEMA) for met in schema_walk.files() if met.name.endswith(_SCHEMA)
+    ]
     ignored = walk.skipped + len(files) - len(used)
     tree = ProjectFiles(root, games, _sort_files(used), _sort_files(schemas), ignored)
     return tree, sorted([*walk.findings, *schema_walk.findings], key=lambda finding: finding.order)
@@ -291,11 +293,11 @@ def read_project_file(root: Path, file: str) -> tuple[bytes | None, list[Finding
         return None, [make_finding(codes.UNREADABLE, Span(file, 0, 0), name=name, reason=reason)]
 
 
-def _find_games(walk: FolderWalker, files: list[ProjectFile], unclaimed: list[FoundFile]) -> Iterator[str]:
+def _find_games(walk: FolderWalker, files: list[ProjectFile], unread: list[FoundFile]) -> Iterator[str]:
     """Yield the games (each non-empty folder of content/ except shared/), and report faulty game folders."""
     for folder in walk.folders:
         mine = [file for file in files if file.game == folder]
-        lost = [met for met in unclaimed if met.folders[:1] == (folder,)]
+        lost = [met for met in unread if met.folders[:1] == (folder,)]
         if folder == SHARED or not (mine or lost):
             continue
         yield folder

@@ -111,7 +111,7 @@ class _Converter:
         return slug
 
     def _say_of_cell(self, row: Row, column: str, words: Message, note: Note | None = None) -> None:
-        why = Bilingual(words.render("en"), words.render("fr"))
+        why = words.as_bilingual()
         self._say(_IN_CELL, note, file=self._table.file, row=row.place, column=column, why=why)
 
     def _say(self, reason: Bilingual, note: Note | None = None, **slots: Slot) -> None:
@@ -153,7 +153,7 @@ def make_rows(
             try:
                 row[column.name] = form.write(value)
             except CellError as error:
-                why = Bilingual(error.message.render("en"), error.message.render("fr"))
+                why = error.message.as_bilingual()
                 slots: dict[str, Slot] = {"entry": slug, "field": ".".join(column.path), "why": why}
                 problems.append(TableProblem(Message(_IN_FIELD, slots)))
         for column in mapping.translations:

@@ -218,7 +218,7 @@ def _make_problem(
 
 
 def _place_finding(document: Document | None, finding: Finding) -> TableProblem:
-    why = Bilingual(finding.message.render("en"), finding.message.render("fr"))
+    why = finding.message.as_bilingual()
     note = next(iter(finding.notes), None)
     return _place_problem(document, finding.span, why, note) if document else TableProblem(finding.message)
 

@@ -191,7 +191,7 @@ def _find_inches(masked: str) -> set[int]:
     return inches
 
 
-def holds_words(quoted: str) -> bool:
+def has_words(quoted: str) -> bool:
     """Return whether a text between quotation marks has letters or digits, so that it is a quotation."""
     return any(map(str.isalnum, quoted))
 

@@ -62,7 +62,6 @@ from ludex.core.messages import Message, Slot, format_decimal
 from ludex.core.spans import Span
 from ludex.l10n.texts import PSEUDO_LOCALE
 from ludex.pack.reader import Pack
-from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.decks import (
     DrawingOptions,
@@ -87,7 +86,7 @@ from ludex.render.outputs import (
     is_shared_sheets,
     name_shared_sheets,
 )
-from ludex.render.pdf.pdf_document import Resources
+from ludex.render.pdf.pdf_document import make_resources
 from ludex.render.problems import Problem, ProblemKind
 
 _TOO_LONG = (ProblemKind.OVERFLOW, ProblemKind.WORD)
@@ -265,7 +264,7 @@ class _GamePrinter:
         manner = wish.marked, wish.low_ink, wish.large_print, grows, wish.rounded
         options = DrawingOptions(profile.bleed, profile.safe, *manner)
         game = PackTexts(book.pack, locale, book.signs).title(f"game/{book.game}")
-        press = OutputFileMaker(profile, _make_resources(book), self._font, game)
+        press = OutputFileMaker(profile, make_resources(book), self._font, game)
         folder = Path("build", "print", book.game, locale, profile.slug + wish.folder_suffix)
         runs = SortedRuns(profile, not wish.decks, wish.is_partial)
         left_out: dict[str, list[str]] = {}
@@ -346,7 +345,7 @@ class _GamePrinter:
         for paper in dict.fromkeys(papers):
             try:
                 problems = print_sheets(
-                    self.parts, locale, self.wish, _make_resources(book), self._font, self.printed, paper
+                    self.parts, locale, self.wish, make_resources(book), self._font, self.printed, paper
                 )
             except NoFont as lacking:
                 self.printed.messages.append(Message(NO_FACE, {"game": book.game, "file": str(lacking)}))
@@ -387,10 +386,6 @@ def _open_pack(root: Path, game: str, wish: PrintRequest) -> AbstractContextMana
     from ludex.compile.draft_pack import open_pseudo_pack
 
     return open_pseudo_pack(root, game)
-
-
-def _make_resources(book: Book) -> Resources:
-    return Resources(book.files.read, book.files.read, book.icons)
 
 
 def _is_wanted(card: str, patterns: Sequence[str]) -> bool:

@@ -18,8 +18,8 @@ from ludex.l10n.texts import Game
 from ludex.l10n.translation_state import TranslationState, iterate_translations
 from ludex.link.graph import LinkedEntry, ReferenceGraph
 from ludex.link.symbols import SHARED
-from ludex.source.claims import Claim
 from ludex.source.document import Document
+from ludex.source.file_uses import FileUse
 from ludex.source.inventory import ProjectFiles, read_project_file
 from ludex.source.suppressions import Suppression
 
@@ -140,7 +140,7 @@ def read_translation_files(
     """Read the files of a game's translations."""
     files: list[tuple[str, bytes]] = []
     findings: list[Finding] = []
-    for stored in (*tree.files_of(Claim.CATALOGUE), *tree.files_of(Claim.LOCK)):
+    for stored in (*tree.files_of(FileUse.CATALOGUE), *tree.files_of(FileUse.LOCK)):
         if stored.game == game:
             data, found = read_project_file(root, stored.path)
             findings += found

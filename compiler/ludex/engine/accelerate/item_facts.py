@@ -55,7 +55,7 @@ def find_item_facts(plan: Plan, list_: Linked) -> ItemFacts | None:
         return None
     if list_[0] in _PIECES:
         return ItemFacts()
-    if list_[0] == "fn" and list_[1] not in plan.machine.winding:
+    if list_[0] == "fn" and list_[1] not in plan.machine.recursive:
         facts = find_item_facts(plan, plan.machine.formulas[list_[1]].value)
         if facts is None:
             return None

@@ -49,7 +49,7 @@ def is_made_list(my: ExpressionWriter, tree: Linked) -> bool:
         return False
     if tree[0] == "fn":
         formula = my.plan.machine.formulas[tree[1]]
-        return tree[1] not in my.plan.machine.winding and is_made_list(my, formula.value)
+        return tree[1] not in my.plan.machine.recursive and is_made_list(my, formula.value)
     if tree[0] == "if":
         return all(is_made_list(my, each) for each in tree[2:])
     return bool(tree[:2] == ("comp", "list"))

@@ -303,7 +303,7 @@ class Plan:
     def is_small(self, formula: Formula, most: int = _MAX_INLINED_OPERATIONS) -> bool:
         """Return whether a formula is inlined where it is called: it is small and cannot call itself."""
         operations = [node[0] for node in walk_operations(formula.value)]
-        if formula.number in self.machine.winding or len(operations) > most:
+        if formula.number in self.machine.recursive or len(operations) > most:
             return False
         return formula.number not in self.machine.remembering or _COSTLY.isdisjoint(operations)
 

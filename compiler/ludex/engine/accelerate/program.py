@@ -222,10 +222,10 @@ def _write_formula(formula: Formula, plan: Plan) -> str:
     writer.line("S.fuel -= 1")
     writer.line("if S.fuel < 0: spent()")
     give = "return {}" if remember is None else "t = {}"
-    if formula.number not in plan.machine.winding:
+    if formula.number not in plan.machine.recursive:
         writer.line(give.format(mine.value(formula.value)))
     else:
-        writer.line(f"if R.depth >= {MAX_FORMULA_DEPTH:d}: wound()")
+        writer.line(f"if R.depth >= {MAX_FORMULA_DEPTH:d}: too_deep()")
         writer.line("R.depth += 1")
         with writer.within("try:"):
             writer.line(give.format(mine.value(formula.value)))

@@ -81,7 +81,9 @@ def _require_point(given: object) -> tuple[int, int]:
 
 def parse_option_index(question: Question, given: object) -> int:
     if type(given) is not int or not 0 <= given < question.own:
-        raise WrongAnswer("index", last=len(question.options) - 1)
+        # A list cannot contain offers: these are accepted by their index alone.
+        last = (question.own if question.least is not None else len(question.options)) - 1
+        raise WrongAnswer("index", last=last) if last >= 0 else WrongAnswer("no-options")
     return given
 
 

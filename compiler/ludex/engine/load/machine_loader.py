@@ -24,7 +24,7 @@ from ludex.engine.load.statement_linker import (
     weigh_body,
     weigh_turns,
 )
-from ludex.engine.rules.call_graph import find_winding_formulas
+from ludex.engine.rules.call_graph import find_recursive_formulas
 from ludex.engine.rules.conditions import Condition, link_conditions, require_arguments
 from ludex.engine.rules.machine import Grid, Machine
 from ludex.engine.rules.remembered_values import can_remember
@@ -159,7 +159,7 @@ class _Loader:
         self.declared.finish(self.machine, self.records)
         self.machine.grids = grids(self.machine, self.records)
         register_hooks(self.machine, self.records)
-        self.machine.winding = find_winding_formulas(self.machine)
+        self.machine.recursive = find_recursive_formulas(self.machine)
         self.machine.remembering = frozenset(
             each.number for each in self.machine.formulas if can_remember(each)
         )

@@ -145,7 +145,7 @@ class Machine:
     playing: int = 0
     """Number of entries, from the first, that may take part in play; the others are outside play."""
     passages: tuple[int, ...] = ()
-    """Entries of step graphs, and their items: players may know one only once they see a piece of it."""
+    """Entries of graphs, and their items: players may know one only once they see a piece of it."""
     node_fields: FieldTypes = field(default_factory=FieldTypes)
     edge_fields: FieldTypes = field(default_factory=FieldTypes)
     columns: tuple[Column, ...] = ()
@@ -211,7 +211,7 @@ class Machine:
     streams: tuple[str, ...] = ()
     routines: list[Routine] = field(default_factory=list)
     formulas: list[Formula] = field(default_factory=list)
-    winding: frozenset[int] = frozenset()
+    recursive: frozenset[int] = frozenset()
     """Formulas that may call themselves, whose depth is therefore limited."""
     remembering: frozenset[int] = frozenset()
     """Formulas whose values are cached while the options of a question are computed."""

@@ -197,10 +197,10 @@ class GameFacts(SpaceFacts):
 
     def _evaluate_formula(self, number: int, formula: Formula, args: list[Value]) -> Value:
         self.spend(1)
-        winding = number in self.machine.winding
-        if winding and self.depth >= MAX_FORMULA_DEPTH:
+        recursive = number in self.machine.recursive
+        if recursive and self.depth >= MAX_FORMULA_DEPTH:
             raise Failure("depth", most=MAX_FORMULA_DEPTH)
-        self.depth += winding
+        self.depth += recursive
         try:
             return evaluate(formula.value, [*args, *[None] * (formula.size - len(args))], self)
         except Failure as failure:
@@ -211,7 +211,7 @@ class GameFacts(SpaceFacts):
         except RULE_ERRORS as cause:
             raise Failure("no-value", at=(formula.program, formula.point)) from cause
         finally:
-            self.depth -= winding
+            self.depth -= recursive
 
     def make_arity_failure(self, entry: str, field: str, count: int) -> Failure:
         return Failure("no-rule", entry=entry, field=field, count=count)

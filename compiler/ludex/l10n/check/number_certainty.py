@@ -17,7 +17,7 @@ from ludex.l10n.check.wordings import Wording
 from ludex.text.locales import get_locale
 from ludex.text.numerals import Numeral
 from ludex.text.prose import mask
-from ludex.text.said_numbers import SaidNumber, find_said_numbers, measures_in
+from ludex.text.stated_numbers import StatedNumber, find_stated_numbers, measures_in
 
 _SHORT = 90
 """Longest text that has no room to say a number in a different way."""
@@ -82,9 +82,9 @@ def is_certain(
     return len(numbers) == 1 and _is_left_out(one, numbers[0], other, added=not lacking)
 
 
-def list_said(wording: Wording) -> list[SaidNumber]:
+def list_stated(wording: Wording) -> list[StatedNumber]:
     """Return all numbers that a text may express."""
-    return list(find_said_numbers(wording.text, get_locale(wording.language.locale)))
+    return list(find_stated_numbers(wording.text, get_locale(wording.language.locale)))
 
 
 def _replaces(source: Wording, one: Numeral, target: Wording, other: Numeral) -> bool:
@@ -138,8 +138,8 @@ def _is_left_out(one: Wording, number: Numeral, other: Wording, *, added: bool) 
         sum(not each.sure and each.value == 1 for each in side.mentions.numbers) for side in (one, other)
     ]
     known = {each.value for each in one.mentions.numbers}
-    said = [each for each in list_said(other) if max(each.values) > 1 and known.isdisjoint(each.values)]
-    return articles[1] > articles[0] or not (said or added)
+    stated = [each for each in list_stated(other) if max(each.values) > 1 and known.isdisjoint(each.values)]
+    return articles[1] > articles[0] or not (stated or added)
 
 
 def _is_plain(wording: Wording, number: Numeral, replaced: bool) -> bool:

@@ -1,7 +1,7 @@
 """Compare the numbers in a source and its translation; find numbers that only one of them expresses.
 
 The certain numbers of each side are matched with all numbers of the other side; the rest are matched with all
-numbers that the other side may express (`text.said_numbers`). A number in words need not be translated as a
+numbers that the other side may express (`text.stated_numbers`). A number in words need not be translated as a
 number (« les deux », “both”), so it is reported only if the other side has a different number. A length in
 feet may become a length in metres.
 """
@@ -17,12 +17,12 @@ from ludex.core.findings import Finding, make_finding
 from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual
 from ludex.l10n import codes
-from ludex.l10n.check.number_certainty import is_certain, list_said
+from ludex.l10n.check.number_certainty import is_certain, list_stated
 from ludex.l10n.check.wordings import SpanLocator, Wording
 from ludex.text.locales import get_locale
 from ludex.text.numerals import Numeral
-from ludex.text.said_numbers import (
-    SaidNumber,
+from ludex.text.stated_numbers import (
+    StatedNumber,
     count_spelled_with_figures,
     find_ranges,
     measures_in,
@@ -111,10 +111,10 @@ def _drop_matching(
         there = [each for each in extra if _can_mean(source, one, target, each)]
         if there:
             lacking.remove(one)
-            parts = len(_list_said_within(source, one))  # “(0,1)” may be « [0 ; 1] »
+            parts = len(_list_stated_within(source, one))  # “(0,1)” may be « [0 ; 1] »
             for each in there[:parts]:
                 extra.remove(each)
-    return _find_unsaid(lacking, source, target), _find_unsaid(extra, target, source)
+    return _find_unstated(lacking, source, target), _find_unstated(extra, target, source)
 
 
 def _can_mean(source: Wording, one: Numeral, target: Wording, other: Numeral) -> bool:
@@ -124,14 +124,14 @@ def _can_mean(source: Wording, one: Numeral, target: Wording, other: Numeral) ->
 
 
 def _list_values(wording: Wording, number: Numeral) -> set[float]:
-    return {value for each in _list_said_within(wording, number) for value in each.values}
+    return {value for each in _list_stated_within(wording, number) for value in each.values}
 
 
-def _list_said_within(wording: Wording, number: Numeral) -> list[SaidNumber]:
-    return [each for each in list_said(wording) if _is_within(each, number)]
+def _list_stated_within(wording: Wording, number: Numeral) -> list[StatedNumber]:
+    return [each for each in list_stated(wording) if _is_within(each, number)]
 
 
-def _find_unsaid(numbers: Sequence[Numeral], one: Wording, other: Wording) -> list[Numeral]:
+def _find_unstated(numbers: Sequence[Numeral], one: Wording, other: Wording) -> list[Numeral]:
     """Return the numbers that cannot match any number of the other side, whose numbers are all certain.
 
     “1%” and “2%” match digits only, not articles.
@@ -139,8 +139,8 @@ def _find_unsaid(numbers: Sequence[Numeral], one: Wording, other: Wording) -> li
     if not numbers:
         return []
     sure = [each for each in other.mentions.numbers if each.sure]
-    spare = [each for each in list_said(other) if not any(_is_within(each, number) for number in sure)]
-    unsaid = []
+    spare = [each for each in list_stated(other) if not any(_is_within(each, number) for number in sure)]
+    unstated = []
     for number in numbers:
         plain = number.value < _LEAST_SHARE and _PERCENT.match(one.text, number.end) is not None
         found = next(
@@ -152,10 +152,10 @@ def _find_unsaid(numbers: Sequence[Numeral], one: Wording, other: Wording) -> li
             None,
         )
         if found is None:
-            unsaid.append(number)
+            unstated.append(number)
         else:
             spare = [each for each in spare if not _is_within(each, found)]
-    return unsaid
+    return unstated
 
 
 def _drop_converted(numbers: list[Numeral], one: Wording, other: Wording) -> list[Numeral]:
@@ -220,8 +220,8 @@ def _drop_free(numbers: list[Numeral], source: Wording) -> list[Numeral]:
     ]
 
 
-def _is_within(said: SaidNumber, number: Numeral | SaidNumber) -> bool:
-    return said.start < number.end and number.start < said.end
+def _is_within(stated: StatedNumber, number: Numeral | StatedNumber) -> bool:
+    return stated.start < number.end and number.start < stated.end
 
 
 def _describe_number_difference(lacking: Sequence[Numeral], extra: Sequence[Numeral]) -> Bilingual:

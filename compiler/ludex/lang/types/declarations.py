@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 
 from ludex.core.ids import to_identifier
 from ludex.core.lengths import convert_length
+from ludex.core.messages import Bilingual
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
@@ -358,6 +359,10 @@ def _cells(cells: Iterable[Any]) -> AnyType:
     return type_ if len(filled) == len(found) else make_optional(type_)
 
 
-def format_params(params: Iterable[Param]) -> str:
-    """Format the names of parameters as in a call."""
-    return "(" + ", ".join(name for name, _ in params) + ")"
+_NO_PARAMS = Bilingual("no arguments", "aucun")
+
+
+def format_params(params: Iterable[Param]) -> str | Bilingual:
+    """Format the names of parameters as in a call; say so if there are none."""
+    names = ", ".join(name for name, _ in params)
+    return f"({names})" if names else _NO_PARAMS

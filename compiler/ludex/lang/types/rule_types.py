@@ -309,7 +309,7 @@ _TYPE_NAMES: Mapping[str, Bilingual] = {
     "length": Bilingual("a length, such as 6in", "une longueur, comme 6in"),
     "any": Bilingual("anything", "n’importe quoi"),
     "point": Bilingual("a point", "un point"),
-    "body": Bilingual("a piece on a plane, or a point", "une pièce posée sur un plan, ou un point"),
+    "body": Bilingual("a piece on a plane, or a point", "une pièce posée sur une surface, ou un point"),
     "none": Bilingual("none", "rien"),
     "never": Bilingual("nothing", "rien"),
 }

@@ -34,7 +34,7 @@ from ludex.lang.types.rule_types import (
 
 _AT = Bilingual(
     "`top`, `bottom`, the number of a space, or a point of a plane",
-    "`top`, `bottom`, le numéro d’une case, ou un point d’un plan",
+    "`top`, `bottom`, le numéro d’une case, ou un point d’une surface",
 )
 _TO = Bilingual("a place or a space", "un lieu ou une case")
 

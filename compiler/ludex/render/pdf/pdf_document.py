@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
@@ -47,6 +48,9 @@ from ludex.render.pdf.pdf_operators import (
 )
 from ludex.render.pdf.tags import BEGIN_ARTIFACT, END_MARKED_CONTENT, Tags
 
+if TYPE_CHECKING:
+    from ludex.render.book import Book
+
 _VERSION = (1, 4)
 """The version of PDF, the first with tags."""
 _CLOCK = "SOURCE_DATE_EPOCH"
@@ -73,6 +77,10 @@ class Resources:
     font: Callable[[str], bytes]
     picture: Callable[[str], bytes]
     icons: Mapping[str, Icon]
+
+
+def make_resources(book: Book) -> Resources:
+    return Resources(book.files.read, book.files.read, book.icons)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ from ludex.schema.load.schema_files import (
     read_core_schema,
     read_schema_file,
 )
-from ludex.source.claims import SHARED
+from ludex.source.file_uses import SHARED
 from ludex.source.inventory import ProjectFiles, read_project_file
 
 

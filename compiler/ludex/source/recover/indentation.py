@@ -176,9 +176,9 @@ def _make_shift_cause(page: Page, shift: Shift, notes: Iterable[Note] = ()) -> C
     fix = make_page_fix(
         page,
         message(
-            "set the indentation of the line to {count}",
-            "mettre le retrait de la ligne à {count}",
-            count=shift.indent,
+            "start the line in column {column}",
+            "commencer la ligne à la colonne {column}",
+            column=shift.indent + 1,
         ),
         (start, at, spaces),
     )

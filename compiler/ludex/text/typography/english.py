@@ -10,7 +10,7 @@ from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text import locales as data
 from ludex.text.codes import english as codes
 from ludex.text.locales import get_locale
-from ludex.text.prose import HIDDEN, LETTER, SPACES, ProseText, holds_words, pair_marks
+from ludex.text.prose import HIDDEN, LETTER, SPACES, ProseText, has_words, pair_marks
 from ludex.text.slips import Slip
 from ludex.text.typography.rules import (
     INCH_RULE,
@@ -215,7 +215,7 @@ def find_foreign_quotes(reading: ProseText) -> Iterator[Slip]:
             inner = text[opening.at + 1 : closing.at]
             inner = inner.strip(SPACES) if opening.sign == "«" else inner
             at = (opening.at, closing.at + 1)
-            yield reading.make_slip(codes.QUOTES, *at, f"“{inner}”", safe=holds_words(inner))
+            yield reading.make_slip(codes.QUOTES, *at, f"“{inner}”", safe=has_words(inner))
         for mark in alone:
             yield reading.make_slip(codes.QUOTES, mark.at, mark.at + 1, None, cure="“ ”")
 

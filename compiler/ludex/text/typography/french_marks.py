@@ -17,7 +17,7 @@ from ludex.text.prose import (
     SPACES,
     ProseText,
     QuotationMark,
-    holds_words,
+    has_words,
     pair_marks,
 )
 from ludex.text.slips import Slip
@@ -100,14 +100,14 @@ def find_wrong_quotes(reading: ProseText) -> Iterator[Slip]:
             inner = text[opening.at + 1 : closing.at].strip(SPACES)
             whole = f"«{NO_BREAK}{inner}{NO_BREAK}»"
             at = (opening.at, closing.at + 1)
-            safe = holds_words(inner)
+            safe = has_words(inner)
             yield reading.make_slip(codes.QUOTES, *at, whole, safe=safe, trouble=codes.NOT_FRENCH)
     for match in _SINGLE.finditer(reading.masked):
         whole = f"«{NO_BREAK}{text[slice(*match.span(1))]}{NO_BREAK}»"
         yield reading.make_slip(codes.QUOTES, *match.span(), whole, safe=False, trouble=codes.NOT_FRENCH)
     for match in _DOUBLE_ANGLES.finditer(text):
         whole = f"«{NO_BREAK}{match['inner']}{NO_BREAK}»"
-        safe = holds_words(match["inner"])
+        safe = has_words(match["inner"])
         yield reading.make_slip(codes.QUOTES, *match.span(), whole, safe=safe, trouble=codes.NOT_FRENCH)
     for mark in _select_reported(alone):
         slots: dict[str, Slot] = {"written": mark.sign, "trouble": codes.UNPAIRED_MARK}

@@ -39,7 +39,7 @@ _YEAR = 4
 """Number of digits of a year: “1960s” are « les années 60 »."""
 
 
-class SaidNumber(NamedTuple):
+class StatedNumber(NamedTuple):
     """Characters that may express a number, and its possible values."""
 
     start: int
@@ -47,30 +47,30 @@ class SaidNumber(NamedTuple):
     values: frozenset[Count]
 
 
-def find_said_numbers(text: str, locale: Locale) -> Iterator[SaidNumber]:
+def find_stated_numbers(text: str, locale: Locale) -> Iterator[StatedNumber]:
     """Yield every number that a text may express: in digits, in Roman numerals, then in words."""
     masked = mask(text)
     for match in _FIGURES.finditer(masked.translate(_RAISED)):
         yield from _read_figures(match[0], match.start())
     for match in _POINTED.finditer(masked):
-        yield SaidNumber(*match.span(), frozenset((float(match[0]),)))
+        yield StatedNumber(*match.span(), frozenset((float(match[0]),)))
     for match in _AFTERNOON.finditer(masked):
-        yield SaidNumber(match.start(), match.end(1), frozenset((int(match[1]) + 12,)))
+        yield StatedNumber(match.start(), match.end(1), frozenset((int(match[1]) + 12,)))
     for match in _ROMAN.finditer(masked):
         if not _PRONOUN.match(masked, match.start()) or _is_labelled(masked, match.start(), locale):
             value = 10 * _ROMAN_TENS.index(match["tens"]) + _ROMAN_ONES.index(match["ones"])
-            yield SaidNumber(match.start(), match.end(), frozenset((value,)))
+            yield StatedNumber(match.start(), match.end(), frozenset((value,)))
     known, joined = _load_words(locale.name), _load_joints(locale.name)
-    run: list[SaidNumber] = []
+    run: list[StatedNumber] = []
     for match in _WORD.finditer(masked):
         values = known.get(match[0].casefold())
         if values:
-            number = SaidNumber(match.start(), match.end(), values)
+            number = StatedNumber(match.start(), match.end(), values)
             yield number
             together = run and joined.fullmatch(masked, run[-1].end, number.start)
             run = [*run[1 - _LONGEST_NUMBER :], number] if together else [number]
             if len(run) > 1:
-                yield SaidNumber(run[0].start, number.end, _combine_words(run))
+                yield StatedNumber(run[0].start, number.end, _combine_words(run))
 
 
 def _is_labelled(masked: str, at: int, locale: Locale) -> bool:
@@ -79,7 +79,7 @@ def _is_labelled(masked: str, at: int, locale: Locale) -> bool:
     return bool(words) and words[-1] in str(locale.facts.get("labels", "")).split()
 
 
-def _combine_words(run: list[SaidNumber]) -> frozenset[Count]:
+def _combine_words(run: list[StatedNumber]) -> frozenset[Count]:
     """Return the values of adjacent number words: “two thousand”, « quatre-vingt-dix », « deux et demi »."""
     sums: set[tuple[Count, Count]] = {(0, 0)}
     for number in run:
@@ -103,17 +103,17 @@ def find_ranges(text: str) -> list[tuple[int, int]]:
     return [(first, last) for first, last in pairs if first < last <= first + _LONGEST_RANGE]
 
 
-def _read_figures(figures: str, start: int) -> Iterator[SaidNumber]:
+def _read_figures(figures: str, start: int) -> Iterator[StatedNumber]:
     """Yield a number whose punctuation may separate thousands or decimals, and each of its parts."""
     if _GROUPED.match(figures):
-        yield SaidNumber(start, start + len(figures), frozenset((int(re.sub(r"\D", "", figures)),)))
+        yield StatedNumber(start, start + len(figures), frozenset((int(re.sub(r"\D", "", figures)),)))
     decimal = _DECIMAL.match(figures)  # in a version, the first two numbers: “0.6.0”
     if decimal is not None:
         value = float(decimal[0].replace(",", "."))
-        yield SaidNumber(start, start + decimal.end(), frozenset((value,)))
+        yield StatedNumber(start, start + decimal.end(), frozenset((value,)))
     for part in re.finditer(r"\d+", figures):
         values = {int(part[0])} | ({int(part[0][-2:])} if len(part[0]) == _YEAR else set())
-        yield SaidNumber(start + part.start(), start + part.end(), frozenset(values))
+        yield StatedNumber(start + part.start(), start + part.end(), frozenset(values))
 
 
 @cache
