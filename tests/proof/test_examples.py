@@ -359,3 +359,32 @@ def test_a_way_that_the_rules_refuse_is_told_with_the_seat(tmp_path: Path) -> No
     assert told(outcome_of(tmp_path, "musket", body)) == [
         "answer 1, {seat: west, path: [[30cm, 30cm]]}, is not allowed for west: this path is too long"
     ]
+
+
+GAMBLE = """\
+kind: procedure
+entries:
+  gamble:
+    title: Gamble
+    do:
+      - roll: n
+        sides: 6
+        stream: luck
+      - set: seats[0].coins += n
+      - {end: journey}
+    source: {status: original}
+"""
+
+
+@pytest.mark.parametrize(("free", "missing"), [("[weather]", ["luck"]), ("[weather, luck]", [])])
+def test_chance_in_an_earlier_game_of_a_campaign_is_reported(tmp_path, free, missing):
+    body = f"""\
+seats: 2
+free: {free}
+run:
+  - {{do: gamble(), then: ["seats[0].coins > 7"]}}
+  - {{next: true, then: [count(seats) == 2]}}
+then: [count(seats) == 2]
+"""
+    found = told(outcome_of(tmp_path, "satchel", body, gamble=GAMBLE))
+    assert [name for name in ("luck", "weather") if any(f"“{name}”" in each for each in found)] == missing, found

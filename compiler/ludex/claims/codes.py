@@ -130,12 +130,12 @@ NO_SENTENCE = declare_code(
     says=Bilingual("{trouble}: give the entry a `text`", "{trouble}\u00a0: donnez un `text` à l’entrée"),
     why=Bilingual(
         "A card without a text prints the sentences of its abilities and of the steps that it calls, "
-        "filled with the constants that it gives them. This works only if the text of that step or "
-        "ability shows all its arguments, and the call is a statement by itself with constant arguments. "
+        "filled with the constants that it gives them. This works only if each slot of that text is an "
+        "argument or a constant, and the call is a statement by itself with constant arguments. "
         "Otherwise, write a text for the card.",
         "Une carte sans texte imprime les phrases de ses capacités et des étapes qu’elle appelle, "
-        "remplies avec les constantes qu’elle leur donne. Il faut pour cela que le texte de cette étape "
-        "ou capacité montre tous ses arguments, et que l’appel soit une instruction à lui seul, avec des "
+        "remplies avec les constantes qu’elle leur donne. Il faut pour cela que chaque emplacement de ce "
+        "texte soit un argument ou une constante, et que l’appel soit une instruction à lui seul, avec des "
         "arguments constants. Sinon, écrivez un texte pour la carte.",
     ),
     wrong=_make_action(""),

@@ -94,6 +94,8 @@ class Situation:
         state = make_initial_state(self.machine, self.seats, seed, data["modules"], data["options"])
         state.script = number_script(self.machine, data["luck"])
         self.streams = state.streams[:]
+        self.earlier_free_streams = set[str]()
+        """The streams that gave results without a script in earlier games of the campaign."""
         self.game = Game(self.machine, state, engine)
         self.names: list[Any] = [None] * len(data["names"])
         self.seat_names: dict[int, int] = {}
@@ -130,7 +132,9 @@ class Situation:
         own = (each for each in data["modules"] if not self.machine.is_quest(self.machine.numbers[each]))
         modules = [*own, *ahead.modules] if ahead.modules else data["modules"]
         state = make_initial_state(self.machine, ahead.seats, ahead.seed, modules, data["options"])
-        state.script, self.streams = before.state.script, state.streams[:]
+        state.script = before.state.script
+        self.earlier_free_streams.update(self.find_free_streams())
+        self.streams = state.streams[:]
         self.game = Game(self.machine, state, before.engine)
         run = self.run
         run.pause = len(self.machine.setup)
@@ -247,9 +251,9 @@ class Situation:
         return made
 
     def find_free_streams(self) -> list[str]:
-        """Return the random streams that gave results without a script in the current game."""
+        """Return the random streams that gave results without a script, in this game or an earlier one."""
         now = zip(self.machine.streams, self.streams, self.run.state.streams, strict=True)
-        return [name for name, first, last in now if first != last]
+        return [name for name, first, last in now if first != last or name in self.earlier_free_streams]
 
     # The steps of `given`
 

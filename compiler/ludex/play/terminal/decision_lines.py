@@ -20,10 +20,10 @@ DECISION_WORDS = {
     "decided-none": Bilingual("nothing to choose from", "rien à choisir"),
     "decided-absent": Bilingual("there is none", "il n’y en a pas"),
     "decided-needs": Bilingual("{n} possible, {needs} needed", "il y en a {n}, il en faut {needs}"),
-    "decided-target": Bilingual("{target} cannot be chosen", "{target} ne peut être choisi"),
+    "decided-target": Bilingual("{target} cannot be chosen", "choix impossible\u00a0: {target}"),
     "decided-secret": Bilingual(
         "{target} cannot be chosen, for a secret reason",
-        "{target} ne peut être choisi, pour une raison secrète",
+        "choix impossible pour une raison secrète\u00a0: {target}",
     ),
     "decided-after": Bilingual(
         "choosing {target} would make the next action impossible",

@@ -191,8 +191,8 @@ TERMINAL_WORDS = {
     "why-is": Bilingual("{name}: {value}.", "{name}\u00a0: {value}."),
     "why-of": Bilingual("{piece}, {name}", "{piece}, {name}"),
     "why-void": Bilingual("{name} has no value.", "{name} n’a pas de valeur."),
-    "why-allowed": Bilingual("{name} is allowed.", "{name} est permis."),
-    "why-offered": Bilingual("{name} is offered.", "{name} est proposé."),
+    "why-allowed": Bilingual("{name} is allowed.", "Permis\u00a0: {name}."),
+    "why-offered": Bilingual("{name} is offered.", "Proposé\u00a0: {name}."),
     "reason-option": Bilingual(
         "a choice that the rules allow here", "un choix que les règles permettent ici"
     ),
