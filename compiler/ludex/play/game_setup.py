@@ -131,11 +131,14 @@ def _collect_needed_modules(pack: Pack, number: int) -> set[str]:
     return {pack.id(number)}.union(*(_collect_needed_modules(pack, each) for each in needs))
 
 
-def module_sets(pack: Pack, most: int = 256) -> list[tuple[str, ...]]:
-    """Return every combination of modules that can be played together, smallest first, up to `most`."""
+_MOST_SETS = 256
+
+
+def module_sets(pack: Pack) -> list[tuple[str, ...]]:
+    """Return every combination of modules that can be played together, smallest first, up to a maximum."""
     modules = {pack.id(number): pack.by_number(number).data for number in pack.of_kind("module")}
     every = (chosen for count in range(len(modules) + 1) for chosen in combinations(sorted(modules), count))
-    return list(islice((each for each in every if not find_module_conflict(pack, each)), most))
+    return list(islice((each for each in every if not find_module_conflict(pack, each)), _MOST_SETS))
 
 
 def find_module_conflict(pack: Pack, chosen: Sequence[str]) -> ModuleConflict | None:

@@ -285,11 +285,12 @@ def _shape(paint: Paint, at: Place, fill: str, line: float, edge: str) -> Comman
     if paint.shape == "rect":
         x, y, width, height = map(round_mm, at)
         return Rect(x, y, width, height, fill, round_mm(paint.corner), round_mm(line), edge)
-    return Path(_make_shape_path(paint.shape, at, paint.corner), fill, round_mm(line), edge)
+    return Path(make_shape_path(paint.shape, at, paint.corner), fill, round_mm(line), edge)
 
 
 @lru_cache(maxsize=4096)
-def _make_shape_path(shape: str, at: Place, corner: float) -> str:
+def make_shape_path(shape: str, at: Place, corner: float) -> str:
+    """Return the outline of a shape that fills a box, also to clip a picture or scene."""
     return make_shape(shape, *at, corner).data
 
 
@@ -297,7 +298,7 @@ def _clip_to_shape(paint: Paint, at: Place, commands: list[Command]) -> list[Com
     """Clip commands to the shape of a paint. A shade in a plain rectangle needs no clipping."""
     if paint.shape == "rect" and not paint.corner and isinstance(commands[0], Shade):
         return commands
-    return [Group(tuple(commands), _make_shape_path(paint.shape, at, paint.corner))]
+    return [Group(tuple(commands), make_shape_path(paint.shape, at, paint.corner))]
 
 
 def draw_pattern(pattern: Pattern, at: Place, palette: Mapping[str, str]) -> Path:
@@ -338,11 +339,6 @@ class PictureLook(NamedTuple):
 PLAIN_LOOK = PictureLook()
 
 
-def make_mask(shape: str, at: Place, corner: float) -> str:
-    """Return the outline that clips a picture or scene in a box."""
-    return _make_shape_path(shape, at, corner)
-
-
 def place_picture(
     file: str, at: Place, size: tuple[float, float], fit: str, look: PictureLook = PLAIN_LOOK
 ) -> list[Command]:
@@ -362,7 +358,7 @@ def place_picture(
         picture = Picture(file, *_round_place(at), look.duotone, look.vignette, crop)
     else:
         picture = Picture(file, *_round_place((x - left, y - top, w, h)), look.duotone)
-    return [Group((picture,), _make_shape_path(look.mask, at, look.corner))]
+    return [Group((picture,), make_shape_path(look.mask, at, look.corner))]
 
 
 def count_dots(at: Place, size: tuple[float, float], fit: str) -> int:

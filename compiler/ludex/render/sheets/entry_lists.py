@@ -179,7 +179,7 @@ class EntryLister:
         slabs = self.setter.set_text(_begin_with_title(title, text), "small", inner, indent, f"{entry}.text")
         if is_proved:
             self.shows_proof = True
-            slabs = self.setter.place_beside(self.setter.draw_tick(0, slabs[0]), slabs)
+            slabs = self.setter.place_beside(self.setter.draw_tick(slabs[0]), slabs)
         return self.setter.panel(slabs, self.width)
 
     def explain_proof(self) -> list[Slab]:
@@ -188,7 +188,7 @@ class EntryLister:
             return []
         explanation = make_passage(words.localize(words.PROVED, self.texts.locale))
         slabs = self.setter.set_text(explanation, "small", self.width, self.setter.tick_indent)
-        return [*self.setter.place_beside(self.setter.draw_tick(0, slabs[0]), slabs), self.setter.gap(0.4)]
+        return [*self.setter.place_beside(self.setter.draw_tick(slabs[0]), slabs), self.setter.gap(0.4)]
 
     def _list_citations(self, entry: str) -> list[Slab]:
         """Set the rules that a ruling cites, with their pages."""
