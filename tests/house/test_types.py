@@ -16,7 +16,7 @@ from tests.house.reading import modules, plant
 from tests.house.rooms import FOLDER, ROOMS, ROOT, room_of
 
 BUDGETS: Mapping[str, int] = {
-    "engine": 48,
+    "engine": 4,
     "proof": 2,
     "schema": 5,
     "link": 2,
