@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core.messages import Bilingual, Message, Slot
+from ludex.core.messages import Bilingual, ReasonError, Slot
 
 REASONS = {
     "no-value": Bilingual(
@@ -108,14 +108,14 @@ REASONS = {
 }
 
 
-class Failure(Exception):
+class Failure(ReasonError):
     """Failure of a rule at run time. `at` is its program and point, once known."""
 
+    reasons = REASONS
+
     def __init__(self, reason: str, at: tuple[str, int] | None = None, **slots: Slot) -> None:
-        self.reason = reason
-        self.message = Message(REASONS[reason], slots)
+        super().__init__(reason, **slots)
         self.at = at
-        super().__init__(self.message.render("en"))
 
 
 class InvalidTreeError(Exception):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, islice
 
-from ludex.core.messages import Bilingual, Message, Slot
+from ludex.core.messages import Bilingual, Message, MessageError, Slot
 from ludex.engine.game import Engine, Game, open_game
 from ludex.engine.load.machine_loader import load
 from ludex.engine.rules.machine import Machine
@@ -26,12 +26,11 @@ _BAD_RULES = Bilingual(
 )
 
 
-class UnplayableError(Exception):
+class UnplayableError(MessageError):
     """Error for a pack without a playable game, with a reason of one line."""
 
     def __init__(self, reason: Bilingual, **slots: Slot) -> None:
-        self.message = Message(reason, slots)
-        super().__init__(self.message.render("en"))
+        super().__init__(Message(reason, slots))
 
 
 def load_machine(pack: Pack) -> Machine:

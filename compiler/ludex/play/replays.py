@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ludex.core.ids import is_folder_slug
-from ludex.core.messages import Bilingual, Message, Slot
+from ludex.core.messages import Bilingual, Message, ReasonError
 from ludex.engine.ask.question import WrongAnswer, WrongSetting
 from ludex.engine.game import Engine, Game
 from ludex.engine.rules.machine import Machine
@@ -88,13 +88,10 @@ _OPEN = Bilingual("it is not over", "elle n’est pas finie")
 _WON_BY = Bilingual("{how} (result: {won})", "{how} (résultat\u00a0: {won})")
 
 
-class ReplayError(Exception):
+class ReplayError(ReasonError):
     """Error for a recorded game that cannot be replayed, with a reason of one line."""
 
-    def __init__(self, reason: str, **slots: Slot) -> None:
-        self.reason = reason
-        self.message = Message(_REASONS[reason], slots)
-        super().__init__(self.message.render("en"))
+    reasons = _REASONS
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from ludex.core.messages import Message
+from ludex.core.messages import Message, MessageError
 from ludex.core.suggestions import fold_name
 from ludex.engine.campaign import Campaign, CampaignError
 from ludex.engine.game import Game, resolve_machine
@@ -72,12 +72,8 @@ def cases(pack: Pack, wanted: str = "") -> list[Case]:
     return sorted(found, key=lambda case: case.id)
 
 
-class SituationError(Exception):
+class SituationError(MessageError):
     """Error for a situation of an example that cannot be set up."""
-
-    def __init__(self, why: Message) -> None:
-        super().__init__(why.render("en"))
-        self.message = why
 
 
 class Situation:
