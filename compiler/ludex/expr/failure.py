@@ -94,16 +94,8 @@ REASONS = {
         "«\u00a0{entry}\u00a0» n’a pas de règle «\u00a0{field}\u00a0» avec ce nombre d’arguments\u00a0: "
         "{count}",
     ),
-    "no-end": Bilingual(
-        "the game ends with “{name}”, which is not one of its ends",
-        "la partie finit par «\u00a0{name}\u00a0», qui n’est pas une de ses fins",
-    ),
     "no-sides": Bilingual(
         "“{entry}” is rolled, but has no sides", "«\u00a0{entry}\u00a0» est lancé, mais n’a pas de faces"
-    ),
-    "no-geometry": Bilingual(
-        "unknown plane geometry “{name}”",
-        "géométrie de surface inconnue «\u00a0{name}\u00a0»",
     ),
 }
 
