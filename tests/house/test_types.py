@@ -17,11 +17,9 @@ from tests.house.rooms import FOLDER, ROOMS, ROOT, room_of
 
 BUDGETS: Mapping[str, int] = {
     "engine": 4,
-    "proof": 2,
-    "schema": 5,
+    "schema": 3,
     "link": 2,
-    "lang": 11,
-    "checks": 1,
+    "lang": 8,
     "render": 19,
     "compile": 20,
     "cli": 6,

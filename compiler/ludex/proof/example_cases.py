@@ -18,6 +18,7 @@ from ludex.engine.rules.run import Run
 from ludex.engine.rules.setup import create_seats, lay_out, make_initial_state, number_script
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.campaign_fields import choose_seats, lay_out_lasting
+from ludex.expr.tree_types import Value
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 from ludex.proof.failure_messages import (
@@ -185,7 +186,7 @@ class Situation:
     def find_formula(self, pointer: str) -> Formula:
         return self.machine.formulas[self.machine.formula_of[(self.machine.numbers[self.case.id], pointer)]]
 
-    def evaluate(self, pointer: str) -> Any:
+    def evaluate(self, pointer: str) -> Value:
         """Return the value of an expression in the example, with the names defined before it."""
         formula = self.find_formula(pointer)
         return self.run.call(formula.number, self.collect_arguments(formula))
