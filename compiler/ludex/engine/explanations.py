@@ -60,7 +60,7 @@ class Explainer:
         question: Question | None,
         story: GameOpening | None,
         past: Answers,
-        seat: int | None = None,
+        seat: int | None,
     ) -> None:
         self.run = run if seat is None else SeatRun(run, seat)
         self.machine, self.question, self.seat = run.machine, question, seat
@@ -269,7 +269,7 @@ def _unwrap_options(args: list[Value]) -> list[Value]:
     return [each.value if isinstance(each, Option) else each for each in args]
 
 
-def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None = None) -> list[Reason]:
+def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None) -> list[Reason]:
     """Return the reasons why an action is not allowed, as a seat may know them.
 
     The list is empty if the action is allowed. Only the first of several failing conditions is reported. If

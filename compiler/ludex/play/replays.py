@@ -138,7 +138,7 @@ def make_replay(
     return Replay(machine.game, digest_rules(machine), setting, tuple(answers), encode_ending(game, breach))
 
 
-def encode_ending(game: Game, breach: Breach | None = None) -> dict[str, Any]:
+def encode_ending(game: Game, breach: Breach | None) -> dict[str, Any]:
     """Return the ending of a game as data: an end, an error of rules, or a broken invariant.
 
     The data is empty if the game has not ended.

@@ -28,7 +28,7 @@ def list_seat_names(game: Game, seats: Sequence[int]) -> str:
 
 
 def describe_unmatched_answer(
-    game: Game, number: int, given: Mapping[str, object], refusing: Sequence[str] = ()
+    game: Game, number: int, given: Mapping[str, object], refusing: Sequence[str]
 ) -> Message:
     """Describe why an answer does not fit the question.
 

@@ -194,7 +194,7 @@ class QuestionChecker(SecretTracker):
         made = self.effects.tree(when)
         return tuple((made["point"], each) for each in sorted(self.find_sources(made["is"])))
 
-    def check_block(self, block: list[Any], under: tuple[Condition, ...] = ()) -> Iterator[Finding]:
+    def check_block(self, block: list[Any], under: tuple[Condition, ...]) -> Iterator[Finding]:
         """Check the statements of a block.
 
         `under` has the conditions that decide whether the block runs, as far as no player has noticed the

@@ -184,7 +184,7 @@ def read_rows(file: Path, variant: str | None = None) -> Iterator[GameRow]:
             raise ValueError(file)
 
 
-def read_row(line: str, is_head: bool = False) -> GameRow | None:
+def read_row(line: str, is_head: bool) -> GameRow | None:
     """Return the row in a line; None for the line of column names. Raise ValueError for anything else."""
     try:
         words = next(csv.reader([line], strict=True), [])

@@ -222,7 +222,7 @@ class BlindMatch(Match):
     """
 
     def __init__(
-        self, opening: PreparedSetup, setting: Setting, bots: Sequence[RandomBot], most: int = MOST_ANSWERS
+        self, opening: PreparedSetup, setting: Setting, bots: Sequence[RandomBot], most: int
     ) -> None:
         self.setting, self.bots, self.guards, self.pace, self.found = setting, bots, (), None, None
         self.observed, self.first = None, None

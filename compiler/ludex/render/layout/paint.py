@@ -340,7 +340,7 @@ PLAIN_LOOK = PictureLook()
 
 
 def place_picture(
-    file: str, at: Place, size: tuple[float, float], fit: str, look: PictureLook = PLAIN_LOOK
+    file: str, at: Place, size: tuple[float, float], fit: str, look: PictureLook
 ) -> list[Command]:
     """Place a picture of these proportions in a box: filling the box around its focus, or entirely inside."""
     x, y, width, height = at
