@@ -83,6 +83,11 @@ class Setting:
             engine=engine,
         )
 
+    def document(self) -> dict[str, object]:
+        """Return the setting as JSON, without lasting values."""
+        modules, options = list(self.modules), dict(self.options)
+        return {"seats": self.seats, "seed": self.seed, "modules": modules, "options": options}
+
     def of_seed(self, seed: int) -> Setting:
         # Not `replace`, which is slower: many short games are played.
         return Setting(self.seats, seed, self.modules, self.options, self.lasts)

@@ -91,22 +91,25 @@ def waves(width: float, height: float, step: float) -> Iterator[str]:
         yield f"M0 {_n(y)}{parts}"
 
 
+def _slanting_grid(width: float, height: float, step: float) -> Iterator[Point]:
+    """Yield the points of a grid whose rows are shifted in turns by half a step."""
+    for row in _steps(height, step / 2):
+        for column in _steps(width, step):
+            yield column * step + (row % 2) * step / 2, row * step / 2
+
+
 def dots(width: float, height: float, step: float) -> Iterator[str]:
     """Yield small discs on a slanting grid, to be filled."""
     r = step * 0.14
-    for row in _steps(height, step / 2):
-        for column in _steps(width, step):
-            x, y = column * step + (row % 2) * step / 2, row * step / 2
-            yield _disc(x, y, r)
+    for x, y in _slanting_grid(width, height, step):
+        yield _disc(x, y, r)
 
 
 def diamonds(width: float, height: float, step: float) -> Iterator[str]:
     """Yield small lozenges on a slanting grid, to be filled."""
     r = step * 0.2
-    for row in _steps(height, step / 2):
-        for column in _steps(width, step):
-            x, y = column * step + (row % 2) * step / 2, row * step / 2
-            yield f"M{_n(x)} {_n(y - r)}l{_n(r)} {_n(r)}l{_n(-r)} {_n(r)}l{_n(-r)} {_n(-r)}Z"
+    for x, y in _slanting_grid(width, height, step):
+        yield f"M{_n(x)} {_n(y - r)}l{_n(r)} {_n(r)}l{_n(-r)} {_n(r)}l{_n(-r)} {_n(-r)}Z"
 
 
 def chevrons(width: float, height: float, step: float) -> Iterator[str]:
@@ -135,14 +138,12 @@ def weave(width: float, height: float, step: float) -> Iterator[str]:
 def stars(width: float, height: float, step: float) -> Iterator[str]:
     """Yield four-pointed stars on a slanting grid, to be filled."""
     r = step * 0.24
-    for row in _steps(height, step / 2):
-        for column in _steps(width, step):
-            x, y = column * step + (row % 2) * step / 2, row * step / 2
-            c = r * 0.2
-            yield (
-                f"M{_n(x)} {_n(y - r)}L{_n(x + c)} {_n(y - c)}L{_n(x + r)} {_n(y)}L{_n(x + c)} {_n(y + c)}"
-                f"L{_n(x)} {_n(y + r)}L{_n(x - c)} {_n(y + c)}L{_n(x - r)} {_n(y)}L{_n(x - c)} {_n(y - c)}Z"
-            )
+    for x, y in _slanting_grid(width, height, step):
+        c = r * 0.2
+        yield (
+            f"M{_n(x)} {_n(y - r)}L{_n(x + c)} {_n(y - c)}L{_n(x + r)} {_n(y)}L{_n(x + c)} {_n(y + c)}"
+            f"L{_n(x)} {_n(y + r)}L{_n(x - c)} {_n(y + c)}L{_n(x - r)} {_n(y)}L{_n(x - c)} {_n(y - c)}Z"
+        )
 
 
 _LINED = (hatch, lattice, rings, scales, waves, chevrons, weave)
