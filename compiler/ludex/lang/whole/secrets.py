@@ -47,9 +47,8 @@ def find_revealing_lookahead(game: Namespace, effects: Effects, dark: frozenset[
 def _find_revealed_name(
     game: Namespace, effects: Effects, would: list[Any], dark: frozenset[str]
 ) -> str | None:
-    reached = {each for start in effects.starts(would) for each in effects.find_reached(start)}
-    parts = [effects.parts[each] for each in reached if each in effects.parts]
-    looks = {*find_looks(would[-1]), *(each for part in parts for each in part.looks)}
+    reached = effects.list_reached_parts(would)
+    looks = {*find_looks(would[-1]), *(each for part in reached for each in part.looks)}
     hidden = {*(("p", name) for name in dark), *(("g", name) for name in game.secret_state)}
     return min((name for _, name in looks & hidden), default=None)
 

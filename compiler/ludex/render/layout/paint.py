@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from ludex.render.drawing.box_shapes import circle, diamond, make_shape, notched, octagon, rect
+from ludex.render.drawing.box_shapes import circle, diamond, make_beams, make_shape, notched, octagon, rect
 from ludex.render.drawing.colours import resolve_ink
 from ludex.render.drawing.drawing_commands import Command, Group, Path, Picture, Rect, Shade, round_mm
 from ludex.render.drawing.svg_outlines import format_number, parse_outline
@@ -55,12 +55,7 @@ def lattice(width: float, height: float, step: float) -> Iterator[str]:
 def rays(width: float, height: float, step: float) -> Iterator[str]:
     """Yield beams from the middle, to be filled. The step is their width at the edge."""
     reach = math.hypot(width, height) / 2
-    count = max(8, round(math.pi * reach / step))
-    cx, cy = width / 2, height / 2
-    for at in range(count):
-        first, last = (2 * at) * math.pi / count, (2 * at + 1) * math.pi / count
-        ends = [f"L{_n(cx + reach * math.sin(a))} {_n(cy - reach * math.cos(a))}" for a in (first, last)]
-        yield f"M{_n(cx)} {_n(cy)}{ends[0]}{ends[1]}Z"
+    yield make_beams(width / 2, height / 2, reach, max(8, round(math.pi * reach / step)))
 
 
 def rings(width: float, height: float, step: float) -> Iterator[str]:
