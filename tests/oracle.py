@@ -43,10 +43,10 @@ from ludex.report import View, render
 from ludex.schema.entries import Entry, find_lost_slugs, read_entries
 from ludex.schema.load.schema_loader import Catalogue, load
 from ludex.schema.project_file import ProjectSettings, check_project_file
-from ludex.source.claims import Claim, find_claim, suggest_file_name
 from ludex.source.codes import files as codes
 from ludex.source.document import Document
 from ludex.source.document_reader import read_document
+from ludex.source.file_uses import FileUse, find_file_use, suggest_file_name
 from ludex.source.inventory import ProjectFiles, read_project_file, scan_project
 from ludex.source.suppressions import Suppression, apply_suppressions, find_suppressions
 from tests.oracle_claims import find_held, find_places
@@ -84,7 +84,7 @@ class Project:
         texts = {file: document.text for file, document in self.documents.items()} | self.catalogue.texts
         for each in self.translations.values():
             texts |= each.loaded.texts
-        for stored in self.tree.files_of(Claim.PROJECT):
+        for stored in self.tree.files_of(FileUse.PROJECT):
             texts[stored.path] = SourceText(
                 stored.path, (self.root / stored.path).read_text(encoding="utf-8")
             )
@@ -120,7 +120,7 @@ def survey_files(project):
 def read_settings(project):
     """What the project says of findings; what is wrong with its file."""
     findings = []
-    for stored in project.tree.files_of(Claim.PROJECT):
+    for stored in project.tree.files_of(FileUse.PROJECT):
         data, findings = read_project_file(project.root, stored.path)
         if data is not None:
             project.settings, wrong = check_project_file(stored.path, data, find_all_codes())
@@ -135,11 +135,11 @@ def find_games_with_lost_files(tree, findings):
         *folders, name = finding.span.file.split("/")
         if folders[:1] == ["content"] and finding.span.file not in known:
             del folders[0]
-            claim = find_claim(tuple(folders) or ("game",), suggest_file_name(name) or name)
+            use = find_file_use(tuple(folders) or ("game",), suggest_file_name(name) or name)
             if finding.code in (codes.UNREADABLE, codes.LINK_OUTSIDE, codes.LINK_CYCLE):
-                is_content = claim in (Claim.CONTENT, None)  # a link without a suffix may lead to a folder
+                is_content = use in (FileUse.CONTENT, None)  # a link without a suffix may lead to a folder
             else:
-                is_content = finding.code in (codes.UNCLAIMED, codes.BAD_NAME) and claim is Claim.CONTENT
+                is_content = finding.code in (codes.NO_USE, codes.BAD_NAME) and use is FileUse.CONTENT
             if is_content:
                 yield from folders[:1] or [*tree.games, SHARED]
 
@@ -152,7 +152,7 @@ def load_schemas(project):
 def read_documents(project):
     """An empty file holds nothing; of any other that cannot be read nobody knows what it holds."""
     findings = []
-    for stored in project.tree.files_of(Claim.CONTENT):
+    for stored in project.tree.files_of(FileUse.CONTENT):
         data, found = read_project_file(project.root, stored.path)
         document = None
         if data is not None:
@@ -176,14 +176,14 @@ def read_all_entries(project):
     return findings
 
 
-def read_file_of(project, claimed):
-    return read_project_file(project.root, claimed.path)[0] or b""
+def read_file_of(project, stored):
+    return read_project_file(project.root, stored.path)[0] or b""
 
 
 def link_entries(project):
     locked = [
         LockedEntries(game=each.game, digest="", ids=list_locked_ids(read_file_of(project, each)))
-        for each in project.tree.files_of(Claim.LOCK)
+        for each in project.tree.files_of(FileUse.LOCK)
     ]
     misnamed = find_misnamed(locked, project.entries, project.lost)
     project.linked, findings = link(project.entries, project.catalogue, project.lost, misnamed=misnamed)
@@ -265,14 +265,14 @@ class Translations:
 
 
 def check_texts(project):
-    shared = [SHARED] if any(each.game == SHARED for each in project.tree.files_of(Claim.CONTENT)) else []
+    shared = [SHARED] if any(each.game == SHARED for each in project.tree.files_of(FileUse.CONTENT)) else []
     return [finding for game in (*project.tree.games, *shared) for finding in check_game_texts(project, game)]
 
 
 def check_game_texts(project, name):
     """What is wrong with the texts of a game, and with their translations."""
     files, findings = [], []
-    for stored in (*project.tree.files_of(Claim.CATALOGUE), *project.tree.files_of(Claim.LOCK)):
+    for stored in (*project.tree.files_of(FileUse.CATALOGUE), *project.tree.files_of(FileUse.LOCK)):
         if stored.game == name:
             data, found = read_project_file(project.root, stored.path)
             findings += found
@@ -362,7 +362,7 @@ def stops(finding, game):
 
 
 def count_checked(project):
-    unread = {stored.path for stored in project.tree.files_of(Claim.CONTENT)} - project.documents.keys()
+    unread = {stored.path for stored in project.tree.files_of(FileUse.CONTENT)} - project.documents.keys()
     linked = project.linked
     return {
         "files": len(project.tree.files),

@@ -16,7 +16,7 @@ from time import perf_counter
 from ludex.actions.build import build
 from ludex.core.policies import AS_VALUE
 from ludex.engine import open_game
-from ludex.engine.decisions import ListeningRun
+from ludex.engine.decisions import DecisionRecorder
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.state import Frame
 from ludex.pack.reader import Pack
@@ -28,7 +28,7 @@ MIND, HELPS = "policy/hero-mind", "function/castable"
 GAMES, ANSWERS, ALLOWED = 20, 150, 0.005
 
 
-class TimedRun(ListeningRun):
+class TimedRun(DecisionRecorder):
     """A run that times the choices of one policy."""
 
     __slots__ = ("taken",)

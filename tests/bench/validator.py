@@ -16,8 +16,8 @@ from jsonschema import Draft202012Validator
 from ludex.schema.entries import Entry, read_entries
 from ludex.schema.load.schema_loader import Catalogue, load
 from ludex.schema.walkers import compile_schema
-from ludex.source.claims import Claim
 from ludex.source.document_reader import read_document
+from ludex.source.file_uses import FileUse
 from ludex.source.inventory import scan_project
 from tests.bench.corpus import Corpus
 from tests.bench.project import GAME
@@ -61,7 +61,7 @@ def loaded(root: Path) -> tuple[Catalogue, list[Entry]]:
     tree, _ = scan_project(root)
     catalogue, _ = load(tree)
     made: list[Entry] = []
-    for stored in tree.files_of(Claim.CONTENT):
+    for stored in tree.files_of(FileUse.CONTENT):
         document, _ = read_document(stored.path, (root / stored.path).read_bytes())
         if document is not None:
             made += read_entries(document, stored.game, catalogue)[0]

@@ -33,6 +33,12 @@ def test_every_module_is_a_check_and_the_order_is_that_of_names() -> None:
     assert "box-counts" in found and "track-spaces" in found
 
 
+def test_local_checks_are_those_of_their_folder() -> None:
+    local, others = checks.discover(local=True), checks.discover(local=False)
+    assert {check.find.__module__.split(".")[2] for check in local} == {"local"}
+    assert sorted((*local, *others), key=lambda check: check.name) == list(checks.discover())
+
+
 @pytest.mark.parametrize("code", codes(), ids=lambda code: code.name)
 def test_the_examples_of_a_code_show_it_alone(code: Code) -> None:
     if code.wrong:

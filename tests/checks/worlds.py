@@ -13,8 +13,8 @@ from ludex.link.graph import link
 from ludex.link.world import World
 from ludex.schema.entries import Entry, find_lost_slugs, read_entries
 from ludex.schema.load.schema_loader import Catalogue, load
-from ludex.source.claims import Claim
 from ludex.source.document_reader import read_document
+from ludex.source.file_uses import FileUse
 from ludex.source.inventory import ProjectFiles, scan_project
 from tests.oracle import compile_project
 from tests.worlds import lay_base
@@ -54,7 +54,7 @@ def _linked(root: Path, name: str, *, with_schemas: bool) -> World:
     catalogue = load(tree)[0] if with_schemas else _of_the_core(tree)
     made: list[Entry] = []
     unread: set[str] = set()
-    for stored in tree.files_of(Claim.CONTENT):
+    for stored in tree.files_of(FileUse.CONTENT):
         document, _ = read_document(stored.path, (root / stored.path).read_bytes())
         if document is not None:
             found, _ = read_entries(document, stored.game, catalogue)

@@ -28,7 +28,7 @@ from tests.oracle import (
 from tests.test_err import CASES, code_of
 from tests.worlds import lay
 
-MODULES = [sys.modules[check.find.__module__] for check in checks.discover() if not check.local]
+MODULES = [sys.modules[check.find.__module__] for check in checks.discover(local=False)]
 WHOLE = {
     each.name for module in (codes, *MODULES) for each in vars(module).values() if isinstance(each, Code)
 }

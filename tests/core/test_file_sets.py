@@ -109,6 +109,22 @@ def test_what_can_be_neither_finished_nor_undone_keeps_its_journal(root, monkeyp
     assert contents(root) == WHOLE
 
 
+def test_a_set_is_not_written_over_one_that_is_stuck(root, monkeypatch):
+    journal = begun(root)
+    file_sets._move(root, 0, file_sets._read_journal(root)[1][0])
+    kept = {each.name: each.read_bytes() for each in journal.iterdir()}
+
+    def fail(source, place):
+        raise OSError(30, "Read-only file system", place)
+
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(FileExistsError, match="journal"):
+        write_files(root, {"content/other.yaml": b"other"}, "rename")
+    monkeypatch.undo()
+    assert {each.name: each.read_bytes() for each in journal.iterdir()} == kept
+    assert recover(root) == Recovery("finished", "rename", 3)
+
+
 def test_a_set_that_was_not_ready_is_dropped(root):
     (begun(root) / "journal.json").unlink()
     assert recover(root) == Recovery("dropped")

@@ -154,3 +154,21 @@ def test_a_function_calls_itself_as_deep_as_the_docs_say(
     assert (error.reason if error else None) == reason
     if error is not None:
         assert f"more than {MAX_FORMULA_DEPTH} levels deep" in error.render("en")
+
+
+@pytest.mark.parametrize("engine", ["reference", "accelerated"])
+@pytest.mark.parametrize("word", ["formula", "holds"])
+@pytest.mark.parametrize(("depth", "reason"), [(MAX_FORMULA_DEPTH - 1, None), (MAX_FORMULA_DEPTH, "depth")])
+def test_a_rule_of_an_entry_calls_itself_as_deep(
+    tmp_path: Path, depth: int, reason: str | None, word: str, engine: str
+) -> None:
+    made = World(tmp_path).entry("card/a")
+    further = [word, "fine", ["entry", "card/a"], [["-", var(0), 1]]]
+    made.rules(
+        "card/a", fine=formula(["or", ["<=", var(0), 0], further], params={"n": "int"}, returns="bool")
+    )
+    top = [word, "fine", ["entry", "card/a"], [depth]]
+    error = made.main(["if", top, [["end", None, None]], []]).open(engine=engine).error
+    assert (error.reason if error else None) == reason
+    if error is not None:
+        assert f"more than {MAX_FORMULA_DEPTH} levels deep" in error.render("en")

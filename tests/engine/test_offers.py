@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ludex.engine import WrongAnswer
 from tests.engine.building import World, formula, kind, routine, var
 from tests.engine.test_questions import BLUE, CARD, LOCALS, RED, TABLE, note, notes, world
 
@@ -59,6 +60,17 @@ def test_offers_stand_beside_the_questions_of_their_steps(tmp_path: Path) -> Non
     assert notes(game) == (8, "eat", 4)
     assert game.question is not None
     assert len(game.question.options) == 4, "the step is over"
+
+
+def test_offers_are_accepted_by_their_index_and_not_in_a_list(tmp_path: Path) -> None:
+    made = offering(tmp_path)
+    pick = {"to": RED, "pick": [0, TABLE, []], "count": [1, 2], "as": 2}
+    made.rules("procedure/turn", do=routine(["ask", pick], locals_=LOCALS))
+    game = made.open(seats=2, modules=["mild"])
+    with pytest.raises(WrongAnswer, match="from 0 to 3"):
+        game.answer([4])
+    game.answer(4)
+    assert notes(game) == (7,)
 
 
 def test_offers_of_modules_that_are_not_in_play_do_not_stand(tmp_path: Path) -> None:

@@ -100,6 +100,8 @@ def test_a_number_of_options(tmp_path: Path) -> None:
             game.answer(wrong)
     with pytest.raises(WrongAnswer, match="2 to 3, not 1"):
         game.answer([0])
+    with pytest.raises(WrongAnswer, match="from 0 to 3"):
+        game.answer([0, 9])
     game.answer([3, 0])
     assert notes(game) == ((1, 4),), "in the order of the options"
     game = asked(tmp_path, {**ask, "count": [2, 2]}, note(costs))
@@ -242,6 +244,8 @@ def test_who_has_nothing_can_only_decline_a_sealed_question(tmp_path: Path) -> N
     game.answer(0)
     assert game.question is not None
     assert (game.question.seat, game.question.is_idle) == (1, True)
+    with pytest.raises(WrongAnswer, match="there is no option to choose"):
+        game.answer(0)
     game.answer(None)
     assert game.question is not None
     assert (game.question.seat, game.question.is_idle) == (2, False)

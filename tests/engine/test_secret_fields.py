@@ -16,7 +16,7 @@ import pytest
 from ludex.actions.build import build
 from ludex.engine import Game, open_game
 from ludex.engine.errors import WrongSetting
-from ludex.engine.event_recorder import ListeningRun
+from ludex.engine.event_recorder import EventRecorder
 from ludex.pack.reader import Pack
 from ludex.play.bots.redeal import redeal
 from ludex.play.speech import Speech
@@ -37,7 +37,7 @@ def pack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pack]:
 
 def open_satchel(pack: Pack, viewers: tuple[int | None, ...] = (None,)) -> Game:
     """A game of three in which Basil has three coins and Sage nine."""
-    game = open_game(pack, seats=3, seed=4, engine=partial(ListeningRun, viewers=viewers))
+    game = open_game(pack, seats=3, seed=4, engine=partial(EventRecorder, viewers=viewers))
     column = game.machine.column_of["seat.coins"]
     coins = game.state.cols[column]
     coins[game.state.seats[BASIL]], coins[game.state.seats[SAGE]] = 3, 9
@@ -69,7 +69,7 @@ def test_a_story_tells_what_all_listeners_may_know(
     game = open_satchel(pack, viewers)
     play_fair(game)
     run = game.run
-    assert isinstance(run, ListeningRun)
+    assert isinstance(run, EventRecorder)
     found = [each for each in run.events if each.what == "set" and each.data["field"] == "coins"]
     assert len(found) == told
 

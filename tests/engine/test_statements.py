@@ -359,7 +359,7 @@ def test_a_full_place_takes_no_more(tmp_path: Path) -> None:
     assert error is not None
     place, _, said = error.render().partition(": ")
     assert place == "content/demo/rules.yaml:2:3"
-    assert said == "“place/box” is full: it holds at most 1 pieces"
+    assert said == "“place/box” is full: its capacity is 1"
 
 
 def test_no_piece_lies_in_itself(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from ludex.render.decks import EntryRenderer, find_decks
 from ludex.render.drawing.drawing_commands import Command, Group
 from ludex.render.drawing.scene_parts import Frame
 from ludex.render.layout import composer
-from ludex.render.pdf.pdf_document import Resources
+from ludex.render.pdf.pdf_document import make_resources
 from ludex.render.pdf.pdf_files import write_preview_pdf
 from ludex.render.preflight.pdfium import render_pages
 from ludex.render.preview_page import PreviewPage
@@ -71,7 +71,7 @@ def find_scenes(book: Book, monkeypatch: pytest.MonkeyPatch) -> dict[str, Previe
 
 
 def draw(book: Book, pages: Sequence[PreviewPage]) -> list[Image.Image]:
-    resources = Resources(book.files.read, book.files.read, book.icons)
+    resources = make_resources(book)
     data = write_preview_pdf(pages, "scenes", "en", resources, plain_font(book))
     return [picture.convert("RGB").resize(SIZE) for picture in render_pages(data, 60)]
 

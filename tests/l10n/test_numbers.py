@@ -66,6 +66,8 @@ def test_other_words_may_say_another_number(source, target):
         ("Draw a card.", "Piochez 2 cartes."),
         ("Score 95 points. Draw 2 cards.", "Marquez 95 points. Piochez des cartes."),
         ("Choose at least 3 players.", "Choisissez au moins 2 joueurs."),
+        ("Trade at 3:1.", "Échangez à 2:1."),
+        ("Use Reserved Bit 47.", "Utilisez Bit 48."),
     ],
 )
 def test_a_number_in_place_of_another_and_a_lost_one_are_certain(source, target):
@@ -79,6 +81,13 @@ def test_a_number_in_place_of_another_and_a_lost_one_are_certain(source, target)
         ("Go through the deck three times.", "Il y a 2 redistributions."),
         ("It must be bigger than 0.", "Ce doit être un nombre positif."),
         ("Since 1900, pick apples.", "Cueillez des pommes."),
+        ("Enlarge it to 120%.", "Agrandissez de 20\u00a0%."),
+        ("It was in the 80s that he lived.", "Il vivait en 1982, dit-on, par ici."),
+        ("The word “test” has 4 letters.", "Le mot «\u00a0essai\u00a0» a 5 lettres."),
+        ("Wait for 24 hours.", "Attendez 1 jour."),
+        ("FIND(a) returns 12.", "FIND(a) renvoie 10."),
+        ("Rotate it 90 degrees to the left.", "Tournez-le vers la gauche."),
+        ("They are both of length 1.", "Les deux sont de longueur unitaire."),
     ],
 )
 def test_a_number_that_may_only_be_worded_differently_is_advice(source, target):

@@ -23,9 +23,24 @@ numbers are right in texts that nobody has read, not nine of ten: translations r
 through the deck”, « deux redistributions »), and add angles and years. Therefore only a number in the place
 of another, or a counted thing without its number, is certain (L10N004); the rest is advice (L10N029). Of what
 was certain in 70,000 unread strings of 79 more packages, 8 of 15 findings were right; `third` has these and
-others of them, by which the rules were mended. Since then nothing unread has been looked at. Kept are
-findings, at most some of each package, and strings without any. Titles are among them, whose form a game
-tells and these tests do not.
+others of them, by which the rules were mended.
+
+The `fourth` strings are of 880,000 pairs of English and French that nobody had read for this: Debian's
+catalogues of two releases, and PyPI. Of 42 findings that were certain by the former rules 25 were right.
+The rules were changed between the next readings, each of other texts. Right were 16 of 18 and 15 of 15 in
+two parts of one release, 15 of 22 in PyPI and other formats, 7 of 8 in 47,800 paragraphs of descriptions of
+packages, not kept here, and, by the rules as they are but for details, 19 of 20 in 124,000
+strings of the newer release. In place of 200 numbers in such translations others were put: 130 of them are
+found as certain, 63 as advice (by the former rules 140 and 53; of 197 in games, 137 and 56, before 113 and
+80).
+
+Of findings about French in the same texts, 56 of 60 were right of FR007 in a first sample and 58 of 60 in a
+second; of FR011 47, 47, 50, 49, 50 of 60, and 46 of 50 in the last; of FR015 10 of 20, 15 of 18, 17 of 19.
+The rules were mended after each. Of FR016 14 of 28 were right; since it ignores open quotations it has no
+unread sample (19 of 20 in what was read).
+
+Kept are findings, at most some of each package, and strings without any. Titles are among them, whose form a
+game tells and these tests do not. Licences are those that the packages state themselves.
 """
 
 from __future__ import annotations
@@ -86,13 +101,22 @@ def test_numbers_of_packages_that_came_last_are_certain_only_if_they_are_right()
         assert find_codes(english, french) & {NUMBERS} == {NUMBERS} & set(right)
 
 
+def test_of_what_was_read_last_nineteen_findings_of_twenty_are_right():
+    """A misspelt word (« la ommande ») and a word of a program in capitals are not understood."""
+    hit, false, missed = count(("fourth",))
+    assert hit[NUMBERS] >= 65
+    assert not false[NUMBERS] and not missed[NUMBERS]
+    assert hit.total() >= 19 * false.total()
+    assert not missed.total()
+
+
 def test_there_are_three_hundred_strings_each_of_a_source_that_is_named():
     assert [len(STRINGS[half]) for half in HALVES] == [150, 150]
     named = [{row[0] for row in STRINGS[half]} for half in HALVES]
     later, latest = ({row[0] for row in STRINGS[half]} for half in ("later", "latest"))
     second = [{row[0] for row in STRINGS[part]} for part in SECOND]
-    third = {row[0] for row in STRINGS["third"]}
-    assert set().union(*named, later, latest, *second, third) == set(STRINGS["sources"])
+    third, fourth = ({row[0] for row in STRINGS[part]} for part in ("third", "fourth"))
+    assert set().union(*named, later, latest, *second, third, fourth) == set(STRINGS["sources"])
     assert not named[0] & named[1] and not later & (named[0] | named[1])
     assert not any(one & other for one, other in combinations(second, 2))
 

@@ -67,6 +67,7 @@ STATEMENTS = [
     ("- if: n > 1\n  then: {set: day = 1}", "DO005", "{set: day = 1}"),
     ("- ask: seats[0]\n  pick: trees\n  optional: true", "DO005", "trees"),
     ("- ask: seats[0]\n  pick: t in trees\n  point: spot", "DO005", "spot"),
+    ("- ask: seats[0]\n  pick: t in trees if n > 1 else []", "DO005", "t in trees if n > 1 else []"),
     ("- ask: seats[0]", "DO004", "ask"),
     ("- return\n- let: x = 2", "DO006", "let: x = 2"),
     ("- while: true\n  do: [{set: n += 1}]\n- set: day = n", "DO006", "set: day = n"),

@@ -11,8 +11,8 @@ from ludex.link.graph import link
 from ludex.link.world import World
 from ludex.schema.entries import Entry, read_entries
 from ludex.schema.load.schema_loader import Catalogue, load
-from ludex.source.claims import Claim
 from ludex.source.document_reader import read_document
+from ludex.source.file_uses import FileUse
 from ludex.source.inventory import scan_project
 from tests.oracle import Lowered, lower_rules
 
@@ -46,7 +46,7 @@ def _base() -> tuple[Catalogue, list[tuple[str, bytes]]]:
     catalogue, findings = load(tree)
     assert not findings
     return catalogue, [
-        (each.path, (ORCHARD / each.path).read_bytes()) for each in tree.files_of(Claim.CONTENT)
+        (each.path, (ORCHARD / each.path).read_bytes()) for each in tree.files_of(FileUse.CONTENT)
     ]
 
 

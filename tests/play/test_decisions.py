@@ -12,7 +12,7 @@ import pytest
 
 from ludex.actions.build import build
 from ludex.engine import Game, open_game
-from ludex.engine.decisions import ListeningRun
+from ludex.engine.decisions import DecisionRecorder
 from ludex.engine.game import ENGINES
 from ludex.engine.judgements import Decision, Judgement
 from ludex.engine.rules.machine import Machine
@@ -54,10 +54,10 @@ def magpies(tmp_path_factory: pytest.TempPathFactory) -> Told:
 def decided(world: Told, example: str, monkeypatch: pytest.MonkeyPatch) -> list[Decision]:
     """What policies decide in an example."""
     pack, machine = world
-    runs: list[ListeningRun] = []
+    runs: list[DecisionRecorder] = []
 
     def listen(machine, state):
-        runs.append(ListeningRun(machine, state))
+        runs.append(DecisionRecorder(machine, state))
         return runs[-1]
 
     monkeypatch.setitem(ENGINES, "reference", listen)

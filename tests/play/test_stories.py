@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from ludex.engine import event_recorder
-from ludex.engine.event_recorder import ListeningRun, RecorderError, find_common_label
+from ludex.engine.event_recorder import EventRecorder, RecorderError, find_common_label
 from ludex.engine.game import ENGINES
 from ludex.engine.rules_digest import digest_rules
 from ludex.play import replays
@@ -40,7 +40,7 @@ def test_a_game_that_is_listened_to_is_the_same_game(opened, world, seats, engin
     replay = recorded(machine, seats)
     setting = replay.setting
     silent = replays.begin_replay(machine, replay, engine)
-    heard = replays.begin_replay(machine, replay, partial(ListeningRun, viewers=everyone(seats)))
+    heard = replays.begin_replay(machine, replay, partial(EventRecorder, viewers=everyone(seats)))
     assert list_events(heard) == hear_opening(machine, setting, everyone(seats))
     for number, given in enumerate(replay.answers):
         assert heard.state == silent.state
@@ -76,7 +76,7 @@ def test_every_change_of_the_game_is_heard(opened, world, seats):
     """What moved and what changed between two questions is what was told of."""
     _, machine = opened(world)
     replay = recorded(machine, seats)
-    game = replays.begin_replay(machine, replay, ListeningRun)
+    game = replays.begin_replay(machine, replay, EventRecorder)
     for number in range(len(replay.answers)):
         before, known = game.state.clone(), len(list_events(game))
         replays.give_answer(game, replay, number)
@@ -100,7 +100,7 @@ def test_a_seat_hears_no_card_that_it_may_not_see(opened):
     replay = recorded(machine, 3)
     hidden, seen = 0, 0
     for seat in range(3):
-        game = replays.begin_replay(machine, replay, partial(ListeningRun, viewers=(seat,)))
+        game = replays.begin_replay(machine, replay, partial(EventRecorder, viewers=(seat,)))
         for number in range(len(replay.answers)):
             replays.give_answer(game, replay, number)
         for event in list_events(game):

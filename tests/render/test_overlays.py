@@ -125,3 +125,30 @@ def test_what_covers_nothing_has_no_plan_and_any_size(world: Path) -> None:
 def test_what_cannot_be_covered_is_told(world: Path, old: str, new: str, said: str) -> None:
     edit(world, old, new)
     assert said in find_faults(world)
+
+
+def test_a_box_at_a_point_of_the_data_is_covered_where_it_is_drawn(world: Path) -> None:
+    edit(
+        world,
+        "{at: [5, 16], size: [53, 20], each: range(self.rows)",
+        '{point: "[315, 260]", scale: 10, size: [53, 20]',
+    )
+    edit(world, ", direction: down, gap: 2, paint", ", paint")
+    edit(world, "box: lignes, number: self.row", "box: lignes")
+    assert measure_filled_part(draw(world)["card/filet"]) == pytest.approx(
+        (5 / 63, 16 / 88, 53 / 63, 20 / 88), abs=0.01
+    )
+    edit(world, "scale: 10, size: [53, 20]", "scale: 10, radius: 100")
+    edit(world, "size: [53, 20]\n", "size: [20, 20]\n")
+    edit(world, "at: [4, 4], size: [30, 9], ", "at: [3.2, 3.2], size: [11, 6], ")
+    edit(
+        world,
+        "show: self.title, style: titre}\n      endroit",
+        "show: self.row, style: titre}\n      endroit",
+    )
+    edit(world, "at: [36, 3.5], size: [10, 13]", "at: [14, 1], size: [5, 8]")
+    assert measure_filled_part(draw(world)["card/filet"]) == pytest.approx(
+        (21.5 / 63, 16 / 88, 20 / 63, 20 / 88), abs=0.02
+    )
+    edit(world, 'point: "[315, 260]"', 'point: "[0, 1, 2]"')
+    assert "has no box “lignes”" in " ".join(find_faults(world))

@@ -18,7 +18,7 @@ from ludex.schema.example_words import FRENCH
 from ludex.schema.kind_pages import FOLDER as PAGES
 from ludex.schema.kind_pages import make_pages
 from ludex.schema.load.schema_loader import load
-from ludex.source.claims import SHARED
+from ludex.source.file_uses import SHARED
 from ludex.source.inventory import scan_project
 from tests.house.rooms import ROOT
 

@@ -1,4 +1,4 @@
-"""Every file under content/ is claimed, ignored, or said; and no link leads out of it."""
+"""Every file under content/ is used, ignored, or said; and no link leads out of it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ludex.source.claims import Claim
 from ludex.source.decoder import MAX_FILE_BYTES
+from ludex.source.file_uses import FileUse
 from ludex.source.inventory import ProjectFiles, read_project_file, scan_project
 
 
@@ -31,45 +31,45 @@ def look(root: Path) -> tuple[ProjectFiles, list[str], list[str]]:
     )
 
 
-CLAIMED = {
-    "demo/game.yaml": Claim.CONTENT,
-    "demo/cards.yml": Claim.CONTENT,
-    "demo/deep/down/rules.json": Claim.CONTENT,
-    "demo/art/credits.yaml": Claim.CONTENT,
-    "demo/text/en.po": Claim.CATALOGUE,
-    "demo/text/demo.pot": Claim.TEMPLATE,
-    "demo/text/l10n.lock": Claim.LOCK,
-    "demo/l10n.lock": Claim.LOCK,
-    "demo/art/x.png": Claim.ART,
-    "demo/art/deep/x.jpg": Claim.ART,
-    "demo/art/x.jpeg": Claim.ART,
-    "demo/art/x.svg": Claim.ART,
-    "demo/art/x.pdf": Claim.ART,
-    "demo/fonts/x.ttf": Claim.FONT,
-    "demo/fonts/OFL.txt": Claim.NOTE,
-    "demo/fonts/deep/LICENSE": Claim.NOTE,
-    "demo/README": Claim.NOTE,
-    "demo/readme.txt": Claim.NOTE,
-    "demo/LICENCE-art.txt": Claim.NOTE,
-    "demo/notes/ideas.md": Claim.NOTE,
-    "demo/readme.yaml": Claim.CONTENT,
-    "shared/icons.yaml": Claim.CONTENT,
-    "shared/fonts/y.ttf": Claim.FONT,
-    "NOTICE": Claim.NOTE,
-    "about.md": Claim.NOTE,
+USES = {
+    "demo/game.yaml": FileUse.CONTENT,
+    "demo/cards.yml": FileUse.CONTENT,
+    "demo/deep/down/rules.json": FileUse.CONTENT,
+    "demo/art/credits.yaml": FileUse.CONTENT,
+    "demo/text/en.po": FileUse.CATALOGUE,
+    "demo/text/demo.pot": FileUse.TEMPLATE,
+    "demo/text/l10n.lock": FileUse.LOCK,
+    "demo/l10n.lock": FileUse.LOCK,
+    "demo/art/x.png": FileUse.ART,
+    "demo/art/deep/x.jpg": FileUse.ART,
+    "demo/art/x.jpeg": FileUse.ART,
+    "demo/art/x.svg": FileUse.ART,
+    "demo/art/x.pdf": FileUse.ART,
+    "demo/fonts/x.ttf": FileUse.FONT,
+    "demo/fonts/OFL.txt": FileUse.NOTE,
+    "demo/fonts/deep/LICENSE": FileUse.NOTE,
+    "demo/README": FileUse.NOTE,
+    "demo/readme.txt": FileUse.NOTE,
+    "demo/LICENCE-art.txt": FileUse.NOTE,
+    "demo/notes/ideas.md": FileUse.NOTE,
+    "demo/readme.yaml": FileUse.CONTENT,
+    "shared/icons.yaml": FileUse.CONTENT,
+    "shared/fonts/y.ttf": FileUse.FONT,
+    "NOTICE": FileUse.NOTE,
+    "about.md": FileUse.NOTE,
 }
 
 
-def test_claims(tmp_path: Path) -> None:
-    plant(tmp_path, *CLAIMED)
+def test_uses(tmp_path: Path) -> None:
+    plant(tmp_path, *USES)
     tree, found, _ = look(tmp_path)
     assert found == []
-    assert {file.path.removeprefix("content/"): file.claim for file in tree.files} == CLAIMED
+    assert {file.path.removeprefix("content/"): file.use for file in tree.files} == USES
     assert {file.path: file.game for file in tree.files}["content/shared/icons.yaml"] == "shared"
     assert {file.path: file.game for file in tree.files}["content/NOTICE"] == ""
     assert [file.path for file in tree.files] == sorted(file.path for file in tree.files)
     assert tree.games == ("demo",)
-    assert [file.path for file in tree.files_of(Claim.CATALOGUE)] == ["content/demo/text/en.po"]
+    assert [file.path for file in tree.files_of(FileUse.CATALOGUE)] == ["content/demo/text/en.po"]
 
 
 def test_sizes_and_times_come_along(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_droppings_are_ignored_and_counted(tmp_path: Path) -> None:
     assert tree.ignored == 8
 
 
-UNCLAIMED = {
+UNREAD = {
     "demo/cards.yalm": "did you mean “cards.yaml”?",
     "demo/cards.ymal": "did you mean “cards.yaml”?",
     "demo/cards.yaml.txt": "did you mean “cards.yaml”?",
@@ -112,12 +112,12 @@ UNCLAIMED = {
 }
 
 
-@pytest.mark.parametrize("file", UNCLAIMED)
+@pytest.mark.parametrize("file", UNREAD)
 def test_what_nothing_reads(tmp_path: Path, file: str) -> None:
     plant(tmp_path, "demo/game.yaml", file)
     tree, found, notes = look(tmp_path)
     assert found == [f"FILE004 {file}"]
-    assert notes == ([UNCLAIMED[file]] if UNCLAIMED[file] else [])
+    assert notes == ([UNREAD[file]] if UNREAD[file] else [])
     assert len(tree.files) == 1
 
 

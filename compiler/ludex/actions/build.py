@@ -9,7 +9,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ludex.compile.outcome import SHARED, Outcome, Progress, Refusal, Verdict, is_blocking, make_outcome
+from ludex.compile.outcome import (
+    SHARED,
+    Outcome,
+    Progress,
+    Refusal,
+    Verdict,
+    is_blocking,
+    list_errors,
+    make_outcome,
+)
 from ludex.compile.project_folders import BuildFolder
 from ludex.compile.project_run import ProjectRun, pause_garbage_collector
 from ludex.compile.store.file_states import file_state
@@ -36,8 +45,8 @@ def build(
 ) -> Outcome:
     """Build the packs of these games, by default of all, as `build/<game>.ludex`.
 
-    A game with an error keeps its old pack. The outcome covers these games and content/shared. Raises
-    PackError if a pack cannot be written.
+    A game with an error keeps its old pack. The outcome covers these games and content/shared. Raises Refusal
+    for an unknown game, and PackError if a pack cannot be written.
     """
     folder = BuildFolder(root)
     with ExitStack() as stack:
@@ -76,9 +85,9 @@ class PackBuilder:
         self._known: dict[str, Any] = (run.store.load(PACKS) if run.store else None) or {}
 
     def find_outdated(self) -> list[str]:
-        """Return the games without an error whose pack is out of date."""
+        """Return those of the games that have no error and whose pack is out of date."""
         verdict = self._run.verdict
-        errors = _list_error_files(verdict)
+        errors = [place[0] for _, place in list_errors(verdict)]
         return [
             game
             for game, source in verdict["games"].items()
@@ -88,7 +97,10 @@ class PackBuilder:
         ]
 
     def write(self, made: Compilation, progress: Progress) -> None:
-        """Write the packs that are out of date, each as a patch of the old one if possible."""
+        """Write the packs that are out of date, each as a patch of the old one if possible.
+
+        A pack that the engine cannot play is not written. Raises PackError if a pack cannot be written.
+        """
         from ludex.actions.refusals import find_refusal
         from ludex.compile.game_pack import encode_fixture_pack, encode_pack
         from ludex.pack.writer import write_pack_file
@@ -122,7 +134,7 @@ class PackBuilder:
         return not self._games or game in self._games
 
     def _find_known_pack(self, game: str) -> dict[str, Any]:
-        """Return the record of a game's pack; empty if a file of it has changed since the build."""
+        """Return the record of a game's pack; empty without one, or if a file of it has changed since."""
         record: dict[str, Any] = self._known.get(game, {})
         return record if record and record["states"] == self._find_states(game) else {}
 
@@ -131,7 +143,7 @@ class PackBuilder:
         return [file_state(place) for place in (self._folder.pack(game), self._folder.fixture_pack(game))]
 
     def _write_fixture_pack(self, game: str, chunks: list[Chunk] | None) -> None:
-        """Write the pack for examples if a game has fixtures, or else remove it."""
+        """Write the pack for examples if a game has fixtures, or else remove it. Raises PackError."""
         from ludex.pack.writer import write_pack_file
 
         place = self._folder.fixture_pack(game)
@@ -173,13 +185,10 @@ def _require_games(games: Iterable[str], known: Sequence[str]) -> None:
             raise Refusal(reason, did_you_mean(game, known))
 
 
-def _list_error_files(verdict: Verdict) -> list[str]:
-    """Return the files that have errors."""
-    severities = {name: code[0] for name, code in verdict["codes"].items()}
-    return [each[1][0] for each in verdict["findings"] if (each[5] or severities[each[0]]) == "E"]
-
-
 def _list_places(verdict: Verdict, games: Iterable[str]) -> list[str]:
-    """Return the paths whose findings concern these games: their folders, shared content, core schemas."""
+    """Return the paths whose findings concern these games.
+
+    These are their folders and the shared ones, and the files directly below content/ and schemas/.
+    """
     core = [file for file in verdict["texts"] if file.count("/") == 1]
     return [f"{top}/{game}" for game in (*games, SHARED) for top in ("content", "schemas")] + core

@@ -40,14 +40,20 @@ class ResolvedEntry(NamedTuple):
 
 
 def find_entry(linked: ReferenceGraph, name: str, game: str | None) -> Entry:
-    """Return the entry with this slug or full id, in the given game or in content/shared."""
+    """Return the entry with this slug or full id, in the game or content/shared, by default in any game.
+
+    Raises Refusal if there is none, or several.
+    """
     if found := _match_names(linked, name, game):
         return _require_single(found, name)
     raise make_refusal(_UNKNOWN, _suggest_entry(linked, name, game), name=name)
 
 
 def resolve_entry(linked: ReferenceGraph, name: str, game: str | None) -> ResolvedEntry:
-    """Return the entry with this slug or full id, or else with this former name or title."""
+    """Return the entry with this slug or full id, or else with this former name or title.
+
+    Raises Refusal if there is none, or several.
+    """
     if found := _match_names(linked, name, game):
         return ResolvedEntry(_require_single(found, name))
     for match, remark in ((_match_former_names, _FORMER), (_match_titles, _TITLE)):
@@ -118,7 +124,7 @@ def get_title(entry: Entry) -> str:
 
 
 def _suggest_entry(linked: ReferenceGraph, name: str, game: str | None) -> Note | None:
-    """Return a suggestion: entries with this former name or title, or with a similar name or title."""
+    """Return a note with entries of this former name or title, or of a similar name or title; or None."""
     for match, advice in ((_match_former_names, _RENAMED), (_match_titles, _TITLED)):
         if found := match(linked, name, game):
             return Note(message(*advice, id=Choice(_list_ids(found))))

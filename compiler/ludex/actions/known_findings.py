@@ -36,7 +36,10 @@ FORMAT, VERSION = "baseline", 1
 def find_revision_findings(
     root: Path, revision: str, *, release: bool, on_progress: Progress | None
 ) -> Known:
-    """Return the findings in a revision of the project; those of the last requested revision are cached."""
+    """Return the findings in a revision of the project; those of the last requested revision are cached.
+
+    Raises Refusal if git does not know the revision.
+    """
     sources = identify_revision(root, revision)
     if sources is None:
         raise make_refusal(_NO_REVISION, revision=revision)

@@ -28,7 +28,7 @@ from ludex.l10n.merger import approve_translations, drop_printed_lines
 from ludex.l10n.pseudo_locale import make_pseudo_catalogue
 from ludex.l10n.texts import PSEUDO_LOCALE, Game
 from ludex.l10n.translation_state import counts
-from ludex.source.claims import Claim
+from ludex.source.file_uses import FileUse
 
 _UNREAD = Bilingual(
     "{file} cannot be read, so nothing was written: run ludex validate",
@@ -112,7 +112,7 @@ class CatalogueUpdate:
 
 
 def list_changed_files(root: Path, update: CatalogueUpdate) -> dict[str, str]:
-    """Return the updated files, except those in which only comments with printed lines change."""
+    """Return the updated files, except those in which at most comments with printed lines change."""
     return {file: text for file, text in update.files.items() if not _is_reprinted(root / file, text)}
 
 
@@ -144,7 +144,7 @@ def _extract_catalogues(made: Compilation, wanted: Sequence[str]) -> CatalogueUp
 
 def _refuse_unread(made: Compilation, game: str) -> None:
     """Reject a game with an unreadable file, because translations of the file's texts would be lost."""
-    for stored in made.tree.files_of(Claim.CONTENT):
+    for stored in made.tree.files_of(FileUse.CONTENT):
         if stored.game == game:
             document = made.document(stored.path)
             if document is None or document.hollow:
@@ -167,7 +167,7 @@ def l10n_accept(
     """Return the catalogues of a game in which stale translations of the texts `keys` are approved.
 
     `locale` limits the languages. With `cosmetic`, approve only if nothing but spelling has changed; then no
-    keys mean all texts.
+    keys mean all texts. Raises Refusal for an unknown language or text, or one with no stale translation.
     """
     return inspect_links(root, lambda made: _accept_translations(made, name, keys, locale, cosmetic))
 

@@ -17,7 +17,7 @@ from ludex.core.messages import Bilingual, Choice
 from ludex.core.suggestions import did_you_mean
 from ludex.link.symbols import SHARED
 from ludex.render.fonts import NoFont
-from ludex.render.pdf.pdf_document import Resources
+from ludex.render.pdf.pdf_document import make_resources
 from ludex.render.pdf.pdf_files import write_preview_pdf
 from ludex.render.preflight.pdfium import find_dpi, png, render_pages
 from ludex.render.preview import Previewer
@@ -47,7 +47,10 @@ PICTURE, PAPER = ".png", ".pdf"
 
 
 def l10n_preview(root: Path, key: str, lang: str, *, game: str = "", suffix: str = PICTURE) -> bytes:
-    """Draw a text, or all texts of an entry, side by side in each language; return a file's bytes."""
+    """Draw a text, or all texts of an entry, side by side in each language; return a file's bytes.
+
+    Raises Refusal for an unknown key, and if the text cannot be drawn.
+    """
     with pause_garbage_collector():
         run = ProjectRun(root, release=False)
         made = run.ensure_compiled(None)
@@ -80,7 +83,10 @@ def _resolve_key(made: Compilation, key: str, game: str) -> tuple[str, list[str]
 
 
 def _find_using_game(made: Compilation, key: str) -> str:
-    """Return the first game that uses the entry of content/shared to which a key belongs."""
+    """Return the first game that uses the entry of content/shared to which a key belongs.
+
+    Raises Refusal if no game uses it.
+    """
     entry = key.partition(".")[0]
     for each in made.linked.references:
         if str(each.target.id) == entry and each.target.game == SHARED and each.source.game != SHARED:
@@ -101,7 +107,7 @@ def _draw_page(
             )
         except NoFont as lacking:
             raise make_refusal(_BAD_FONT, file=str(lacking)) from lacking
-        resources = Resources(book.files.read, book.files.read, book.icons)
+        resources = make_resources(book)
         return write_preview_pdf([page], key, lang, resources, plain_font(book)), (page.width, page.height)
 
 

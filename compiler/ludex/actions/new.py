@@ -162,7 +162,7 @@ def _make_entry(made: Compilation, game: str, kind: str, slug: str) -> tuple[str
             raise make_refusal(_THERE, id=str(entry.id), file=entry.name_span.file)
 
     def find_slug(kinds: tuple[str, ...]) -> str | None:
-        """Return the slug of the first entry that fits a reference, so that the new file is valid."""
+        """Return the slug of the first entry that fits a reference, so that the file is valid; or None."""
         return next((entry.slug for entry in made.linked.symbols.candidates(game, kinds)), None)
 
     manifest = made.world(game).manifest

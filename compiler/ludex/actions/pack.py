@@ -40,9 +40,10 @@ _NOTHING = Bilingual(
 
 
 def pack_get(file: str | PathLike[str], key: str, locale: str | None) -> dict[str, object]:
-    """Return an entry by its id or number, with its texts in a locale, or a text by its key, as JSON.
+    """Return an entry by its id or number, with its texts in a locale, or a text by its key.
 
-    References become ids. Raises PackError for a damaged pack.
+    The result is data for JSON, in which references are ids. Raises PackError for a damaged pack, Refusal for
+    an unknown key or locale.
     """
     with Pack.open(file) as pack:
         manifest = pack.manifest()
@@ -170,8 +171,8 @@ class _PackComparison:
     def _compare_lines(self, entry: str) -> dict[str, bool]:
         """Return whether a card prints the same text in both packs, by locale.
 
-        A locale is included if a text or a value of the card has changed there, or if its printed text
-        differs because of another entry.
+        A locale is included if a value of the card, or a text other than its title, has changed there, or if
+        its printed text differs because of another entry.
         """
         lines = self._printed.compare(self._was.get(entry, entry), entry)
         rewritten = {text.locale for text in self._texts.get(entry, ()) if text.path != _TITLE}
@@ -225,7 +226,7 @@ class _PrintedLines:
         }
 
     def is_same(self, was: str, entry: str, field: str, locale: str) -> bool:
-        """Return whether one text of an entry prints the same in both packs."""
+        """Return whether one text of an entry prints the same in both packs, and both have the locale."""
         old, new = self._old.get(locale), self._new.get(locale)
         if old is None or new is None:
             return False

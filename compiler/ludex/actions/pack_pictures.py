@@ -20,7 +20,7 @@ from ludex.render.decks import Deck, DrawingOptions, EntryRenderer, find_decks, 
 from ludex.render.drawing.box_shapes import make_shape
 from ludex.render.drawing.drawing_commands import Drawing, Group
 from ludex.render.drawing.drawing_commands import Path as Outline
-from ludex.render.pdf.pdf_document import Resources
+from ludex.render.pdf.pdf_document import make_resources
 from ludex.render.pdf.pdf_files import write_preview_pdf
 from ludex.render.preflight.pdfium import png, render_pages
 from ludex.render.preview_page import PreviewPage
@@ -36,7 +36,10 @@ _LINE, _EDGE = 0.15, "#9c968c"
 def draw_changed_cards(
     root: Path, old: str | PathLike[str], new: str | PathLike[str], diff: PackDiff
 ) -> list[CardPictures]:
-    """Draw the cards that look different, in the order of decks, language by language."""
+    """Draw the cards that look different, in the order of decks, language by language.
+
+    Raises Refusal if there is no font.
+    """
     project = load_print_resources(root).project
     renamed = {each.was: each.id for each in diff.changed if each.was != each.id}
     made = []
@@ -61,14 +64,17 @@ def _draw_pages(book: Book, pages: Sequence[PreviewPage | None], locale: str) ->
     drawn = [page for page in pages if page is not None]
     if not drawn:
         return [None] * len(pages)
-    resources = Resources(book.files.read, book.files.read, book.icons)
+    resources = make_resources(book)
     data = write_preview_pdf(drawn, book.game, locale, resources, plain_font(book))
     pictures = iter([png(image.quantize(128), _DPI) for image in render_pages(data, _DPI)])
     return [None if page is None else next(pictures) for page in pages]
 
 
 class CardChange(NamedTuple):
-    """Card of a deck that looks different in a language; `old` or `new` is None if its pack lacks it."""
+    """Card of a deck that looks different in a language.
+
+    `old` or `new` is None if its pack lacks the card, the deck or the language.
+    """
 
     entry: str
     deck: str
@@ -93,7 +99,10 @@ def find_card_changes(
 
 
 def _draw_cards(book: Book, locale: str) -> Iterator[tuple[tuple[str, str], PreviewPage]]:
-    """Yield the cards of all decks, by deck and entry. A card in several decks is drawn for each."""
+    """Yield the cards of all decks, by deck and entry; nothing if the pack lacks the language.
+
+    A card in several decks is drawn for each.
+    """
     if locale not in book.pack.manifest().locales:
         return
     artist = EntryRenderer(book, locale, _PLAIN)

@@ -128,7 +128,10 @@ class RefsResult(NamedTuple):
 
 
 def find_refs(root: Path, name: str, *, game: str | None = None) -> RefsResult:
-    """Return the references of the entry with this slug, full id, former name or title."""
+    """Return the references of the entry with this slug, full id, former name or title.
+
+    Raises Refusal if there is none, or several.
+    """
     return inspect_links(root, lambda made: _collect_refs(made, name, game))
 
 

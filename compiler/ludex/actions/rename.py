@@ -27,10 +27,10 @@ from ludex.link.rename_edits import RenamePlan, plan_rename
 from ludex.link.symbols import SHARED
 from ludex.report.words import join_words
 from ludex.schema.entries import Entry, find_lost_slugs
-from ludex.source.claims import Claim
 from ludex.source.codes import files as codes
 from ludex.source.document import Document
 from ludex.source.edits import apply_edits
+from ludex.source.file_uses import FileUse
 from ludex.source.scalars import parse_plain_scalar
 
 LONGEST = 64
@@ -57,7 +57,7 @@ _SAME = Bilingual("{id} already has this name", "{id} porte déjà ce nom")
 _TAKEN = Bilingual("{id} already exists, in {place}", "{id} existe déjà, dans {place}")
 _FORMER = Bilingual(
     "“{new}” is a former name of {id}, in {place}: references to it would change their meaning",
-    "«\u00a0{new}\u00a0» est un ancien nom de {id}, dans {place}\u00a0: les renvois à ce nom "
+    "«\u00a0{new}\u00a0» est un ancien nom de {id}, dans {place}\u00a0: les références à ce nom "
     "changeraient de sens",
 )
 _REMOVED = Bilingual(
@@ -118,7 +118,8 @@ class RenameResult:
 def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: bool = False) -> RenameResult:
     """Rename the entry `old` to the slug `new` in all files; with `dry_run`, write nothing.
 
-    If `old` contains a dot, it is a value or a parameter of an entry (`procedure/pick.many`).
+    If `old` contains a dot and its kind does not, it is a value or a parameter of an entry
+    (`procedure/pick.many`). Raises Refusal if the rename is not possible everywhere.
     """
     is_name = "." in old and kind_of(old).count(".") == 0
     make = _make_name_edits if is_name else _make_edits
@@ -132,7 +133,7 @@ def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: 
 
 
 def _make_edits(project: Compilation, old: str, new: str, game: str | None) -> RenameResult:
-    """Return the verified edits of an entry's rename in all files; nothing is written."""
+    """Return the verified edits of an entry's rename in all files; nothing is written. Raises Refusal."""
     entry = find_entry(project.linked, old, game)
     _require_free(project, entry, new)
     _require_read(project, entry)
@@ -149,7 +150,10 @@ def _make_edits(project: Compilation, old: str, new: str, game: str | None) -> R
 
 
 def _make_name_edits(project: Compilation, old: str, new: str, game: str | None) -> RenameResult:
-    """Return the verified edits that rename a value or a parameter of an entry; nothing is written."""
+    """Return the verified edits that rename a value or a parameter of an entry; nothing is written.
+
+    Raises Refusal if the rename is not possible everywhere.
+    """
     named, _, name = old.partition(".")
     entry = find_entry(project.linked, named, game)
     _require_read(project, entry)
@@ -198,7 +202,7 @@ def _add_effects(
 
 
 def _require_free(project: Compilation, entry: Entry, new: str) -> None:
-    """Reject a slug that is malformed or in use."""
+    """Reject a slug that is malformed, in use, or was used before, and the slug of a game."""
     kind, slash, better = new.rpartition("/")
     if slash and kind == entry.kind:
         raise make_refusal(_SLUG_ALONE, new=new, better=better)
@@ -238,7 +242,7 @@ def _list_naming_games(project: Compilation, entry: Entry) -> tuple[str, ...]:
 
 
 def _require_read(project: Compilation, entry: Entry) -> None:
-    """Reject the rename if a name of the entry may be in an unread file, or is ambiguous."""
+    """Reject the rename if the entry has no fields, or if an unread file or an ambiguous name may mean it."""
     if not isinstance(entry.document.value_at(entry.pointer), dict):
         raise make_refusal(_NO_FIELDS, id=str(entry.id))
     scope = _list_naming_games(project, entry)
@@ -250,7 +254,7 @@ def _require_read(project: Compilation, entry: Entry) -> None:
 
 
 def _find_unread_files(project: Compilation, scope: tuple[str, ...]) -> Iterator[str]:
-    """Yield the files of these games that were only partly read, or have entries of unknown kind."""
+    """Yield the files of these games that were not or only partly read, or have entries of unknown kind."""
     of_file: dict[str, list[Entry]] = {}
     for each in project.linked.entries:
         of_file.setdefault(each.name_span.file, []).append(each)
@@ -262,7 +266,7 @@ def _find_unread_files(project: Compilation, scope: tuple[str, ...]) -> Iterator
         top = finding.span.file.split("/")[:2]
         if finding.code == codes.UNREADABLE and (len(top) < 2 or top[1] in scope):
             yield finding.span.file
-    for stored in project.tree.files_of(Claim.CONTENT):
+    for stored in project.tree.files_of(FileUse.CONTENT):
         if stored.game in scope:
             entries = of_file.get(stored.path, [])
             if stored.path not in empty and not _is_whole(project, project.document(stored.path), entries):
@@ -278,7 +282,10 @@ def _is_whole(project: Compilation, document: Document | None, entries: list[Ent
 def _prove_edits(
     project: Compilation, found: RenamePlan, catalogues: list[tuple[str, SourceText]]
 ) -> list[Edit]:
-    """Return the edits, after verifying that they change nothing but the name in every document."""
+    """Return the edits, after verifying that they change nothing but the name in every document.
+
+    Raises Refusal if they change more.
+    """
     documents = {each.document.file: each.document for each in found.names}
     documents |= {each.document.file: each.document for each in found.words}
     faulty = sorted(

@@ -35,7 +35,7 @@ from ludex.lang.rule_usages import RuleUsage
 from ludex.link.rename_edits import NameChange, RenamePlan, WordChange
 from ludex.link.symbols import SHARED
 from ludex.schema.entries import Entry
-from ludex.source.claims import Claim
+from ludex.source.file_uses import FileUse
 from ludex.source.inventory import read_project_file
 
 
@@ -47,7 +47,7 @@ class Translations(NamedTuple):
     locks: tuple[SourceText, ...]
 
 
-_CATALOGUES = (Claim.CATALOGUE, Claim.TEMPLATE)
+_CATALOGUES = (FileUse.CATALOGUE, FileUse.TEMPLATE)
 
 
 @dataclass
@@ -81,13 +81,13 @@ def read_translations(project: Compilation, games: Iterable[str]) -> tuple[list[
     for game in games:
         catalogues: list[Catalogue] = []
         locks: list[SourceText] = []
-        for claim in (*_CATALOGUES, Claim.LOCK):
-            for stored in (each for each in project.tree.files_of(claim) if each.game == game):
+        for use in (*_CATALOGUES, FileUse.LOCK):
+            for stored in (each for each in project.tree.files_of(use) if each.game == game):
                 data, _ = read_project_file(project.root, stored.path)
                 text = _decode(stored.path, data)
                 if text is None:
                     unread.append(stored.path)
-                elif claim is Claim.LOCK:
+                elif use is FileUse.LOCK:
                     locks.append(text)
                 else:
                     catalogues += [each] if (each := read(stored.path, data or b"")[0]) else []
@@ -139,7 +139,7 @@ def _add_text_effects(
         return entry.slug in text or new in text
 
     def spell_after(word: NamedWord, span: Span) -> str:
-        """Return the spelling of a name after the rename; unchanged for an unknown name."""
+        """Return the spelling of a name after the rename; unchanged if it is unknown, or has none."""
         target = before.resolve(word)
         if target is None:
             return word.name

@@ -108,7 +108,8 @@ def _list_showing_entries(
 ) -> Iterator[Entry]:
     """Yield the entries whose texts can show the name.
 
-    These are the entry itself and those that pass a value for the name; for a value of the game, all entries.
+    These are the entry itself and those that pass a value for the name; for a value of the game, also all
+    entries in which the name has no other meaning. Raises Refusal if a text's number may have two sources.
     """
     yield entry
     others = {id(each.source): each.source for each in usages if each.source is not entry}
@@ -156,7 +157,7 @@ def _require_name(entry: Entry, name: str, new: str) -> None:
 
 
 def _find_usages(project: Compilation, entry: Entry, name: str) -> Iterator[RuleUsage]:
-    """Yield usages of names with this spelling, in all games that can use the entry."""
+    """Yield usages of values and parameters with this name, in all games that can use the entry."""
     for game in project.tree.games if entry.game == SHARED else (entry.game,):
         for each in find_rule_usages(World(project.linked, game), name):
             if each.id.endswith(f".{name}"):
@@ -175,7 +176,7 @@ def _require_certain(project: Compilation, entry: Entry, name: str, usages: Iter
 
 
 def _find_words(entry: Entry, word: str) -> Iterator[tuple[Pointer, int, int]]:
-    """Yield the places of a word in an entry's rules, except in longer names."""
+    """Yield the places of a word in an entry's rules, except in longer names and beside quotes."""
     pattern = re.compile(rf"(?<![\w.\"'/-]){re.escape(word)}(?![\w\"'/-])")
     for field, value in entry.data.items():
         if field not in _NOT_RULES:

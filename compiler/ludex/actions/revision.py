@@ -11,7 +11,7 @@ _PARTS = ("content", "schemas")
 
 
 def extract_revision(root: Path, revision: str, folder: Path) -> bool:
-    """Extract the sources of a revision to a folder; return False if git does not know it."""
+    """Extract the sources of a revision to a folder; return False if git is missing or does not know it."""
     tree = _find_tree(root, revision)
     if tree is None:
         return False
@@ -27,9 +27,9 @@ def extract_revision(root: Path, revision: str, folder: Path) -> bool:
 
 
 def _drop_core_schemas(folder: Path) -> None:
-    """Remove the core schemas, which only the sources of Ludex contain.
+    """Remove everything in schemas/ that belongs to no game, such as the core schemas of Ludex itself.
 
-    The extracted copy uses those of the running program.
+    The extracted copy uses the core schemas of the running program.
     """
     games = {each.name for each in (folder / "content").glob("*/")}
     for each in (folder / "schemas").glob("*"):
@@ -44,7 +44,7 @@ def _drop_core_schemas(folder: Path) -> None:
 def identify_revision(root: Path, revision: str) -> list[str] | None:
     """Return lines that identify the sources of a revision: git's list of their trees.
 
-    Returns None if git does not know the revision.
+    Returns None if git is missing or does not know the revision.
     """
     tree = _find_tree(root, revision)
     found = None if tree is None else _git(root, "ls-tree", tree, *_PARTS)
@@ -52,7 +52,7 @@ def identify_revision(root: Path, revision: str) -> list[str] | None:
 
 
 def _find_tree(root: Path, revision: str) -> str | None:
-    """Return git's name for the project's folder in a revision."""
+    """Return git's name for the project's folder in a revision; None if git does not know the revision."""
     named = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     if named is None:
         return None

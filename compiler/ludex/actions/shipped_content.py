@@ -14,8 +14,8 @@ from ludex.core.filesystem import read_file
 from ludex.l10n.catalogue.po_messages import escape_string
 from ludex.schema.load.meta_schema import find_core_folder
 from ludex.schema.yaml_writer import format_scalar
-from ludex.source.claims import MANIFEST, SHARED
 from ludex.source.document_reader import read_document
+from ludex.source.file_uses import MANIFEST, SHARED
 
 SAMPLE_TAG = "sample"
 """The tag of the sample game for newcomers."""

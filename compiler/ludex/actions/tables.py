@@ -90,7 +90,8 @@ def convert_table(
 ) -> ConvertedTable:
     """Return the content file for a table; `target` is the path in the project to which it will be written.
 
-    `replace` allows an existing file. Raises TableRefusal for mistakes in the table, Refusal for all others.
+    `replace` allows an existing file. Raises TableRefusal for mistakes in the table or the mapping, Refusal
+    for all others.
     """
     game = _find_game(target)
     given, document = _read_given_mapping(mapping)
@@ -116,8 +117,9 @@ def convert_table(
 def insert_table_translations(root: Path, converted: ConvertedTable) -> dict[str, str]:
     """Return the catalogues and locks of a game with the translations of a table, by path.
 
-    The entries must be written before, because their texts are extracted first. Translations that are already
-    in a catalogue do not change; changed ones count as approved.
+    If the table has no translations, return nothing. The entries must be written before, because their texts
+    are extracted first. Translations that are already in a catalogue do not change; changed ones count as
+    approved.
     """
     if not converted.translations:
         return {}
@@ -187,7 +189,7 @@ def _read_with(file: Path, read: Callable[[bytes], T]) -> T:
 
 
 def _find_game(target: str) -> str:
-    """Return the game, or content/shared, of a content file."""
+    """Return the game of a content file, or `shared`; reject any other path."""
     steps = PurePosixPath(target).parts
     if len(steps) < 3 or steps[0] != "content" or not target.endswith(".yaml"):
         raise make_refusal(_NO_PLACE, file=target)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from ludex.compile.fit import add_print_fit
-from ludex.compile.outcome import Outcome, Progress, Verdict, make_outcome
+from ludex.compile.outcome import Outcome, Progress, Verdict, list_errors, make_outcome
 from ludex.compile.project_run import ProjectRun, pause_garbage_collector
 from ludex.core import garbage
 from ludex.core.file_sets import write_files
@@ -31,14 +31,13 @@ def validate(
     verdict = add_print_fit(run, on_progress)
     places = [_relative(root, path) for path in paths]
     with garbage.pause_garbage_collector():  # findings by the thousand
-        return make_outcome(os.fspath(root), verdict, places and [*places, *_list_broken_schemas(verdict)])
+        chosen = places and [*places, *_list_broken_schemas(verdict)]
+        return make_outcome(os.fspath(root), verdict, chosen, run.known_texts)
 
 
 def _list_broken_schemas(verdict: Verdict) -> list[str]:
     """Return the schemas with errors, which are always reported: entries of their kinds are not checked."""
-    severities = {name: code[0] for name, code in verdict["codes"].items()}
-    errors = (each[1][0] for each in verdict["findings"] if (each[5] or severities[each[0]]) == "E")
-    return sorted({file for file in errors if file.startswith("schemas/")})
+    return sorted({place[0] for _, place in list_errors(verdict) if place[0].startswith("schemas/")})
 
 
 def _relative(root: Path, path: Path) -> str:
@@ -62,8 +61,8 @@ def fix(
 ) -> tuple[Outcome, int]:
     """Apply the safe fixes of the wanted findings (if `unsafe`, all their fixes), and validate again.
 
-    `paths` and `release` are those of the outcome. Files that have changed since are skipped. Returns the new
-    outcome, and the number of fixes.
+    This is repeated while there are such fixes, at most `ROUNDS` times. `paths` and `release` are those of
+    the outcome. Files that have changed since are skipped. Returns the new outcome, and the number of fixes.
     """
     total = 0
     for _ in range(ROUNDS):

@@ -50,7 +50,10 @@ class VariedValue:
 
 
 def find_values(root: Path, game: str, names: Sequence[str]) -> list[VariedValue]:
-    """Return the values with these names, such as `card/guard.attack`; raise Refusal for an unknown one."""
+    """Return the values with these names, such as `card/guard.attack`.
+
+    Raises Refusal for an unknown name, or one that means several values.
+    """
     return inspect_links(root, lambda project: [_find_value(project, game, name) for name in names])
 
 
@@ -69,7 +72,7 @@ def _find_value(project: Compilation, game: str, name: str) -> VariedValue:
 
 
 def _follow(entry: Entry, value: Value, word: str) -> tuple[Value, str | int]:
-    """Return the value one step below; items of a list are counted from 1."""
+    """Return the value one step below, and the step; reject an unknown one. List items are counted from 1."""
     if isinstance(value, Map) and word in value:
         return value[word], word
     if isinstance(value, Seq) and re.fullmatch(r"[1-9]\d{0,5}", word) and int(word) <= len(value):

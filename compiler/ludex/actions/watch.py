@@ -34,7 +34,7 @@ def watch_changes(
 
 
 def read_state(root: Path) -> State:
-    """Return a snapshot for comparison: the size and time of every file, and findings about names."""
+    """Return a snapshot for comparison: the size and time of every file with a use, and all findings."""
     tree, findings = scan_project(root)
     return (
         tree.games,

@@ -1,8 +1,8 @@
 """Semantic checks: registry and runner. Each check is a module in the folder of its topic.
 
-A check declares its codes, and a function `check(world)` that finds mistakes in one game. A check with `LOCAL
-= True` examines each entry by itself, so it runs file by file. Code that several checks share is beside the
-topic folders. No check knows of another check or of any particular game.
+A check declares its codes, and a function `check(world)` that finds mistakes in one game. The checks in
+`local/` examine each entry by itself, so they run file by file. Code that several checks share is beside the
+folders. No check knows of another check or of any particular game.
 """
 
 from __future__ import annotations
@@ -36,22 +36,24 @@ class Check:
 
     name: str
     find: Callable[[World], Iterable[Finding]]
-    local: bool = False
+
+
+_LOCAL = "local"
+"""The folder of checks that examine each entry by itself."""
 
 
 @cache
-def discover() -> tuple[Check, ...]:
-    """Return all checks, in the order of their names."""
+def discover(*, local: bool | None = None) -> tuple[Check, ...]:
+    """Return all checks in the order of their names, or only those that are, or are not, in `local/`."""
     found = []
-    for topic in (each.name for each in pkgutil.iter_modules(__path__) if each.ispkg):
+    topics = (each.name for each in pkgutil.iter_modules(__path__) if each.ispkg)
+    for topic in (each for each in topics if local is None or (each == _LOCAL) is local):
         for each in pkgutil.iter_modules(import_module(f"{__name__}.{topic}").__path__):
             module = import_module(f"{__name__}.{topic}.{each.name}")
-            local = getattr(module, "LOCAL", False)
-            found.append(Check(each.name.replace("_", "-"), module.check, local))
+            found.append(Check(each.name.replace("_", "-"), module.check))
     return tuple(sorted(found, key=lambda check: check.name))
 
 
 def run(world: World, *, local: bool | None = None) -> list[Finding]:
-    """Run checks on one game: all if `local` is None, else only those whose `local` flag has this value."""
-    chosen = [check for check in discover() if local is None or check.local is local]
-    return [finding for check in chosen for finding in check.find(world)]
+    """Run checks on one game: all, or only those that are, or are not, local."""
+    return [finding for check in discover(local=local) for finding in check.find(world)]

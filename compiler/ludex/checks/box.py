@@ -25,7 +25,7 @@ class DeckCard:
 
 
 def find_deck_cards(world: World, deck: Entry) -> list[DeckCard] | None:
-    """Return the cards of a deck; None if a card was not found or not read."""
+    """Return the cards of a deck; None if one of them, or a kind, is unknown."""
     listed = deck.data.get("cards")
     if listed is None:
         return _find_cards_of_kinds(world, deck)

@@ -1,4 +1,4 @@
-"""Lengths that authors write: a number and a unit of the game, or 0."""
+"""Lengths that authors write: a number and a unit of the game, or 0; in a game without units, a number."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ludex.schema.entries import Entry
 from ludex.schema.lengths import find_lengths
 
 _LENGTH = re.compile(WRITTEN_LENGTH)
+_NUMBER = re.compile(r"-?\d+")
 _NO_UNITS = Bilingual(
     "this game has no units; list them in game.yaml, for example `units: [{unit}]`",
     "ce jeu n’a pas d’unités\u202f; énumérez-les dans game.yaml, par exemple `units: [{unit}]`",
@@ -35,12 +36,11 @@ def find_length_mistake(written: object, units: tuple[str, ...]) -> Bilingual | 
     """
     found = _LENGTH.fullmatch(written) if isinstance(written, str) else None
     if found is not None and not units:
-        return Bilingual(*(each.format(unit=found[2]) for each in (_NO_UNITS.en, _NO_UNITS.fr)))
+        return _NO_UNITS.fill(unit=found[2])
     right = found[2] in units if found else type(written) is int and (written == 0 or not units)
     if right:
         return None
-    known = Choice(units or ("mm",))
-    return Bilingual(_WANTED.en.format(units=known.render("en")), _WANTED.fr.format(units=known.render("fr")))
+    return _WANTED.fill(units=Choice(units or ("mm",)))
 
 
 def find_wrong_lengths(world: World, entry: Entry) -> Iterator[tuple[Span, str, Bilingual]]:
@@ -52,6 +52,6 @@ def find_wrong_lengths(world: World, entry: Entry) -> Iterator[tuple[Span, str, 
     for pointer in find_lengths(entry.data, kind.shape):
         span = entry.span(pointer)
         written = entry.text.text[span.start : span.end].strip("\"'")
-        wanted = find_length_mistake(int(written) if written.isdigit() else written, units)
+        wanted = find_length_mistake(int(written) if _NUMBER.fullmatch(written) else written, units)
         if wanted is not None:
             yield span, written, wanted

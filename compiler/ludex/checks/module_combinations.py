@@ -22,7 +22,7 @@ class ModuleConstraints:
     with_any: dict[EntryId, set[EntryId]] = field(default_factory=dict)
     excludes: dict[EntryId, set[EntryId]] = field(default_factory=dict)
     open: set[EntryId] = field(default_factory=set)
-    """Modules that refer to an unknown module, so that their requirements are unknown."""
+    """Modules whose requirements are unknown: they name an unknown module, or themselves under `with`."""
 
 
 def collect_constraints(world: World) -> ModuleConstraints:

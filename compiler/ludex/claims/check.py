@@ -17,7 +17,7 @@ from ludex.schema.entries import Entry
 
 
 def find(game: CheckedGame) -> Iterator[Finding]:
-    """Report every contradiction between the texts of a game and its rules."""
+    """Report contradictions between the texts of a game and its rules, then repeated texts."""
     for entry in game.entries:
         if game.has_claims(entry) and not game.is_in_error(entry):
             yield from find_in_entry(game, entry)
@@ -25,7 +25,7 @@ def find(game: CheckedGame) -> Iterator[Finding]:
 
 
 def find_in_entry(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
-    """Report contradictions between the texts of an entry and the rules."""
+    """Report contradictions between the texts of an entry and the rules, then values that no rule uses."""
     has_texts = game.has_describing_texts(entry)
     if not has_texts and game.core_kind(entry) not in (*DESCRIBING_KINDS, GAME):
         return

@@ -42,7 +42,7 @@ class Constant:
     """Number or entry in the rules, and the name by which texts show it."""
 
     value: int | str
-    """A number without its sign, or the id of an entry."""
+    """A number (for a constant of the entry's rules, without its sign), or the id of an entry."""
     name: str = ""
     suggestion: str = ""
     """The name that the constant could get if it has none: that of its parameter."""
@@ -164,7 +164,10 @@ class CheckedGame:
         return self.world.abilities_of(entry)
 
     def references_of(self, entry: Entry) -> dict[str, Entry]:
-        """Return the titled entries to which the fields of an entry refer, by the field's name in slots."""
+        """Return the entries that single fields of an entry name, by the field's name in slots.
+
+        Only entries that have a title, and texts that describe their rules, are included.
+        """
         found = {}
         for each in self.world.references(entry):
             titled = str(each.target.id) in self.vocabulary.titles and self.has_describing_texts(each.target)
@@ -182,9 +185,9 @@ class CheckedGame:
     # Constants
 
     def constants_of(self, entry: Entry) -> list[Constant]:
-        """Return the constants of an entry's rules; those with the same name and value are merged.
+        """Return the constants of an entry's rules; those with the same name, parameter and value are merged.
 
-        A constant without a name is merged with others only if they belong to the same parameter.
+        A constant with neither name nor parameter is never merged.
         """
         groups: dict[tuple[object, ...], list[RuleClaim]] = {}
         for claim in self.rules_of(entry).claims:

@@ -1,4 +1,4 @@
-"""Finding codes of `claims`: texts that do not show the constants of the rules."""
+"""Finding codes of `claims`: texts that do not show the constants of rules, unused values, repeated texts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ludex.core.messages import Bilingual
 
 
 def _make_action(text: str, value: str = "fallen: 2", logged: str = "fallen") -> str:
-    """Return a file with an action that has a text and a value, and logs an expression."""
+    """Return a file with an action that has a value, logs an expression, and may have a text."""
     text_line = f"    text: {text}\n" if text else ""
     return (
         f"kind: action\nentries:\n  shake:\n    title: Secouer\n{text_line}    values: {{{value}}}\n"

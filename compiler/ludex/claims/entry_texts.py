@@ -1,7 +1,7 @@
 """Compare the texts of an entry with the constants of its rules (CLAIM001, 002, 003 and 005).
 
-Each constant has at most one finding: at the word in a text that may mean it, or else at the constant in the
-rules.
+Each constant that no text shows has one finding: at the word in a text that may mean it, or else at the
+constant in the rules. Other numbers and titles that are written out have findings of their own.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ class TextCheck:
     game: CheckedGame
     entry: Entry
     unplayed: Mapping[str, Constant | None] = field(default_factory=dict)
-    """Values that no rule uses (reported elsewhere), each with the constant that rules have instead."""
+    """Values that no rule uses (reported elsewhere), each with the constant used instead, or None."""
     severity: Severity | None = field(init=False)
     free: list[Constant] = field(init=False)
     """Constants that no text shows and no finding has named yet."""
     bound: list[Constant] = field(init=False)
-    """Constants that a text shows as a slot."""
+    """Constants that a text of the entry, or a sentence that it prints, shows as a slot."""
 
     def __post_init__(self) -> None:
         constants = [
@@ -74,7 +74,7 @@ class TextCheck:
         yield from (finding for finding, _ in self.find_by_constant())
 
     def find_by_constant(self) -> Iterator[tuple[Finding, list[Constant]]]:
-        """Yield the findings about the entry, each with the constants that it concerns."""
+        """Yield the findings about the entry, each with the constants of `free` that it concerns."""
         known = list(self.free)
         for finding in self._find():
             yield finding, [each for each in known if each not in self.free]
@@ -108,7 +108,10 @@ class TextCheck:
     # Numbers
 
     def _match(self, number: TextNumber) -> Finding | None:
-        """Return the finding about a number that equals a constant; None if no constant has that value."""
+        """Return the finding about a number that equals a constant; None if none does.
+
+        Also return None for the number 1 of a thing.
+        """
         if number.numeral.of_a_thing and number.numeral.value == 1:
             return None  # usually the number of a thing, such as “slot 1”
         same = [each for each in self.free if each.value == number.numeral.value]

@@ -1,4 +1,4 @@
-"""Report sentences of abilities and steps that cannot be printed, and texts that repeat a sentence or a text.
+"""Report missing or unprintable sentences of abilities and steps, and texts that repeat sentences or texts.
 
 An entry that has abilities is their holder; without a text, it prints their sentences.
 """
@@ -25,7 +25,10 @@ _MUTE_KINDS = ("piece", "die", "trait", "quest")
 
 
 def find_holder_findings(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
-    """Report a text that repeats a sentence, or, for an entry without a text, sentences that are missing."""
+    """Report a text that repeats a sentence.
+
+    For an entry without a text, report sentences that cannot be printed, and rules that no sentence tells.
+    """
     if _TEXT in entry.data:
         yield from _find_printed_twice(game, entry)
         return
@@ -50,7 +53,7 @@ def _report(game: CheckedGame, entry: Entry, trouble: Bilingual) -> Finding:
 
 
 def _list_filled(game: CheckedGame, callee: str, slots: Mapping[str, object]) -> set[str]:
-    """Return the names that a sentence can show: its arguments, and the values of its ability or step."""
+    """Return the names that a sentence can show: its arguments, and those for any text of its entry."""
     entry = game.entries_by_id.get(callee)
     return {*slots, *(list_labels(game, entry) if entry is not None else ())}
 
@@ -66,15 +69,12 @@ def _find_printed_twice(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
 
 
 def is_printed_by_ability(game: CheckedGame, entry: Entry) -> bool:
-    """Return whether the text of a holder equals the sentence that its ability prints."""
+    """Return whether a holder has one ability, and its text equals the sentence that this ability prints."""
     return _find_ability_that_says(game, entry) is not None
 
 
 def _find_ability_that_says(game: CheckedGame, entry: Entry) -> Entry | None:
-    """Return the ability of a holder whose sentence equals the holder's text.
-
-    Returns None if the holder would print several sentences.
-    """
+    """Return the only ability of a holder, if its sentence equals the holder's text; otherwise None."""
     abilities = game.abilities_of(entry)
     text = game.find_text(str(entry.id), _TEXT) if len(abilities) == 1 else None
     if text is None:
@@ -88,7 +88,7 @@ def _find_ability_that_says(game: CheckedGame, entry: Entry) -> Entry | None:
 
 
 def _list_given(game: CheckedGame, entry: Entry, slug: str) -> dict[str, object]:
-    """Return the arguments that a holder passes to an ability: numbers, and ids of entries."""
+    """Return the arguments that a holder passes to an ability, as written; entries as `{"entry": id}`."""
     given = entry.data["abilities"][slug]
     found: dict[str, object] = {}
     for name, value in given.items() if isinstance(given, Mapping) else ():
@@ -98,7 +98,10 @@ def _list_given(game: CheckedGame, entry: Entry, slug: str) -> dict[str, object]
 
 
 def find_repeated_texts(game: CheckedGame) -> Iterator[Finding]:
-    """Report cards, enemies and the like with the text of another one; abilities may share texts."""
+    """Report cards, enemies and the like with the text of an earlier one.
+
+    Abilities may share texts, and so may things that need no explanation.
+    """
     first: dict[tuple[str, ...], Text] = {}
     alike = _find_texts_alike(game)
     for entry in game.entries if alike else ():
@@ -122,7 +125,7 @@ def find_repeated_texts(game: CheckedGame) -> Iterator[Finding]:
 
 
 def _find_texts_alike(game: CheckedGame) -> set[str]:
-    """Return the ids of entries that have the same text as another entry."""
+    """Return the ids of entries whose field `text` equals that of another entry."""
     known = [text for text in game.texts.texts if text.field == _TEXT]
     times = Counter(text.source for text in known)
     return {text.id for text in known if times[text.source] > 1}
@@ -147,11 +150,11 @@ _SAME_TEXT = Bilingual(
 
 
 Given = Mapping[str, object]
-"""Values of slots: numbers, and entries as `{"entry": id}`."""
+"""Values of slots: numbers, words, and entries as `{"entry": id}`."""
 
 
 def print_text(game: CheckedGame, text: Text, entry: Entry, given: Given | None = None) -> str | None:
-    """Return a text in the source language with its slots filled; None if a slot cannot be filled."""
+    """Return the last wording of a text with its slots filled; None if a slot cannot be filled."""
     return print_wording(game, text.source[-1], entry, given or {}, game.lexicon)
 
 

@@ -1,9 +1,9 @@
-"""Texts of rulebook rules: remarks about numbers that have a name throughout the game.
+"""Texts of rulebook rules: remarks about numbers that could be slots.
 
 Statements that cite a rule are not compared with its text. A number gets a remark if the noun after it is a
-term that the game counts, or if it is a length with a sign for inches or feet. If a value of the rule or of
-the game, or the base of a quantity, has the same number, and a name that contains the noun, the remark has a
-fix.
+term that the game counts, or if it is a length with a sign for inches or feet. The remark has a fix if
+exactly one value of the rule or of the game, or base of a quantity, has the same number, and a name that
+contains the noun. Otherwise, the number 1 before a noun gets no remark.
 """
 
 from __future__ import annotations
@@ -76,6 +76,6 @@ _MEASURED = Bilingual(
     "dans un emplacement",
 )
 _KNOWN = Bilingual(
-    "is `{name}`, which is {value} in the whole game: write {slot}",
-    "est `{name}`, qui est {value} dans tout le jeu\u00a0: écrivez {slot}",
+    "is `{name}`, which is {value}: write {slot}",
+    "est `{name}`, qui est {value}\u00a0: écrivez {slot}",
 )

@@ -38,9 +38,10 @@ class Replacement(NamedTuple):
 
 
 def make_replacement(name: str, numeral: Numeral, wording: str, language: str) -> Replacement:
-    """Return the slot for a constant by this name, and the characters that it replaces.
+    """Return the slot that shows the constant `name`, and the characters that it replaces.
 
-    It replaces a number in a text, together with its noun if the noun is a term.
+    It replaces the number; if a counted noun follows, also the noun, and an article or preposition before the
+    number.
     """
     start, form = numeral.start, ""
     if numeral.noun is not None:
@@ -60,7 +61,7 @@ def make_replacement(name: str, numeral: Numeral, wording: str, language: str) -
 
 
 def make_text_edit(game: CheckedGame, text: Text, part: int, replacement: Replacement) -> Edit | None:
-    """Return the edit that writes a slot into a text; None if it needs more than one edit."""
+    """Return the edit that writes a slot into a text; None if no single edit can do it."""
     edit = game.places.make_rewrite_edit(text, part, replacement.start, replacement.end, replacement.slot)
     if edit is not None or replacement.start == 0 or "\n" in replacement.slot:
         return edit
@@ -108,7 +109,10 @@ def can_be_named(game: CheckedGame, entry: Entry, constant: Constant) -> bool:
 
 
 def _name_argument(entry: Entry, claim: RuleClaim) -> Edit | None:
-    """Return the edit that passes an argument by name; None if positional arguments follow."""
+    """Return the edit that passes an argument by name.
+
+    Return None if positional arguments follow, or if the constant is not an argument in an expression.
+    """
     pointer = (*entry.pointer, *claim.at)
     written = entry.document.value_at(pointer)
     if claim.role != Role.ARGUMENT.value or not isinstance(written, str):
@@ -133,7 +137,10 @@ def _can_parse(text: str) -> bool:
 def make_slot_fix(
     game: CheckedGame, text: Text, part: int, replacement: Replacement, naming: tuple[Edit, ...] = ()
 ) -> Fix | None:
-    """Return the fix that writes a slot, with the edits that name its number; None if the text needs more."""
+    """Return the fix that writes a slot, with the edits that name its number.
+
+    Return None if no single edit can write the slot.
+    """
     edit = make_text_edit(game, text, part, replacement)
     if edit is None:
         return None

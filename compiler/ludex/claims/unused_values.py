@@ -20,7 +20,8 @@ def list_unplayed_values(game: CheckedGame, entry: Entry) -> dict[str, Constant 
 
     Each has the constant in the rules that should have its name: the only unnamed constant with the same
     number, or None. A computed value that a text of the entry shows is left out if it is a number, or if the
-    entry is a rule or a ruling.
+    entry is a rule or a ruling. So are values of the game that are computed, or that an example, a layout or
+    the like names.
     """
     values = entry.data.get("values")
     shown = game.shown_names(game.texts_by_entry.get(str(entry.id), ())) if values else set()

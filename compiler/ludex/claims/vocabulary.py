@@ -63,7 +63,10 @@ class Vocabulary:
         self._patterns: dict[str, re.Pattern[str] | None] = {}
 
     def find_numerals(self, text: str) -> Iterator[Numeral]:
-        """Yield numbers that count something; skip dates, numbers in names, and the word for one."""
+        """Yield the whole numbers from 1 that count or measure something.
+
+        Skip ordinals, dates, numbers in names, and words for one.
+        """
         measured = {match.start() for match in _MEASURED.finditer(text)}
         for found in find_numerals(text, self.locale, everything=bool(measured)):
             value = int(found.value)
@@ -116,7 +119,7 @@ class Vocabulary:
         return re.compile(rf"(?i:{'|'.join(map(_make_form_pattern, forms)) or '(?!)'})(?![\w-])")
 
     def is_name_of(self, name: str, term: str) -> bool:
-        """Return whether a constant's name contains this noun, as `boxes` and `wound_dice` do."""
+        """Return whether `find_terms_of` finds this term in a constant's name, such as `wound_dice`."""
         return term in self.find_terms_of(name)
 
     def ends_with_noun(self, name: str, term: str) -> bool:
@@ -154,7 +157,10 @@ class Vocabulary:
     # Entries
 
     def find_title(self, text: str, entry_id: str) -> tuple[int, int] | None:
-        """Return the range of characters where a text writes out the title of an entry, in any form."""
+        """Return the first range of characters where a text writes out the title of an entry, in any form.
+
+        Return None if it does not.
+        """
         pattern = self._title_pattern(entry_id)
         found = pattern.search(mask(text)) if pattern is not None else None
         return found.span() if found is not None else None
@@ -220,8 +226,7 @@ def _make_form_pattern(form: str) -> str:
 def _match_any(forms: list[str]) -> re.Pattern[str]:
     """Return a pattern for any of these titles.
 
-    A title in lower case also matches with a capital at the start of a sentence; capitals match only
-    capitals.
+    A title in lower case matches in any case, a title with a capital only as it is written.
     """
     found = [rf"(?i:{re.escape(each)})" if each == each.lower() else re.escape(each) for each in forms]
     return re.compile(rf"(?<![\w-])(?:{'|'.join(found)})(?![\w-])")

@@ -47,7 +47,10 @@ _HELP = Bilingual("for help: {command} --help", "aide\u00a0: {command} --help")
 
 
 def report_usage_error(error: click.UsageError) -> NoReturn:
-    """End the command with a message about Click's usage error, in the reader's language."""
+    """End the command with a message about Click's usage error, in the reader's language.
+
+    For a group without a command, show the help instead.
+    """
     if type(error) is click.UsageError and error.ctx and isinstance(error.ctx.command, click.Group):
         raise NoArgsIsHelpError(error.ctx) from None  # options without a command
     _refuse_call(error.ctx, *_describe_error(error))
@@ -62,7 +65,7 @@ def _describe_error(error: click.UsageError) -> tuple[Message, Note | None]:
     if isinstance(error, click.MissingParameter) and error.param is not None:
         return _describe_missing_parameter(error.param, error.ctx), None
     if isinstance(error, WrongValue) and error.param is not None:
-        why = Bilingual(error.reason.render("en"), error.reason.render("fr"))
+        why = error.reason.as_bilingual()
         return Message(_VALUE, {"name": _label_parameter(error.param, error.ctx), "why": why}), error.note
     own = error.format_message()
     return Message(Bilingual("{own}", "{own}"), {"own": own}), None

@@ -172,7 +172,7 @@ def report_recording_errors(file: str) -> Iterator[None]:
     try:
         yield
     except (CampaignError, SaveError, ReplayError) as error:
-        why = Bilingual(error.message.render("en"), error.message.render("fr"))
+        why = error.message.as_bilingual()
         print_message(message(*_FILE, file=file, why=why))
         raise Exit(Status.FOUND) from None
 

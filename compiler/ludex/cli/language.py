@@ -99,8 +99,9 @@ def record_language() -> str:
 
 
 def _read_environment(variables: tuple[str, ...]) -> str:
-    """Return the language of the first variable that is set; English if Ludex does not support that
-    language.
+    """Return the language of the first variable that is set.
+
+    Return English if none is set, or if Ludex does not support that language.
     """
     value = next(filter(None, map(os.environ.get, variables)), "").lower()
     return next((lang for lang in LANGUAGES if value[:2] == lang), LANGUAGES[0])

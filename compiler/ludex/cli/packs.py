@@ -42,8 +42,8 @@ _NO_PACK = Bilingual(
 def build_packs(root: Path, games: Sequence[str], source: str = "") -> list[str]:
     """Build these games, or all, and return their names; errors are reported and end the command.
 
-    `source` names what is built in messages, unless it is the content of the project. Warnings are only
-    counted, so that somebody who tries out an unfinished game sees only the errors.
+    `source` names what is built in messages, unless it is the content of the project. Warnings are not shown,
+    so that somebody who tries out an unfinished game sees only the errors.
     """
     from ludex.actions.build import build
 

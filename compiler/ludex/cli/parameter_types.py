@@ -148,7 +148,7 @@ class FilePath(click.Path):
 
 
 def _suggest_path(path: str | os.PathLike[str]) -> Note | None:
-    """Return the file in the same folder with the most similar name; None if none is similar."""
+    """Return a note with the most similar names in the same folder; None if none is similar."""
     folder, name = os.path.split(path)
     try:
         names = os.listdir(folder or os.curdir)

@@ -75,7 +75,10 @@ def _load_machine(pack: Pack, path: str) -> Machine:
 
 
 def choose_locale(pack: Pack, asked: str | None) -> str:
-    """Return the locale of texts: the requested one, or else that of messages if the game has it."""
+    """Return the locale of texts: the requested one, by default that of messages, or else the game's own.
+
+    A requested locale that the game does not have is rejected.
+    """
     manifest = pack.manifest()
     known = tuple(manifest.locales) or (manifest.source,)
     if asked is None:
@@ -264,7 +267,10 @@ def _refuse_unknown(reason: Bilingual, pack: Pack, name: str, known: Iterable[st
 
 
 def choose_scenario(pack: Pack, asked: str | None) -> Scenario:
-    """Return the scenario with this name: a quest with its settings, or a module with those that it needs."""
+    """Return the scenario with this name: a quest with its settings, or a module with those that it needs.
+
+    Without a name, return an empty scenario; an unknown name is rejected.
+    """
     from ludex.play.game_setup import NO_SCENARIO, scenarios
 
     if asked is None:

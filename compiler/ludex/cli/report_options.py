@@ -121,7 +121,10 @@ class ReportRequest(NamedTuple):
         return view if self.most is None else view._replace(most=self.most or None)
 
     def _drop_known(self, root: Path, outcome: Outcome, whole: bool) -> Outcome:
-        """Return the outcome without findings that are in the revision or the baseline."""
+        """Return the outcome without findings that are in the revision or the baseline.
+
+        With --write-baseline, write the findings to the baseline instead, and return none.
+        """
         if self.since is None and self.baseline is None:
             return outcome
         from ludex.actions.known_findings import find_revision_findings, make_baseline, read_baseline
@@ -220,10 +223,10 @@ report_options = group_options(
         "most",
         metavar="N",
         type=Integer(0),
-        help="Show at most N findings, 0 for all; by default 200 on a terminal, otherwise all. A cause with "
-        "many places counts once.",
+        help="Show at most N findings, 0 for all; by default 200 on a terminal, otherwise all. Identical "
+        "findings in many places are shown as one and count as one.",
         french="Montrer N constats au plus, 0 pour tous\u202f; par défaut 200 dans un terminal, sinon tous. "
-        "Une cause à plusieurs endroits compte une fois.",
+        "Un même constat répété à de nombreux endroits est montré, et compté, une seule fois.",
     ),
     option(
         "--fail-on",

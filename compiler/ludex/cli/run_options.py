@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ludex.play.simulation.pack_simulator import Plan
 
 WATCHED = 200
-"""Number of games in which choices are recorded if bots need not see the questions, since it slows games."""
+"""Number of games in which choices are recorded if bots need not see the questions: recording slows games."""
 DEPTH = 200
 """Default number of games that the search bot imagines to judge a choice."""
 _NO_JUDGE = Bilingual(

@@ -61,7 +61,9 @@ def add_bots(found: PlayedPack, plans: Sequence[Plan], bots: Sequence[str]) -> l
 def play_plans(
     report: SimulationReport, executor: Executor, begun: Sequence[Tally | None] = ()
 ) -> SimulationReport:
-    """Play the plans of a report one after another, and report each result; a failure ends the run.
+    """Play the plans of a report one after another, and report each result.
+
+    A failure or an interruption ends the run.
 
     `begun` has, for each plan, the tally of its games that were played earlier.
     """

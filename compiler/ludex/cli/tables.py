@@ -59,7 +59,7 @@ table_source_options = group_options(
 
 @contextmanager
 def report_table_problems() -> Iterator[None]:
-    """Context that reports each problem of a table on a line of its own."""
+    """Context that reports each problem of a table on a line of its own, and then ends the command."""
     from ludex.actions.tables import TableRefusal
 
     try:

@@ -87,8 +87,9 @@ class Grid:
 
 
 def make_grid(found: PlayedPack, root: Path, plan: Plan, varied: Sequence[Variation], folder: Path) -> Grid:
-    """Return the plan of each point, and the base; other values of the content have packs of their own.
+    """Return the plan of each point; other values of the content have packs of their own.
 
+    The base is the point with the present values, or the first point if the grid lacks it.
     Parameters that cannot be varied are rejected. If the content is not valid with a value, the command ends
     with its findings.
     """

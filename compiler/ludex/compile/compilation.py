@@ -31,13 +31,14 @@ from ludex.link.symbols import SHARED, Symbols
 from ludex.link.world import World
 from ludex.schema.catalogue import Catalogue
 from ludex.schema.entries import Entry
-from ludex.source.claims import Claim
 from ludex.source.document import Document
+from ludex.source.file_uses import FileUse
 from ludex.source.inventory import scan_project
 
 if TYPE_CHECKING:  # not needed if an edit touches no rule and no text
     from ludex.compile.units.checked_texts import GameTexts
     from ludex.compile.units.compiled_rules import GameRules
+    from ludex.core.spans import SourceText
 
 INDEX = "index"
 _NOTHING: Plain = {
@@ -70,7 +71,7 @@ class Compilation:
         progress("schemas", 0, 1)
         self.shelved: CachedCatalogue = load_catalogue(self.tree, look, store)
         self._before = self._load_index()
-        content, catalogue = list(self.tree.files_of(Claim.CONTENT)), self.shelved.catalogue
+        content, catalogue = list(self.tree.files_of(FileUse.CONTENT)), self.shelved.catalogue
         self.files = FileUnits(root, content, catalogue, look, known, store, self._before, progress)
         self.content, self.summaries = content, self.files.summaries
         self.outline = self._digest_outlines()
@@ -282,7 +283,7 @@ class Compilation:
             return
         self._progress("link", 0, 1)
         found = list(self._link_result[1])
-        chosen = [check for check in checks.discover() if not check.local]
+        chosen = checks.discover(local=False)
         for game in self.tree.games:
             for done, check in enumerate(chosen):
                 self._progress("check", done, len(chosen))
@@ -330,7 +331,7 @@ class Compilation:
 
     def catalogue_digests(self, game: str) -> dict[str, str]:
         """Return the digests of a game's translation files."""
-        stored = [each for claim in (Claim.CATALOGUE, Claim.LOCK) for each in self.tree.files_of(claim)]
+        stored = [each for use in (FileUse.CATALOGUE, FileUse.LOCK) for each in self.tree.files_of(use)]
         found = {each.path: self.files.digest(each.path) for each in stored if each.game == game}
         return {file: digest for file, digest in found.items() if digest}
 
@@ -354,6 +355,11 @@ class Compilation:
                 KnownTexts(get_stored_texts, lambda each: find_reference_ids(self.linked, each)),
             )
         return self._game_texts[game]
+
+    @property
+    def known_texts(self) -> dict[str, SourceText]:
+        """Texts of catalogues that this run has read, by file."""
+        return {file: text for each in self._game_texts.values() for file, text in each.opened.items()}
 
     @property
     def translated_folders(self) -> list[str]:

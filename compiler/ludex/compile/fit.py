@@ -122,7 +122,7 @@ def _measure_game(
         parts = GameParts(project, pack, before)
         found = _measure_parts(project, parts)
         memo = parts.encode()
-    errors = [place for _, place in _list_errors(run.verdict, game)]
+    errors = [place for _, place in _list_game_errors(run.verdict, game)]
     left = [each for each in found if not any(_is_overlapping(each.span, place) for place in errors)]
     findings = {"findings": list(map(encode_finding, left)), "codes": encode_codes(left)}
     return left, {**memo, "source": source, "pack": record, **findings}
@@ -152,19 +152,14 @@ def is_about_words(code: str) -> bool:
 
 def has_blocking_error(verdict: Verdict, game: str) -> bool:
     """Return whether a game has errors that prevent drawing."""
-    return any(name.startswith(_BREAKING) for name, _ in _list_errors(verdict, game))
+    return any(name.startswith(_BREAKING) for name, _ in _list_game_errors(verdict, game))
 
 
-def _list_errors(verdict: Verdict, game: str) -> list[tuple[str, list[Any]]]:
+def _list_game_errors(verdict: Verdict, game: str) -> list[tuple[str, Sequence[Any]]]:
     """Return the codes and places of the errors that concern a game."""
-    from ludex.compile.outcome import is_blocking
+    from ludex.compile.outcome import is_blocking, list_errors
 
-    severity = {name: code[0] for name, code in verdict["codes"].items()}
-    return [
-        (name, place)
-        for name, place, _, _, _, raised in verdict["findings"]
-        if (raised or severity[name]) == "E" and is_blocking(place[0], game)
-    ]
+    return [(name, place) for name, place in list_errors(verdict) if is_blocking(place[0], game)]
 
 
 def _is_overlapping(span: Span, place: Sequence[Any]) -> bool:

@@ -52,8 +52,13 @@ printed may not fit; `texts`: the digests of those that a report may need.
 """
 
 
-def make_outcome(root: str, verdict: Verdict, chosen: Sequence[str]) -> Outcome:
-    """Return the outcome with the findings at the chosen places, by default with all."""
+def make_outcome(
+    root: str, verdict: Verdict, chosen: Sequence[str], known: Mapping[str, SourceText] | None = None
+) -> Outcome:
+    """Return the outcome with the findings at the chosen places, by default with all.
+
+    `known` has texts of files that this run has already read.
+    """
     selected = [each for each in verdict["findings"] if is_within(each[1][0], chosen)]
     files = [each for each in verdict["files"] if is_within(each[0], chosen)]
     checked = {
@@ -65,13 +70,21 @@ def make_outcome(root: str, verdict: Verdict, chosen: Sequence[str]) -> Outcome:
         "texts": sum(each[4] for each in files),
         "allowed": verdict["suppressed"],
     }
-    texts = SourceTexts(root, verdict["texts"])
+    texts = SourceTexts(root, verdict["texts"], known or {})
     if not selected:
         return Outcome((), checked, texts)
     from ludex.compile.store.encoding import decode_codes, decode_finding
 
     codes = decode_codes({each[0]: verdict["codes"][each[0]] for each in selected})
     return Outcome(tuple(decode_finding(each, codes) for each in selected), checked, texts)
+
+
+def list_errors(verdict: Verdict) -> Iterator[tuple[str, Sequence[Any]]]:
+    """Yield the code and the place (file, start, end) of each error."""
+    severities = {name: code[0] for name, code in verdict["codes"].items()}
+    for name, place, _, _, _, raised in verdict["findings"]:
+        if (raised or severities[name]) == "E":
+            yield name, place
 
 
 def is_within(file: str, chosen: Sequence[str]) -> bool:
@@ -82,9 +95,9 @@ def is_within(file: str, chosen: Sequence[str]) -> bool:
 class SourceTexts(Mapping[str, "SourceText"]):
     """Texts of files, each read on demand; a file that has changed since has none."""
 
-    def __init__(self, root: str, digests: Mapping[str, str]) -> None:
+    def __init__(self, root: str, digests: Mapping[str, str], known: Mapping[str, SourceText]) -> None:
         self._root, self._digests = root, digests
-        self._known: dict[str, SourceText] = {}
+        self._known = {file: text for file, text in known.items() if file in digests}
 
     def __getitem__(self, file: str) -> SourceText:
         if file not in self._known:

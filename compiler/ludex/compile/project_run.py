@@ -20,6 +20,7 @@ from ludex.core.hashing import digest
 
 if TYPE_CHECKING:
     from ludex.compile.compilation import Compilation
+    from ludex.core.spans import SourceText
 
 NAME = "verdict"
 T = TypeVar("T")
@@ -92,6 +93,11 @@ class ProjectRun:
                 return make()
             self.look, self._made = FileSnapshot(self.root), None
         return make()
+
+    @property
+    def known_texts(self) -> dict[str, SourceText]:
+        """Texts of files that this run has read, with the digests of its verdict."""
+        return self._made.known_texts if self._made else {}
 
     def save_verdict(self, verdict: Verdict) -> None:
         """Save the verdict on the project as it was read."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludex.core.findings import Finding
-from ludex.source.claims import Claim
+from ludex.source.file_uses import FileUse
 from ludex.source.inventory import ProjectFiles, read_project_file
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class LoadedSettings:
 
 def load_settings(root: Path, tree: ProjectFiles, digest: Callable[[str], str | None]) -> LoadedSettings:
     """Load the settings of a project, if it has any."""
-    stored = next(tree.files_of(Claim.PROJECT), None)
+    stored = next(tree.files_of(FileUse.PROJECT), None)
     if stored is None:
         return LoadedSettings()
     from ludex.compile.reported_findings import load_all_codes

@@ -17,8 +17,8 @@ from ludex.compile.store.encoding import encode_codes, encode_finding
 from ludex.compile.units.units import decode_suppression
 from ludex.core.findings import Finding, Severity
 from ludex.l10n.codes import NOT_EXTRACTED
-from ludex.source.claims import Claim
 from ludex.source.codes.syntax import COLON
+from ludex.source.file_uses import FileUse
 from ludex.source.suppressions import Suppression, apply_suppressions
 from ludex.text.codes import english, french
 
@@ -147,7 +147,7 @@ def collect_suppressions(made: Compilation) -> list[Suppression]:
 def _list_counts(made: Compilation) -> Iterator[list[object]]:
     """Yield for each file its path, whether it was read, and its numbers of entries, references and texts."""
     for stored in made.tree.files:
-        if stored.claim is Claim.CONTENT:
+        if stored.use is FileUse.CONTENT:
             summary = made.summaries[stored.path]
             yield [stored.path, summary["read"], *summary["counts"]]
         else:

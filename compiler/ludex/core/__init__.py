@@ -1,4 +1,7 @@
-"""Types that every room uses: findings, spans, messages, ids, digests. Standard library only."""
+"""Types and functions that any room may use, such as findings, spans, messages, ids and files.
+
+Standard library only.
+"""
 
 from __future__ import annotations
 

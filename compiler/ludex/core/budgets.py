@@ -1,7 +1,8 @@
 """Limits on rules: nesting depth and number of parts.
 
 The compiler reports a rule that exceeds a limit at its source; the pack loader rejects it. Lowering nests
-rules a few levels deeper than their author did, so the loader's limits are the compiler's plus `SLACK`.
+expressions and types a few levels deeper than their author did, so the loader's limits on their depth are the
+compiler's plus `SLACK`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ SLACK = 4
 """Operations, or levels of a type, that lowering may add to the author's."""
 TREE_DEPTH = EXPRESSION_DEPTH + SLACK
 LIST_DEPTH = 12
-"""Maximum nesting of lists, or of fields in schemas."""
+"""Maximum nesting of lists."""
 TYPE_DEPTH = LIST_DEPTH + SLACK
 STATEMENT_DEPTH = 40
 """Maximum nesting of statements."""

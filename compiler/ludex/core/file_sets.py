@@ -1,8 +1,8 @@
-"""Sets of files: write several source files, or none of them if the process is killed.
+"""Sets of source files: write all of them or none, even if the process is killed.
 
 First `build/.journal/` receives the new bytes of each file, the old bytes, and last the journal that lists
-them. Before the journal exists, no file has changed. Once it exists, the next command finishes the set
-(`recover`). `build/` is not trusted, so a journal may only name source files of the project.
+them. Before the journal exists, no file has changed. Once it exists, the next command finishes or undoes the
+set (`recover`). `build/` is not trusted, so a journal may only name source files of the project.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Recovery:
-    """Result of recovering an interrupted set. `left` lists files that were changed by others in the meantime
-    and therefore left alone.
+    """Result of recovering an interrupted set.
 
     The outcome is `finished`, `undone`, `dropped` (nothing had been changed), `refused` (not a journal that
-    Ludex wrote), or `stuck`: the system allows neither finishing nor undoing, and the journal stays.
+    Ludex wrote), or `stuck`: the system allows neither finishing nor undoing, and the journal stays. Of a
+    finished set, `left` lists the files that others had changed in the meantime, which are left alone.
     """
 
     outcome: str
@@ -69,13 +69,18 @@ class Recovery:
 
 
 def write_files(root: Path, files: Mapping[str, bytes], action: str) -> None:
-    """Write all of these files, given by their paths from the root; on OSError none of them changes."""
+    """Write all of these files, given by their paths from the root; if that fails, restore the old ones.
+
+    An interrupted set is recovered first. Raises OSError, also if that set is stuck: nothing is written then.
+    If the old files cannot be restored either, the journal stays for the next command.
+    """
     if not files:
         return
     with _hold_lock(root):
-        if is_interrupted(root):
-            _recover(root)
         build, journal = root / "build", _journal(root)
+        if is_interrupted(root) and _recover(root).outcome == "stuck":
+            # A second set would replace the journal, and with it the old bytes of the first.
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), os.fspath(journal))
         made = not build.is_dir()
         make_ignored_folder(os.fspath(build))
         whole = True
@@ -100,7 +105,7 @@ def is_interrupted(root: Path) -> bool:
 
 
 def recover(root: Path) -> Recovery | None:
-    """Finish or undo an interrupted set of files; return None if there is none."""
+    """Finish, undo or discard an interrupted set of files if possible; return None if there is none."""
     if not is_interrupted(root):
         return None
     with _hold_lock(root):
@@ -113,7 +118,7 @@ def _journal(root: Path) -> Path:
 
 @contextmanager
 def _hold_lock(root: Path) -> Iterator[None]:
-    """Hold the lock for writing sets in this project; the kernel releases it when the process ends."""
+    """Hold the lock for writing sets in this project; the kernel releases the lock of a killed process."""
     if not _LOCKS:
         yield
         return
@@ -129,7 +134,10 @@ def _hold_lock(root: Path) -> Iterator[None]:
 
 
 def _prepare(root: Path, files: Mapping[str, bytes], action: str) -> list[Change]:
-    """Write the new and the old bytes of all files to the journal's folder, and then the journal."""
+    """Write the new and the old bytes of all files to the journal's folder, then the journal.
+
+    Returns the changes.
+    """
     folder = _journal(root)
     folder.mkdir()
     write_draft(os.fspath(folder / ".gitignore"), [b"*\n"], synced=False)
@@ -162,7 +170,7 @@ def _find_place(root: Path, path: str) -> str:
 
 
 def _undo(root: Path, changes: list[Change]) -> bool:
-    """Restore the old bytes of all files of a set; return whether that succeeded."""
+    """Restore every file of a set that others have not changed since; return whether that succeeded."""
     whole = True
     for number, change in enumerate(changes):
         try:
@@ -184,7 +192,10 @@ def _move(root: Path, number: int, change: Change) -> None:
 
 
 def _restore(root: Path, number: int, change: Change) -> None:
-    """Restore a file that others have not changed since; remove a new file and its empty folders."""
+    """Restore a file, or remove it if it was new, unless others have changed it since.
+
+    Folders of a new file are removed if they are empty.
+    """
     place = _find_place(root, change.path)
     is_new = _digest_of(place) == change.after
     if change.before is not None:
@@ -232,7 +243,7 @@ def _recover_set(root: Path) -> Recovery:
 
 
 def _read_journal(root: Path) -> tuple[str, list[Change]] | None:
-    """Read the journal of an interrupted set; return None if Ludex did not write it."""
+    """Return the action and the changes of an interrupted set; None if its journal is damaged or foreign."""
     folder = _journal(root)
     if folder.is_symlink() or not folder.is_dir():
         return None
@@ -277,7 +288,9 @@ def _finish(root: Path, action: str, changes: list[Change]) -> Recovery:
 
 
 def _sweep_drafts(root: Path, changes: list[Change]) -> None:
-    """Remove drafts left beside the files of a set when build/ is on another disk."""
+    """Remove all drafts from the folders of a set's files: they are written there if build/ is on another
+    disk.
+    """
     for folder in {os.path.dirname(_find_place(root, change.path)) for change in changes}:
         with suppress(OSError):
             for name in filter(is_draft, os.listdir(folder)):
@@ -285,7 +298,7 @@ def _sweep_drafts(root: Path, changes: list[Change]) -> None:
 
 
 def _remove_journal(folder: Path) -> None:
-    """Remove the journal, then its folder: without the journal, the folder is not an interrupted set."""
+    """Remove the journal, then its folder: a folder without a journal has nothing to finish or undo."""
     if folder.is_symlink() or not folder.is_dir():
         with suppress(OSError):
             folder.unlink()
@@ -303,6 +316,6 @@ def _remove_tree(folder: Path) -> None:
 
 
 def _remove_unused(build: Path) -> None:
-    """Remove a build folder that was created only for the journal."""
+    """Remove a build folder that has nothing but its `.gitignore`."""
     if sorted(os.listdir(build)) in ([], [".gitignore"]):
         _remove_tree(build)

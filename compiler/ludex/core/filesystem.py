@@ -54,7 +54,7 @@ MAX_BYTES = 64_000_000
 
 
 def open_flags(*names: str) -> int:
-    """Return the flags for `os.open` that this system supports, and its flag for binary mode."""
+    """Combine those of these flags for `os.open` that the system has, and its flag for binary mode."""
     return sum(getattr(os, name, 0) for name in (*names, "O_BINARY"))
 
 
@@ -71,7 +71,9 @@ def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
     with open(handle, "rb") as file:
         about = os.fstat(handle)
         _require_ordinary(about.st_mode, path)
-        data = file.read(most + 1) if about.st_size <= most else b""
+        data = file.read(about.st_size + 1) if about.st_size <= most else b""
+        if len(data) > about.st_size:  # it grows, or is of a kind without a size; a buffer for `most` is slow
+            data += file.read(most + 1 - len(data))
     if len(data) > most or about.st_size > most:
         raise _make_error(errno.EOVERFLOW, path)
     return data
@@ -101,11 +103,11 @@ def replace_file(
     mode: int = 0o666,
     follow: bool = True,
 ) -> None:
-    """Replace a file atomically: write a draft beside it, sync it, then rename it and keep the mode.
+    """Replace or create a file atomically: write a draft beside it, sync it, rename it; keep the old mode.
 
     A link is kept and its target is replaced, unless `follow` is false: output files never follow links,
     because a folder from a stranger may contain a link to any file of the user. A device or a pipe is never
-    replaced. Any failure raises OSError and leaves the old file as it was. A killed process may leave a draft
+    replaced. Raises OSError; after any failure, the old file is as it was. A killed process may leave a draft
     behind, which nothing reads (`is_draft`). Without `synced`, the draft is renamed before it is safely on
     disk: use that for files that can be regenerated.
     """
@@ -119,7 +121,7 @@ def replace_file(
 
 
 def write_draft(draft: str, parts: Iterable[Chunk], *, synced: bool = True, mode: int = 0o666) -> None:
-    """Write a draft and sync it; remove it if that fails."""
+    """Write a draft, and sync it if `synced`; remove it if that fails."""
     handle = os.open(draft, open_flags("O_WRONLY", "O_CREAT", "O_EXCL", "O_CLOEXEC"), mode)
     with _remove_on_failure(draft), open(handle, "wb") as file:
         file.writelines(parts)
@@ -135,7 +137,7 @@ def make_draft_path(path: str | os.PathLike[str]) -> str:
 
 
 def replace_with_draft(draft: str, path: str | os.PathLike[str], *, synced: bool = True) -> None:
-    """Rename a complete draft to the file or link that it replaces, and keep the mode."""
+    """Rename a complete draft to the file or link that it replaces, and keep the mode of a regular file."""
     place = os.fspath(path)
     with suppress(FileNotFoundError):
         about = os.lstat(place)

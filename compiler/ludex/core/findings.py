@@ -39,8 +39,7 @@ class Code:
     gives.
 
     `wrong` and `right` are files of a small world (`content/demo/…`) with and without the mistake; the tests
-    run them. Both are empty if a YAML snippet cannot show the mistake, such as a symbolic link; `why` then
-    says so.
+    run them. Both are empty if one YAML file cannot show the mistake; the test case of the code then does.
     """
 
     name: str

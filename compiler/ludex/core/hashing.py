@@ -1,4 +1,4 @@
-"""Compact JSON, and SHA-256 digests of bytes and of plain data."""
+"""Compact JSON; SHA-256 digests of bytes and of plain data."""
 
 from __future__ import annotations
 

@@ -99,7 +99,10 @@ def from_identifier(name: str) -> str:
 
 
 def make_slug(text: str) -> str:
-    """Suggest a slug for a text: “Pièce d’Or” gives piece-d-or. The slug may be empty."""
+    """Suggest a slug for a text: “Pièce d’Or” gives piece-d-or.
+
+    The slug begins with a letter, or is empty if the text has no letter from a to z.
+    """
     plain = unicodedata.normalize("NFD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
     words = re.findall(r"[a-z0-9]+", "".join(c for c in plain if not unicodedata.combining(c)))
     while words and not words[0][0].isalpha():

@@ -23,7 +23,7 @@ class Bilingual(NamedTuple):
 
     def fill(self, **slots: Slot) -> Bilingual:
         """Return the template with its slots filled, in both languages."""
-        return Bilingual(*(Message(self, slots).render(lang) for lang in LANGUAGES))
+        return Message(self, slots).as_bilingual()
 
 
 class Choice(NamedTuple):
@@ -53,6 +53,10 @@ class Message(NamedTuple):
             for name, slot in self.slots.items()
         }
         return self.text.render(lang).format(**filled)
+
+    def as_bilingual(self) -> Bilingual:
+        """Return the message in both languages, for a slot of another message."""
+        return Bilingual(*map(self.render, LANGUAGES))
 
 
 class MessageError(Exception):

@@ -31,7 +31,7 @@ _BLOCK = 4096
 
 @dataclass(frozen=True)
 class SourceText:
-    """Text of a file, and the offset at which each line begins."""
+    """Text of a file, with conversions between offsets, lines and columns."""
 
     file: str
     text: str
@@ -50,7 +50,7 @@ class SourceText:
         return list(accumulate((text.count("\n", at, at + _BLOCK) for at in starts), initial=0))
 
     def position(self, offset: int) -> Position:
-        """Return the line and the column of an offset; the end of the text is a valid offset too."""
+        """Return the line and the column of an offset; one outside the text means its start or end."""
         offset = min(max(offset, 0), len(self.text))
         block = offset // _BLOCK
         line = self._lines_before[block] + self.text.count("\n", block * _BLOCK, offset) + 1

@@ -19,7 +19,9 @@ _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "_": "-", " ": "-", "’": "
 
 @lru_cache(maxsize=1 << 16)
 def fold_name(name: str) -> str:
-    """Return a name in lower case, without accents and ligatures, with hyphens for spaces and underscores."""
+    """Return a name in lower case, without accents and ligatures, with `-` for `_` and spaces, and `'` for
+    `’`.
+    """
     plain = unicodedata.normalize("NFD", name.casefold())
     return "".join(c for c in plain if not unicodedata.combining(c)).translate(_LIGATURES)
 
@@ -65,7 +67,10 @@ _MOST = 3
 
 
 def find_nearest_names(name: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Return the closest known names, at most three; none if no name is close enough."""
+    """Return the known names that are closest to a name, at most three; none if no name is close enough.
+
+    All are equally close. A name that is one word of the other is close too, but less than a misspelling.
+    """
     wanted = fold_name(name)
     limit = 1 if len(wanted) < 4 else 2 if len(wanted) < 9 else 3
     letters = _mask_letters(wanted)

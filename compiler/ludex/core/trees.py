@@ -21,7 +21,7 @@ FUNCTIONS: Mapping[str, int] = {
     "max": 0,
     "range": 0,
 }
-"""Functions of lenient expressions, each with its number of arguments; 0 means one or more."""
+"""Functions of lenient expressions, each with its number of arguments; 0 means one or more (`can_call`)."""
 _BOUNDS = 3
 """Maximum number of arguments of `range`."""
 
@@ -50,7 +50,7 @@ def can_call(name: str, count: int) -> bool:
 
 
 def build_call(name: str, arguments: Sequence[object]) -> list[object]:
-    """Return a call of a function; the renderer looks up a function that is not in `FUNCTIONS`."""
+    """Return a call of a function; a call that `can_call` rejects is looked up while rendering."""
     if not can_call(name, len(arguments)):
         return ["call?", name, *arguments]
     if name == "range":

@@ -1,7 +1,8 @@
 """Campaign: a series of games and the values that last between them, as one document.
 
-The document is not trusted, and it outlives the pack: it names entries by slug, follows renames, and drops
-entries that no longer exist. A document that does not fit the game is rejected with a message of one line.
+The document is not trusted, and it outlives the pack: it refers to entries by name, so that reading it can
+follow renames and drop entries that no longer exist. A document that does not fit the game is rejected with a
+message of one line.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ _REASONS = {
 
 
 class CampaignError(ReasonError):
-    """Error for a campaign that cannot continue; its message is one line."""
+    """Error for a campaign that cannot be opened or continued; its message is one line."""
 
     reasons = _REASONS
 
@@ -136,7 +137,10 @@ class Campaign:
         )
 
     def change_seats(self, seats: int) -> None:
-        """Set the number of seats from the next game on. A new seat begins without lasting values."""
+        """Set the number of seats from the next game on; raise CampaignError if it is not possible.
+
+        A new seat begins without lasting values.
+        """
         machine = self.machine
         if machine.campaign_seats is not None:
             raise CampaignError("seats-said", field=machine.campaign_seats)
@@ -149,7 +153,7 @@ class Campaign:
         return replace(self, played=deepcopy(self.played))
 
     def close(self, game: Game, *, explained: bool = False) -> None:
-        """Add a finished game, with its lasting values, to the campaign.
+        """Add a finished game, with its lasting values, to the campaign; reject a game without a result.
 
         With `explained`, the game is replayed to record the statement that set each field.
         """
@@ -175,7 +179,7 @@ class Campaign:
         self.played, self.lasts, self.now = [*self.played, record], lasts, None
 
     def document(self) -> dict[str, Json]:
-        """Return the campaign as JSON, which names entries by slug."""
+        """Return the campaign as JSON, with entries by name."""
         return {
             "ludex": "campaign",
             "version": VERSION,

@@ -35,7 +35,7 @@ _ITEM_OPERATIONS = ("first", "last", "one", "at")
 
 
 def evaluate_sides(run: Run, formula: Formula, slots: list[Any]) -> tuple[str, str] | None:
-    """Return the values on both sides of a formula that is a comparison; None for any other formula."""
+    """Return the values on both sides of a comparison, as texts; None for a formula that is not one."""
     tree = formula.value
     if not (isinstance(tree, tuple) and tree and tree[0] in SIGNS):
         return None

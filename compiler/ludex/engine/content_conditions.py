@@ -19,7 +19,7 @@ from ludex.expr.tree_types import Linked, Record, Value
 
 @dataclass(frozen=True, slots=True)
 class ContentBreach:
-    """Entry that violates an invariant of its kind, or a limit of the deck from which it is built."""
+    """Entry that violates an invariant of its kind, or deck that violates a limit of its pool."""
 
     entry: str
     holder: str

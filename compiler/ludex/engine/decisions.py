@@ -28,7 +28,7 @@ from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Record, Type, Value, type_name
 
 
-class ListeningRun(Run):
+class DecisionRecorder(Run):
     """Run of the reference engine that records decisions of policies, as all seats or one seat may know
     them.
     """
@@ -146,7 +146,7 @@ def _add_listed(above: Judgement, decision: Decision) -> None:
 class PolicyExplainer:
     """Explainer of a policy's orders: whether each is possible now, and why not."""
 
-    def __init__(self, run: ListeningRun) -> None:
+    def __init__(self, run: DecisionRecorder) -> None:
         self.run, self.machine = run, run.machine
 
     def explain(self, policy: int, args: list[Value], depth: int = 8) -> Decision:
@@ -169,7 +169,7 @@ class PolicyExplainer:
     ) -> Choice:
         """Describe the act that an order carries out, or the helping act if no order is named.
 
-        Targets in `earlier`, which the order has already chosen, are excluded.
+        Targets in `earlier`, which the order has already chosen, are not compared with the target.
         """
         record = self._record(policy)
         place = f"orders/{order}" if order is not None else "helps"
@@ -385,7 +385,7 @@ def replay_decisions(
     Raises ReplayMismatchError if the answers do not fit the game.
     """
     state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
-    run = ListeningRun(machine, state, seat)
+    run = DecisionRecorder(machine, state, seat)
     replay_game(run, story, answers, run.begin_answer)
     return run.decisions
 

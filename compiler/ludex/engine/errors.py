@@ -15,6 +15,7 @@ REASONS = {
         "an answer must be the number of an option, from 0 to {last}",
         "une réponse doit être le numéro d’une option, de 0 à {last}",
     ),
+    "no-options": Bilingual("there is no option to choose", "il n’y a aucune option à choisir"),
     "list": Bilingual(
         "the answer to this question must be a list of options",
         "la réponse à cette question doit être une liste d’options",
@@ -105,7 +106,7 @@ class WrongAnswer(_CallerError):
 
 
 class WrongSetting(_CallerError):
-    """Error for seats, modules, options, streams or entries that the game does not have.
+    """Error for seats, modules, options, streams, entries, pieces or fields that the game lacks or rejects.
 
     It is also raised for an answer without a pending question, and for explanations that cannot be given.
     """

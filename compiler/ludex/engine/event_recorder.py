@@ -1,8 +1,7 @@
 """Event recorder: a run of the reference engine that records what its listeners may learn of each event.
 
-Other runs never call this code, so play without listeners costs nothing. Events are rolls, draws, moves,
-changes of fields, created and removed pieces, messages of rules, the end of the game, and the texts with
-which a step describes itself (`heading` before the step, `told` after it).
+Other runs never call this code, so play without listeners costs nothing. `Event.what` lists the sorts of
+events; among them are the texts with which a step describes itself (`heading` before it, `told` after it).
 """
 
 from __future__ import annotations
@@ -70,7 +69,7 @@ class Event:
     depth: int = 0
     """The number of running steps with a heading."""
     is_covered: bool = False
-    """Whether the step that caused the event has a description of its own (`told`)."""
+    """Whether the step that caused the event describes itself (`told`); false for texts and the end."""
     in_set_up: bool = False
 
 
@@ -86,7 +85,7 @@ def find_common_label(labels: Sequence[Label]) -> Label:
     return None
 
 
-class ListeningRun(Run):
+class EventRecorder(Run):
     """Run that records events; `viewers` are the listeners."""
 
     __slots__ = ("at", "events", "headings", "viewers")
@@ -110,7 +109,7 @@ class ListeningRun(Run):
 
     @recording
     def hear(self, what: str, data: Mapping[str, Label], routine: Routine | None = None) -> None:
-        """Record an event of the current statement, or of a routine."""
+        """Record an event of the current statement, or of a routine; record nothing in a look-ahead."""
         if self.trying:
             return
         self._leave_headings(len(self.state.frames))
@@ -264,13 +263,13 @@ class ListeningRun(Run):
             self.hear(what, {"pieces": labels, "from": out_of, "to": to})
 
     def _label_spot(self, piece: int) -> Label:
-        """Return the place and space of a piece; None for a piece in the box."""
+        """Return the label of the spot where a piece is; None for a piece in no place."""
         label = self.label(_PIECE, piece)
         found = {key: label[key] for key in ("place", "owner", "space", "node") if key in label}
         return found or None
 
 
-def _evaluate(run: ListeningRun, frame: Frame, tree: Linked) -> Value:
+def _evaluate(run: EventRecorder, frame: Frame, tree: Linked) -> Value:
     """Return the value of an operand, without cost to the rules."""
     fuel = run.state.fuel
     try:
@@ -283,7 +282,7 @@ Recording = Generator[None, None, None]
 """Recorder of one verb: it reads facts, yields while the verb runs, then records the event."""
 
 
-def roll_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
+def roll_(run: EventRecorder, frame: Frame, statement: Statement) -> Recording:
     what, sides = (_evaluate(run, frame, each) for each in statement[2:4])
     yield
     if what is not None:
@@ -292,7 +291,7 @@ def roll_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
         run.hear("roll", {"number": frame.slots[statement[4]], "sides": sides})
 
 
-def setf_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
+def setf_(run: EventRecorder, frame: Frame, statement: Statement) -> Recording:
     _, _, number, of, _ = statement
     piece, column = require_integer(_evaluate(run, frame, of)), run.machine.columns[number]
     before = run.state.cols[number][piece]
@@ -305,7 +304,7 @@ def setf_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
         run.hear("set", {"piece": label, "field": name, **values})
 
 
-def setg_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
+def setg_(run: EventRecorder, frame: Frame, statement: Statement) -> Recording:
     number = statement[2]
     field, before = run.machine.globals[number], run.state.glob[number]
     yield
@@ -315,7 +314,7 @@ def setg_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
         run.hear("set", {"field": field.name, **values})
 
 
-def show_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
+def show_(run: EventRecorder, frame: Frame, statement: Statement) -> Recording:
     pieces, to = _evaluate(run, frame, statement[2]), _evaluate(run, frame, statement[3])
     yield
     seats = run.state.seats
@@ -323,13 +322,13 @@ def show_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
     run.hear("show", {"pieces": run.label_pieces(acts.list_pieces(pieces)), "to": ranks})
 
 
-def shuffle_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
+def shuffle_(run: EventRecorder, frame: Frame, statement: Statement) -> Recording:
     place = _evaluate(run, frame, statement[2])
     yield
     run.hear("shuffle", {"place": run.label(["place", ["any"]], place)})
 
 
-def move_(run: ListeningRun, frame: Frame, statement: Statement) -> Recording:
+def move_(run: EventRecorder, frame: Frame, statement: Statement) -> Recording:
     before = run.state.clone()
     yield
     run.hear_moves(statement[0], before)
@@ -340,8 +339,8 @@ draw_ = create_ = destroy_ = move_
 
 def _carry_out(
     handler: VerbHandler,
-    recorder: Callable[[ListeningRun, Frame, Statement], Recording] | None,
-    run: ListeningRun,
+    recorder: Callable[[EventRecorder, Frame, Statement], Recording] | None,
+    run: EventRecorder,
     frame: Frame,
     statement: Statement,
 ) -> object:

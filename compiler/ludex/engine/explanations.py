@@ -48,8 +48,7 @@ _WRITTEN = {"create": "created", "roll": "rolled", "move": "moved", "draw": "dra
 
 
 class Explainer:
-    """Explainer of one game for `why` and `why_not`, as a seat may know it; for the seat None, with all
-    information.
+    """Explainer of one game for `why` and `why_not`, as a seat may know it; for the seat None, of everything.
 
     If the opening of the game is unknown, the statements that wrote fields are unknown too.
     """
@@ -109,7 +108,10 @@ class Explainer:
         return numbers.get(name, numbers.get(f"{kind}/{name}")) if type(name) is str else None
 
     def _find_choice(self, named: Value, question: Question) -> Value:
-        """Return the value of a possible pick: a piece or entry by its name, anything else unchanged."""
+        """Return the value of an option, the piece with a name or label, or the entry with a name.
+
+        Anything else is returned unchanged.
+        """
         if isinstance(named, Option):
             return named.value
         sort = type_name(strip_optional(question.type))
@@ -122,7 +124,7 @@ class Explainer:
         return self._find_piece(named) if called else named
 
     def _find_piece(self, named: object) -> int:
-        """Return the number of a piece, given by its number, an option, a label, or its entry."""
+        """Return the piece with this number, label or entry; raise WrongSetting unless there is just one."""
         state, ids = self.run.state, self.machine.ids
         if isinstance(named, Option):
             named = named.value
@@ -202,7 +204,7 @@ class Explainer:
     def _explain_write(
         self, look: Look, shown: Label, column: int | None, piece: int | None, name: str, type_: Type = "any"
     ) -> Reason:
-        """Return the reason of the last write, if replaying the answers reproduces the game."""
+        """Return the reason of the last write: `unknown` unless replaying the answers gives this game."""
         machine, write = self.machine, None
         owner = f"game/{machine.game}" if piece is None else machine.ids[self.run.state.entry[piece]]
         if self.story is not None:
@@ -237,7 +239,7 @@ class Explainer:
         return (SEATS, slug_of(machine, state.entry[holder]), *own) if holder in state.seats else None
 
     def _explain_lasting(self, shown: Label, piece: int | None, name: str) -> Reason | None:
-        """Return the reason of a value from an earlier game of the campaign.
+        """Return the reason of a value from an earlier game of the campaign; None for any other value.
 
         It has the line of the statement if the rules have not changed since.
         """
@@ -342,7 +344,7 @@ class UnofferedExplainer:
         return found
 
     def _explain_pick(self, pick: Pick | None, matches: Matches | None) -> list[Reason]:
-        """Return the reasons for the first matching candidate; an empty list if one can be picked."""
+        """Return the reasons for the first match or, if there is none, the list; [] if one can be picked."""
         if pick is None or matches is None:
             return []
         slot, list_, conditions = pick
@@ -364,7 +366,7 @@ class UnofferedExplainer:
             return self.run.value(tree, self.frame), searched
 
     def _explain_searches(self, searched: Searches, matches: Matches) -> list[Reason]:
-        """Return why none of the searched routes leads to a matching space."""
+        """Return why a searched route does not lead to a matching space, for the first that has one."""
         for number, args in searched:
             route = self.run.machine.routes[number]
             start = require_space(self.run.call(route.start, args))
@@ -382,7 +384,7 @@ class UnofferedExplainer:
     def _explain(self, what: str, value: Value, tree: Linked, arm: Arm | None = None) -> list[Reason]:
         """Return the reason at the question, then the functions that decide and cite rules.
 
-        For a closed arm with statements, the reason cites the rules that these carry out.
+        For a closed arm with statements, the reason at the question cites the rules of the first of them.
         """
         machine = self.run.machine
         own = make_rule_reason(machine, what, self.routine, value, self.frame.point)

@@ -15,7 +15,7 @@ from ludex.core.messages import Message
 from ludex.engine import saves as saving
 from ludex.engine.ask.dialogue import answer, restore_question
 from ludex.engine.ask.question import Question, Result
-from ludex.engine.decisions import ListeningRun, replay_decisions
+from ludex.engine.decisions import DecisionRecorder, replay_decisions
 from ludex.engine.errors import WrongAnswer, WrongSetting
 from ludex.engine.explanations import Explainer, find_asking_statement
 from ludex.engine.history import Answers, GameOpening, append_answer, decode_history
@@ -49,7 +49,7 @@ def make_accelerated_run(machine: Machine, state: State) -> Run:
 ENGINES: dict[str, Engine] = {
     "reference": Run,
     "accelerated": make_accelerated_run,
-    "listening": ListeningRun,
+    "listening": DecisionRecorder,
 }
 """The engines by name; `listening` is the reference engine, which also records what policies decide."""
 
@@ -173,7 +173,7 @@ class Game:
 
     @property
     def log(self) -> list[tuple[str, dict[str, Any]]]:
-        """Messages to the players since the game was opened: keys of texts, and the values of their slots."""
+        """Messages to players since this object was made: keys of texts, and the values of their slots."""
         return [
             (key, {name: label_value(self.run, type_, value, None) for name, type_, value in shown})
             for key, shown in self.run.log
@@ -221,7 +221,7 @@ class Game:
             self.run.question = None
 
     def fork(self) -> Game:
-        """Return an independent copy of the game."""
+        """Return an independent copy of the game, with an empty log."""
         run = self.run
         other = Game(run.machine, run.state.clone(), self.engine, self.story, self.past)
         other.error = self.error
@@ -230,14 +230,16 @@ class Game:
     # Saving
 
     def save(self) -> dict[str, Any]:
-        """Encode the game as a JSON document, with its opening and answers."""
+        """Encode the game as a JSON document, with its opening and answers if they are known."""
         history = {} if self.story is None else {"story": self.story.document(self.past)}
         return {**saving.encode_game(self.machine, self.state), **history}
 
     # Why
 
     def why(self, of: object, *args: Value, seat: int | None = None) -> tuple[Label, list[Reason]]:
-        """Return a value and the reasons for it; with a seat, only those that the seat may know.
+        """Return a value and the reasons for it.
+
+        With a seat, raise WrongSetting if they depend on something that the seat may not know.
 
         `why(piece, field)` explains a field of a piece; the piece is given by its number, by the label of an
         option, or by its entry if no other piece has that entry. `why(field)` explains a field of the game.
@@ -266,7 +268,7 @@ class Game:
 
         Only the engine `listening` records them.
         """
-        return self.run.take_decisions() if isinstance(self.run, ListeningRun) else []
+        return self.run.take_decisions() if isinstance(self.run, DecisionRecorder) else []
 
 
 def open_game(
@@ -331,6 +333,6 @@ def find_winners(result: Result | None, seats: int) -> frozenset[int]:
 
 
 def has_won(game: Game, seat: int) -> bool | None:
-    """Return whether a seat has won; None while the game is in progress."""
+    """Return whether a seat has won; None if the game has no result."""
     result = game.result
     return None if result is None else seat in find_winners(result, len(game.state.seats) or 1)

@@ -1,7 +1,7 @@
 """History of a game: its opening and answers, and replays that find the last write of a value.
 
-Answers are a linked list, so that adding one copies nothing and forks share them. The opening and the answers
-determine the entire game, so questions about the past are answered by a replay.
+Answers are a linked list, so that adding one copies no others and forks share them. The opening and the
+answers determine the entire game, so questions about the past are answered by a replay.
 
 Nothing is recorded during play, so play costs nothing extra. The replay uses the reference engine, because
 the same opening and answers give the same game in both engines.
@@ -196,7 +196,8 @@ def replay_game(run: Run, story: GameOpening, answers: Answers, begin: Callable[
     """Replay a game from its opening and answers.
 
     `begin` is called with 0 before the first statement, and with the number of each answer, from 1, before
-    the game reacts to that answer. Raises ReplayMismatchError if the answers do not fit.
+    the game reacts to that answer. The replay ends early where a rule fails, as the game did. Raises
+    ReplayMismatchError if the answers do not fit.
     """
     run.state.script = number_script(run.machine, story.luck)
     try:
@@ -226,7 +227,8 @@ def find_last_write(
 ) -> tuple[Value, WriteRecord]:
     """Replay a game; return the final value that `look` reads, and the statement that last wrote it.
 
-    If it is a field, `column` is its number among the fields of pieces or, without a piece, of the game.
+    If the value is a field, `column` is its number among the fields of pieces or, without a piece, of the
+    game. Raises ReplayMismatchError if the answers do not fit.
     """
     state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
     run = WatchedRun(machine, state, look, column, piece)

@@ -12,14 +12,15 @@ from ludex.engine.state.views import Label
 class Candidate:
     """Target that a policy tried.
 
-    The target was possible if `why` is empty; `secret` means that not all seats may know the reason.
+    If `secret`, the target was not possible, but the reader may not know why. Otherwise it was possible if
+    `why` is empty.
     """
 
     target: Label
     why: tuple[Reason, ...] = ()
     secret: bool = False
     would_follow: bool = True
-    """Whether the following acts would have been possible."""
+    """False if the target was possible, but not the acts that follow."""
 
 
 @dataclass
@@ -45,7 +46,7 @@ class Choice:
     target: Label
     ranks: tuple[Rank, ...] = ()
     tied: tuple[Label, ...] = ()
-    """The targets equal in every rank."""
+    """The other targets that were equal in every rank."""
     asked: bool = False
     """Whether a seat chose among the tied targets; otherwise the first of the list was taken."""
     rules: tuple[str, ...] = ()

@@ -40,7 +40,7 @@ Look = Callable[[State], Value]
 
 
 class _ChangeRun(Run):
-    """Run that compares the lasting fields before each statement, to record the statements that set them."""
+    """Run that compares the lasting fields and places before each statement, to record what changed them."""
 
     __slots__ = ("current", "looks", "places", "seen", "writes")
 
@@ -119,9 +119,9 @@ def _look_at_seat(column: int, seat: int, state: State) -> Value:
 def find_lasting_changes(
     machine: Machine, now: State, story: GameOpening, answers: Answers
 ) -> dict[Path, WriteRecord]:
-    """Return the statements that changed the lasting fields of a game.
+    """Return, by path, the statements that changed lasting fields or added pieces to lasting places.
 
-    The result is empty if the replay gives another game.
+    The path of such a piece ends with its name. The result is empty if the replay gives another game.
     """
     state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
     run = _ChangeRun(machine, state)
@@ -145,7 +145,7 @@ def merge_changes(
 ) -> dict[str, Json]:
     """Return the lasting values after a game, with the records of the statements that set them.
 
-    A value that is unchanged keeps its earlier record.
+    A value that is unchanged and not in `writes` keeps its earlier record.
     """
     known = {
         path: each

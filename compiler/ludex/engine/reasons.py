@@ -19,7 +19,7 @@ from ludex.pack.contents import Place
 def find_cited_rules(
     data: object, pointer: str, ids: Sequence[str], own: Sequence[str] | None = None
 ) -> tuple[str, ...]:
-    """Return the ids of the rules that `by` cites for the part of an entry's data at a pointer.
+    """Return the ids of the rules that the innermost `by` cites for the part of an entry's data at a pointer.
 
     If the statement itself cites rules (`own`), only these are returned.
     """
@@ -62,9 +62,9 @@ class Reason:
 
     Sorts for a quantity are base, add, multiply, set, least, most, void; `value` is the number so far. Sorts
     for a refusal are legal, limit, list, if, when, function; for an unreachable space apart, bar, far, pass;
-    of a failing condition, `value` may have the rank. Sorts for a field are printed, formula, begin, lasted,
-    unknown, or the event that wrote it (written, created, rolled, moved, drawn, destroyed). The statement
-    that asks a question has the sort ask.
+    of a failing condition, `value` may be a list with the rank of its false part. Sorts for a field are
+    printed, formula, begin, lasted, unknown, or the event that wrote it (written, created, rolled, moved,
+    drawn, destroyed). The statement that asks a question has the sort ask.
     """
 
     what: str
@@ -155,7 +155,8 @@ def make_condition_reason(
 ) -> Reason:
     """Return the reason why a condition failed, without what the seat may not know.
 
-    It has the text of the condition with the values of its slots, and the rank of the part that is false.
+    It has the text of the condition with the values of its slots and, unless the condition had to be false,
+    the rank of its false part.
     """
     machine = run.machine
     formula = machine.formulas[condition.formula]

@@ -27,7 +27,7 @@ def record_searches(run: Run) -> Iterator[Searches]:
 
 
 def explain_failed_search(run: Run, condition: Formula, args: list[Value]) -> list[Reason]:
-    """Return why no route that a condition searched leads to the space given to the condition."""
+    """Return why the routes that a condition searched do not lead to the spaces given to the condition."""
     goals = [value for (_, type_), value in zip(condition.params, args, strict=True) if type_ == "space"]
     if not goals:
         return []
@@ -42,9 +42,10 @@ def explain_failed_search(run: Run, condition: Formula, args: list[Value]) -> li
 
 
 def explain_unreached(run: Run, route: Route, args: list[Value], goal: Space) -> list[Reason]:
-    """Return the reasons why no path of a route ends at a space; the list is empty if one does.
+    """Return why no path of a route ends at a space: a list with the first obstacle.
 
-    The space is not connected, a step to it is barred or costs too much, or no path may end there.
+    It is empty if a path ends there, or if the nearest path has no obstacle. The space is not connected, a
+    move to it is barred or costs too much, or no path may end there.
     """
     if any(way["to"] == goal for way in find_ways(run, route, args)):
         return []
@@ -59,7 +60,7 @@ def explain_unreached(run: Run, route: Route, args: list[Value], goal: Space) ->
 
 
 def _find_obstacle(search: RouteSearch, path: tuple[Space, ...], goal: Space) -> Iterator[Reason]:
-    """Yield the first obstacle of a path, at a step or at its end."""
+    """Yield the first obstacle of a path, at an edge or at its end."""
     run, route, args = search.facts, search.route, search.args
     assert isinstance(run, Run)  # noqa: S101
     here, spent = search.start, 0
@@ -77,7 +78,7 @@ def _find_obstacle(search: RouteSearch, path: tuple[Space, ...], goal: Space) ->
             if closed is not None:
                 yield make_condition_reason(run, "bar", *closed)
             return
-        cost = search.measure_step(values)
+        cost = search.measure_move(values)
         if search.most is not None and spent + cost > search.most and not search.goes_on(here, spent, cost):
             assert route.most is not None  # noqa: S101
             yield make_rule_reason(run.machine, "far", run.machine.formulas[route.most], search.most)

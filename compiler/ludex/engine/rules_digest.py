@@ -21,7 +21,7 @@ _BY_ENTRY = ("ids", "kinds", "rows", "owns", "offsets", "abilities")
 """The machine's fields with a value for each entry, in order."""
 _RULES = ("routines", "formulas")
 _APART = frozenset(
-    "content digest numbers sources written records boards routine_of formula_of legal cited winding flow "
+    "content digest numbers sources written records boards routine_of formula_of legal cited recursive flow "
     "above tables ways_found bodies former passages remembering".split()
 )
 """Fields left out: places in sources, indices, derived values, caches, and those of which `_list_parts` adds

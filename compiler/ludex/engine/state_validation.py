@@ -128,7 +128,7 @@ def _is_space_of(sort: PlaceType, number: Value) -> bool:
 
 
 def _is_plain(value: Value, depth: int = 0) -> bool:
-    """Return whether rules can create a value of unknown type."""
+    """Return whether rules could have made this value, whose type is unknown."""
     if type(value) is tuple:
         return (
             depth < _DEEPEST
@@ -145,7 +145,7 @@ MAX_FRAMES = 200
 
 
 def is_stack_valid(machine: Machine, state: State, values: ValueValidator) -> bool:
-    """Return whether all frames are valid, and each waits for the one above."""
+    """Return whether all frames are valid and not too many, and each waits for the one above."""
     frames = state.frames
     if len(frames) > MAX_FRAMES + 1:
         return False
@@ -209,7 +209,10 @@ def _find_hidden_slots(routine: Routine, point: int) -> range:
 
 
 def _is_valid_hidden(routine: Routine, point: int, slots: Slots, values: ValueValidator) -> bool:
-    """Return whether these slots have a list and an index in it (`for`), or the answers so far (`ask`)."""
+    """Return whether a statement's hidden slots are empty or valid.
+
+    They have a list and an index in it (`for`), or the answers so far (`ask`).
+    """
     statement, _ = routine.flow[point]
     first = routine.hidden[point]
     items = slots[first]
@@ -272,7 +275,7 @@ def has_numbers_in_range(found: Iterable[object], low: int, high: int) -> bool:
 
 
 def _check_choices(machine: Machine, state: State) -> Iterator[bool]:
-    """Check the choices that precede a game: seats, modules, options."""
+    """Check the choices that precede a game: modules, options, seed."""
     yield len(state.playing) == len(machine.modules)
     yield all(type(each) is bool for each in state.playing)
     pairs = zip(machine.modules, state.playing, strict=True)
@@ -297,7 +300,7 @@ def _check_pieces(machine: Machine, state: State) -> Iterator[bool]:
 
 
 def _check_places(machine: Machine, state: State) -> Iterator[bool]:
-    """Check the instances of places in order: the game's, then each piece's."""
+    """Check the instances of places in order (the game's, then each piece's) and the pieces in them."""
     wanted = [(place.number, -1) for place in machine.places if place.owner is None]
     for piece, entry in enumerate(state.entry):
         yield state.base[piece] == len(wanted)

@@ -16,7 +16,8 @@ from ludex.expr.tree_types import Value
 def fills(options: tuple[Value, ...], needs: Mapping[Value, object]) -> bool:
     """Return whether each item can be assigned one of its keys so that every key gets its number of items.
 
-    `options` has the keys of each item, `needs` the number of items of each key.
+    `options` has the keys of each item, `needs` the number of items of each key; keys without a number are
+    ignored.
     """
     room = {key: count for key, count in needs.items() if type(count) is int}
     if min(room.values(), default=0) < 0 or sum(room.values()) != len(options):
@@ -47,7 +48,7 @@ def _assign_item(
 def _move_along(
     key: Value, came_from: Mapping[Value, tuple[int, Value]], holders: dict[Value, list[int]]
 ) -> None:
-    """Make the moves of a path, from the key that has room back to the item that is assigned last."""
+    """Make the moves of a path, from the key that has room back to the new item."""
     while key is not None:
         mover, left = came_from[key]
         holders[key].append(mover)

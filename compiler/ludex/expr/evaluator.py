@@ -41,7 +41,7 @@ def _find_first(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> V
 def _iterate_comprehension(
     tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate, rank: int = 0
 ) -> Iterator[Value]:
-    """Yield the values of a comprehension's body; each item that is examined costs a step.
+    """Yield the values of a comprehension's body. To begin a loop costs a step for each item of its list.
 
     `rank` is the loop to begin with: a parameter, because a local function that calls itself would be cyclic
     garbage.

@@ -1,6 +1,6 @@
 """Run-time failures and invalid trees, with their messages.
 
-The engine's public functions never raise a `Failure`: it ends the game instead.
+While a game is played, a `Failure` ends the game instead of being raised to the caller.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ REASONS = {
         "une étape sous `would` pose une question ou recourt au hasard",
     ),
     "full": Bilingual(
-        "“{place}” is full: it holds at most {most} pieces",
-        "«\u00a0{place}\u00a0» est complet\u00a0: il contient au plus {most} pièces",
+        "“{place}” is full: its capacity is {most}",
+        "«\u00a0{place}\u00a0» est complet\u00a0: sa capacité est de {most}",
     ),
     "no-space": Bilingual(
         "“{place}” has no space {number}", "«\u00a0{place}\u00a0» n’a pas de case {number}"

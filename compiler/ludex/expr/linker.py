@@ -28,7 +28,7 @@ from ludex.expr.protocols import Names, Signature
 from ludex.expr.tree_types import Linked, Tree, Type
 
 Known: TypeAlias = Any
-"""What is known about an operand: usually its type; for a callee, its `Signature`; for a name, the name."""
+"""What `RESULT_TYPES` may need to know of an operand: usually its type; for a callee, its `Signature`."""
 Operand: TypeAlias = tuple[Linked, Known]
 Found = TypeVar("Found")
 
@@ -219,7 +219,7 @@ class Linker:
         return self._bound.get(slot, slot), self.locals[slot]
 
     def _bind(self, operand: Tree, depth: int) -> Operand:
-        """Assign a slot to a name that an expression binds; the slot is free again after that expression."""
+        """Replace a slot that an expression binds by one that is free again after the expression."""
         slot = self.slot(operand)
         if not self._free:
             self._free.append(self.size)

@@ -143,7 +143,7 @@ LAYOUT_OPERATIONS: Mapping[str, Operation] = {
     **{name: OPERATIONS[name] for name in _SHARED.split()},
     **_operations(_LENIENT_TABLE),
 }
-"""The operations that layouts and sheets may use: they need only values and are lenient.
+"""The operations that layouts and sheets may use: they need no game in progress, and are lenient.
 
 A field that does not exist is none, and so is any field of none.
 """

@@ -64,13 +64,13 @@ def strip_optional(type_: Type) -> Type:
 
 
 def type_name(type_: Type) -> str:
-    """Return the first word of a type: `entry`, `piece`, `list`, `int`…"""
+    """Return the first word of a type (`entry`, `piece`, `list`, `int`…), or of T in “T or none”."""
     plain = strip_optional(type_)
     return str(plain[0] if isinstance(plain, list) else plain)
 
 
 def _type_argument(type_: Type, head: str, rank: int) -> Type:
-    """Return an argument of a type whose first word is `head`; return `any` for any other type."""
+    """Return an argument of a type whose first word is `head`, even if optional; `any` for any other type."""
     plain = strip_optional(type_)
     return plain[rank] if isinstance(plain, list) and plain[0] == head else "any"
 
@@ -97,12 +97,12 @@ def list_words(type_: Type) -> list[str] | None:
 
 
 def item_type(type_: Type) -> Type:
-    """Return the type of a list's items."""
+    """Return the type of a list's items; `any` if the type is not a list."""
     return _type_argument(type_, "list", 1)
 
 
 def struct_fields(type_: Type) -> Mapping[str, Type]:
-    """Return the fields of a struct with their types."""
+    """Return the fields of a struct with their types; an empty map for any other type."""
     fields: object = _type_argument(type_, "struct", 1)
     return fields if isinstance(fields, dict) else {}
 
@@ -112,12 +112,16 @@ def key_type(type_: Type) -> Type:
 
 
 def value_type(type_: Type) -> Type:
-    """Return the type of a map's values."""
+    """Return the type of a map's values; `any` if the type is not a map."""
     return _type_argument(type_, "map", 2)
 
 
 def join_types(types: Iterable[Type]) -> Type:
-    """Return a type that covers all of these types, as precise as linking needs."""
+    """Join types into one; whether a value may be none is ignored.
+
+    The kinds of entries or pieces are joined, and so are the types of items; of other types with the same
+    first word, the first is returned. Types with different first words give `any`, no types give `none`.
+    """
     found = [strip_optional(type_) for type_ in types if type_name(type_) not in ("none", "never")]
     if not found:
         return "none"
@@ -135,4 +139,4 @@ def join_types(types: Iterable[Type]) -> Type:
 
 
 MISSING_DEFAULTS: Mapping[str, Value] = {"bool": False, "list": (), "map": {}}
-"""The value of an omitted field of each sort, if its kind has no default."""
+"""Values of omitted fields without a default, by the first word of their types; other fields have none."""

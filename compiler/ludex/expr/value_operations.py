@@ -94,6 +94,8 @@ _HEAVIEST = 2_000_000
 def weigh(value: Value) -> int:
     """Return the cost of examining a value: the number of items in a list, map or struct and in all those
     within it; zero for any other value.
+
+    Counting stops above `_HEAVIEST`. Raises Failure if lists are nested too deep.
     """
     if type(value) not in _NESTED:
         return 0
@@ -137,7 +139,7 @@ def index(items: tuple[Value, ...], wanted: Value) -> int | None:
 
 
 def subsets(items: tuple[Value, ...], size: object) -> tuple[tuple[Value, ...], ...]:
-    """Return all combinations of `size` items, in order; each costs one step for each of its items."""
+    """Return all combinations of `size` items, in order; fail if they have too many items in all."""
     count = require_integer(size)
     if count < 0:
         raise Failure("no-value")
@@ -196,7 +198,7 @@ VALUE_OPERATIONS: Mapping[str, Callable[..., Value]] = {
 }
 
 LIST_OPERATIONS = frozenset({"keys", "list", "concat", "slice", "range", "reversed"})
-"""Operations that make a list: each item of the result costs a step."""
+"""Operations for which each item of the resulting list costs a step."""
 
 OPERAND_COSTS: Mapping[str, Callable[..., int]] = {
     "==": weigh_both,

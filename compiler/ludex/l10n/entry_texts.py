@@ -295,11 +295,16 @@ def collect_entry_texts(entry: LinkedEntry, linked: ReferenceGraph) -> EntryText
     return EntryTexts(list(_read_texts(entry, linked)), facts, list(find_unmarked(entry, linked)))
 
 
-def resolve_slots(texts: Iterable[Text], refs: Callable[[], Mapping[Pointer, str]]) -> Iterator[Text]:
-    """Yield texts whose slots have the ids of entries in place of references.
+def resolve_slots(texts: list[Text], refs: Callable[[], Mapping[Pointer, str]]) -> list[Text]:
+    """Return texts whose slots have the ids of entries in place of references.
 
     The value of a slot with a broken reference is unknown.
     """
+    has_slots = any(text.slots for text in texts)
+    return list(_resolve_references(texts, refs)) if has_slots else texts
+
+
+def _resolve_references(texts: Iterable[Text], refs: Callable[[], Mapping[Pointer, str]]) -> Iterator[Text]:
     for text in texts:
         if text.slots and any(what.startswith(_REFERENCE_PREFIX) for _, what in text.slots):
             known = refs()

@@ -54,15 +54,17 @@ def gather(
     valued: set[str] = set()
     given: list[tuple[str, GivenArguments]] = []
     for entry, own in [*((entry, False) for entry in shared.own), *((entry, True) for entry in world.own)]:
-        known = knowing.texts(entry)
+        known, named = knowing.texts(entry), str(entry.id)
         if entry.sound and isinstance(entry.outline_field("title"), str):
-            grammar[str(entry.id)] = known.facts.get("grammar", {})
+            grammar[named] = known.facts.get("grammar", {})
             for slug, space in known.facts.get("spaces", {}).items():
-                grammar[f"{entry.id}.spaces.{slug}"] = space.get("grammar", {})
-        parameters[str(entry.id)] = list(known.facts.get("args", ()))
-        if known.facts.get("args") or known.facts.get("values"):
-            valued.add(str(entry.id))
-        given += [(str(entry.id), GivenArguments(*each)) for each in known.facts.get(GIVEN, ())]
+                grammar[f"{named}.spaces.{slug}"] = space.get("grammar", {})
+        if known.facts:  # most entries have none
+            if known.facts.get("args"):
+                parameters[named] = list(known.facts["args"])
+            if named in parameters or known.facts.get("values"):
+                valued.add(named)
+            given += [(named, GivenArguments(*each)) for each in known.facts.get(GIVEN, ())]
         if own and not entry.fixture and not world.is_unread(entry.slug):
             found = resolve_slots(known.texts, partial(knowing.refs, entry))
             texts += _add_owner_values(found, entry, world) if entry.is_item else found
@@ -90,9 +92,7 @@ def gather(
         split=manifest.get("catalogues") == BY_FILE,
         moved=_read_moved(manifest.get("moved")),
         moved_at=_place_moved(world.manifest) if world.manifest is not None else {},
-        holders=_name_given(
-            bind_arguments(given, {name: each for name, each in parameters.items() if each}), grammar
-        ),
+        holders=_name_given(bind_arguments(given, parameters), grammar),
     )
 
 

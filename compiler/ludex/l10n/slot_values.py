@@ -6,18 +6,18 @@ each prints the text with its own values.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ludex.core.ids import from_identifier
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.l10n.texts import Constant, Holder, Pointer
 from ludex.link.rule_names import find_named_constants, find_unambiguous
 
 _LONGEST = 120
 """A field longer than this is a text itself, and does not fill a slot."""
-_CALL = re.compile(r"\s*([a-z_][a-z0-9_]*)\s*\(([^()\[\]{}\"']{0,200})\)\s*")
-_ARGUMENT = re.compile(r"\s*(?:([a-z][a-z0-9_]*)\s*=\s*)?(-?\d{1,15}|[a-z_][a-z0-9_.]*)\s*")
+_CALL = lazy_pattern(r"\s*([a-z_][a-z0-9_]*)\s*\(([^()\[\]{}\"']{0,200})\)\s*")
+_ARGUMENT = lazy_pattern(r"\s*(?:([a-z][a-z0-9_]*)\s*=\s*)?(-?\d{1,15}|[a-z_][a-z0-9_.]*)\s*")
 
 
 def find_slot_values(data: Mapping[str, Any], at: Pointer) -> dict[str, Constant]:

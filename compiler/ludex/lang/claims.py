@@ -51,7 +51,7 @@ class RuleClaim(NamedTuple):
     parameter: str = ""
     """The parameter that receives the constant, if it is an argument."""
     callee: str = ""
-    """The id of the step, function or quantity that is called; empty if a field of an entry is called."""
+    """The id of the step, function or quantity that receives it; empty if there is none, or it is a field."""
 
 
 SILENT_KINDS = frozenset(
@@ -123,7 +123,7 @@ def _make_claim(
     value: int | str,
     parents: Mapping[ast.AST, ast.AST],
 ) -> RuleClaim | None:
-    """Return the claim of a recorded node; None if it belongs to the structure of the rules."""
+    """Return the claim of a recorded node; None if no text has to show it."""
     above = list(_list_ancestors(node, parents))
     start, end = reader.parsed.node_range(node)
     if isinstance(value, int):
@@ -166,14 +166,15 @@ def _describe_field(rules: RuleReader, at: Pointer) -> tuple[str, str]:
 
 
 def _is_printed_field(at: Pointer, above: list[ast.AST]) -> bool:
-    """Return whether a number is a whole field of the entry, which layouts print, or structural."""
+    """Return whether a number is a whole field of the entry, which layouts print, or in a structural part."""
     return at[-1] in _STRUCTURAL_PARTS or (len(at) == 1 and not above)
 
 
 def _find_argument(node: ast.expr, above: list[ast.AST], rules: RuleReader) -> tuple[str, str, bool] | None:
     """Return the parameter, the callee and whether the name is written, for a constant in an argument.
 
-    The constant is the argument itself, or an item of a list. Returns None if it is neither.
+    The constant is the argument itself, or an item of a list, for which the name never counts as written.
+    Returns None if it is neither.
     """
     assert rules.notes is not None  # noqa: S101
     around: tuple[ast.AST, ...] = (node, *above)

@@ -137,7 +137,7 @@ class Situation:
         return slot
 
     def _place(self, at: Pointer, place: PlaceInfo, tree: list[Any]) -> None:
-        """Fill a place from a list, or space by space."""
+        """Fill a place: with one item or several, space by space, or with all remaining pieces."""
         value = self.rules.value(at)
         if value == REST:
             self._step("rest", at, self._add_tree_formula(at, tree))

@@ -79,7 +79,10 @@ class Example(Situation):
     # Steps and facts
 
     def _run(self) -> list[dict[str, Any]] | None:
-        """Compile the items of `run`: the routine of each, the slot of its result, and its facts."""
+        """Compile the items of `run`: the routine of each, the slot of its result, and its facts.
+
+        Return None if there is no `run`.
+        """
         if "run" not in self.entry.data:
             return None
         return [self._next_game(at) if at[-1] == NEXT else self._step_of_run(at) for at in self._steps()]
@@ -201,7 +204,10 @@ class Example(Situation):
         return made
 
     def _record_answer_usages(self, at: Pointer, answer: object) -> None:
-        """Record the seats, pieces and rules that an answer names by slug."""
+        """Record the entries that an answer names by slug.
+
+        Report unknown seats and policies, and unknown names in an answer that must be refused.
+        """
         if not isinstance(answer, Mapping):
             return
         for part, kinds in ("seat", ("seat",)), ("bot", ("policy",)), ("pick", ()), ("refused", ("rule",)):

@@ -157,7 +157,10 @@ class RuleReader:
         written: bool = False,
         use: str = EXPRESSION,
     ) -> None:
-        """Record that characters of a text or key name an entry, if usages are being collected."""
+        """Record that characters of a text or key name an entry, if usages are being collected.
+
+        Report a fixture that the entry of these rules must not name.
+        """
         if self.has_stray_fixture(entry_id):
             span = self.entry.key_span(at) if on_key else self.text_span(at, start, end)
             self.add_finding(FIXTURE, span, id=entry_id)
@@ -227,7 +230,7 @@ class RuleReader:
         return convert_value(typed, wanted, self.game.may_stand_for)
 
     def condition(self, at: Pointer, scope: Scope, part: slice | None = None) -> Typed:
-        """Read an expression that must be true or false."""
+        """Read an expression as a condition (see `as_condition`)."""
         known = len(self.findings)
         typed = self.expression(at, scope, None, part)
         made = self.as_condition(typed, lambda: self.entry.span(at))
@@ -294,7 +297,7 @@ class ExpressionReader:
         return self.rules.require_type(typed, wanted, lambda: self.span(node))
 
     def read_unconverted(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
-        """Read a node without conversion; the expected type only gives bare words their meaning."""
+        """Read a node without conversion; the expected type only helps to read bare words and lists."""
         read = NODE_READERS.get(type(node))
         if self.depth > EXPRESSION_DEPTH:
             if self.too_deep:

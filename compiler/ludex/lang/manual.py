@@ -1,6 +1,7 @@
 """Reference page of the rule language, generated from its verbs and built-in functions.
 
-Each verb is illustrated by a statement of real content that examples run, which `find_samples` finds.
+Each verb is illustrated by a statement of real content, which `find_samples` finds, or else by the line in
+its declaration.
 """
 
 from __future__ import annotations
@@ -110,7 +111,10 @@ class Sample(NamedTuple):
 
 
 def find_samples(world: World) -> dict[str, Sample]:
-    """Find for each verb the shortest statement of a game that shows several of its parts."""
+    """Find for each verb the shortest statement of a game among those with the most parts, up to three.
+
+    Statements of more than LONGEST lines are not considered.
+    """
     best: dict[str, tuple[tuple[int, int], Sample]] = {}
     for entry in world.own:
         for at, _, _ in world.annotated_places(entry, "x-do"):

@@ -148,7 +148,7 @@ class ParsedExpression:
 
 
 def parse(text: str) -> ParsedExpression | SyntaxProblem:
-    """Parse an expression; return its syntax tree or the syntax error."""
+    """Parse an expression; return its syntax tree, or the reason why there is none."""
     if len(text) > EXPRESSION_LENGTH:
         return SyntaxProblem(EXPRESSION_LENGTH, len(text), long=True)
     try:

@@ -116,7 +116,7 @@ class RuleCompiler:
         self.hidden: set[str] = set()
         """Values of the entry that are hidden by a local or an argument."""
         self.result_types: dict[Pointer, AnyType] = {}
-        """The result type of each formula that has been compiled."""
+        """The result type of each formula that has been compiled, except those for the `pick` of an offer."""
         self.program = Program(str(entry.id), spans=self.points.spans, by=self.points.by)
 
     def check_types(self) -> None:

@@ -58,7 +58,7 @@ class RuleUsage:
 
 
 def find_rule_usages(world: World, slug: str) -> list[RuleUsage]:
-    """Find the usages of names in the rules of entries that contain this slug, in reading order."""
+    """Find the usages of names in the rules of entries that contain this slug, in compilation order."""
     from ludex.lang.programs import PRINTED_KINDS
     from ludex.lang.types.namespace import Namespace
 

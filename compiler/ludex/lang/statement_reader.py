@@ -155,7 +155,7 @@ class Routine:
         return Statement(self, at[:-1], VERBS["call"], {"call": self.rules.value(at)}, scope, alone=at)
 
     def read_arm(self, at: Pointer, scope: Scope) -> Statement | None:
-        """Read an arm of a menu, which is a map with parts like a statement."""
+        """Read an arm of a menu, a map with parts like those of a statement; return None on a mistake."""
         data = self.rules.value(at)
         if not isinstance(data, Mapping):
             wanted = Bilingual("`do` and its conditions", "`do` et ses conditions")
@@ -218,7 +218,7 @@ class Statement:
 
     @contextmanager
     def citing_rules(self) -> Iterator[None]:
-        """Cite the rules of this statement, instead of the enclosing ones, while it is read."""
+        """While this statement is read, cite the rules that it names; without `by`, those around it."""
         around = self.routine.by
         self.routine.by = self._read_rules() if self.has(RULES) else around
         yield
@@ -248,7 +248,7 @@ class Statement:
         return self.data.get(part) is not None
 
     def pointer(self, part: str) -> Pointer:
-        """Return the pointer of a part; for a statement that is only a verb, the pointer of the statement."""
+        """Return the pointer of a part; of a statement that is only a verb or an operand, its own pointer."""
         if self.alone is not None:
             return self.alone
         return (*self.at, part) if isinstance(self.rules.value(self.at), Mapping) else self.at
@@ -288,7 +288,10 @@ class Statement:
         return self.rules.condition(self.pointer(part), self.scope).tree
 
     def split_name(self, part: str) -> tuple[str | None, slice]:
-        """Split a part at its `=`; return the name before it and the text after it."""
+        """Split a part at its `=`; return the name before it, and the slice of the text after it.
+
+        If the part is not of this form, return None and the slice of the whole text.
+        """
         value = self.data[part]
         found = NAMED_VALUE_PATTERN.match(value) if isinstance(value, str) else None
         return (found[1], slice(found.end(), None)) if found else (None, slice(0, None))
@@ -306,7 +309,14 @@ class Statement:
             return None
         loop = self.parse_loop(part, 0, self.scope)
         if loop is None:
+            known = len(self.rules.findings)
             self.rules.expression(self.pointer(part), self.scope, None, slice(name.end(), None))
+            if len(self.rules.findings) == known:  # right by itself: one list or another
+                self.report_wrong_shape(
+                    part,
+                    "“name in (list if condition else list)”",
+                    "«\u00a0nom in (liste if condition else liste)\u00a0»",
+                )
             self.bind_unreadable(part)
             return None
         return name[1], *loop

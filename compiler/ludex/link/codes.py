@@ -1,4 +1,4 @@
-"""Finding codes of references: unknown, ambiguous, cyclic, unused."""
+"""Finding codes of ids, and of references between entries."""
 
 from __future__ import annotations
 

@@ -25,8 +25,8 @@ class FieldUsage:
     """Usage of an entry's name, as a value or a key.
 
     `source` is the entry that contains the usage. If `of_file` is true, the usage is in the file header, and
-    `source` is the file's first entry. `at` is the pointer of the name in the document, `kinds` are the kinds
-    of the entries that it may mean. A `bare` name cannot be a full id.
+    `source` is the first entry that takes its module from there. `at` is the pointer of the name in the
+    document, `kinds` are the kinds of the entries that it may mean. A `bare` name cannot be a full id.
     """
 
     source: Entry
@@ -67,7 +67,10 @@ def find_field_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
 
 
 def find_ambiguous_references(linked: ReferenceGraph, entry: Entry) -> Iterator[Span]:
-    """Yield the spans of ambiguous references that may mean this entry."""
+    """Yield the spans of ambiguous references that may mean this entry.
+
+    Only references with its whole slug are found, not those with a short name of an item.
+    """
     for source in linked.entries:
         for pointer, annotation, value in linked.annotated_places(source, "x-ref"):
             name = Name.read(value) if isinstance(value, str) else None

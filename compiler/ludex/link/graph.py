@@ -75,7 +75,7 @@ def link(
     walks: AnnotationCache | None = None,
     misnamed: Mapping[str, set[str]] | None = None,
 ) -> tuple[ReferenceGraph, list[Finding]]:
-    """Resolve all references; return the graph, and the findings about references.
+    """Resolve all references; return the graph, and the findings about ids and references.
 
     `lost` has, by game, the slugs of entries that could not be read, `misnamed` those of entries whose names
     are misspelt.
@@ -101,7 +101,7 @@ def link(
 
 
 def add_repeated(entries: Iterable[Entry], lost: Mapping[str, Iterable[str]]) -> dict[str, set[str]]:
-    """Return the lost slugs of each game, together with slugs that several entries share."""
+    """Return the lost slugs of each game, together with the slugs of ids that several entries share."""
     made = {game: set(slugs) for game, slugs in lost.items()}
     for (game, name), times in Counter((entry.game, entry.id) for entry in entries).items():
         if times > 1:

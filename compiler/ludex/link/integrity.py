@@ -1,4 +1,4 @@
-"""Referential integrity of a game: duplicate ids, conflicts of former names, cycles, unused entries."""
+"""Referential integrity of a game: ids, former names, cycles, modules, fixtures, unused entries."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Key = tuple[str, EntryId]
 
 
 def find_duplicate_ids(symbols: Symbols) -> Iterator[Finding]:
-    """Report each entry that has the id of an earlier entry, with a note at the earlier one."""
+    """Report each entry that has the id of an earlier entry, with a note at the first one."""
     for same in symbols.find_duplicates():
         first, *rest = sorted(same, key=lambda entry: entry.name_span)
         for entry in rest:
@@ -29,7 +29,7 @@ def find_duplicate_ids(symbols: Symbols) -> Iterator[Finding]:
 
 
 def find_former_name_conflicts(entries: Iterable[Entry], symbols: Symbols) -> Iterator[Finding]:
-    """Report former names that another entry of the kind had too, or has now."""
+    """Report former names that an earlier entry of the kind also had, or that another entry of it has now."""
     had: dict[tuple[str, str, str], Entry] = {}
     for entry in entries:
         for index, old in enumerate(entry.former_slugs):
@@ -44,7 +44,7 @@ def find_former_name_conflicts(entries: Iterable[Entry], symbols: Symbols) -> It
 
 
 def report_cycles(references: Iterable[Reference]) -> Iterator[Finding]:
-    """Report each cycle of references in fields that forbid cycles, at the reference that closes it."""
+    """Report cycles of references in fields that forbid cycles, each at the references that close it."""
     onward: dict[Key, dict[Key, list[Reference]]] = {}
     for each in references:
         if each.annotation.schema.get("x-acyclic"):
@@ -71,7 +71,7 @@ def find_out_of_module(references: Sequence[Reference], symbols: Symbols) -> Ite
 
 
 def _module(entry: Entry) -> Key:
-    """Return the module of an entry; the game's manifest if the entry is always in play."""
+    """Return the module of an entry: itself if it is a module, the game's manifest if it belongs to none."""
     if entry.kind == "module":
         return key_of(entry)
     slug = Name.read(entry.module).slug
@@ -89,9 +89,9 @@ def find_stray_fixtures(references: Iterable[Reference]) -> Iterator[Finding]:
 def find_unused(
     entries: Sequence[Entry], references: Iterable[Reference], symbols: Symbols
 ) -> Iterator[Finding]:
-    """Report unused entries of kinds that must be referred to (`x-used`).
+    """Report unused entries, except drafts, of kinds that must be referred to (`x-used`).
 
-    If an unreadable entry might refer to such entries, they are not reported.
+    Entries to which an unreadable or unsound entry might refer are not reported.
     """
     kinds = {
         (entry.game, entry.kind): symbols.catalogue.find_kind(entry.game, entry.kind) for entry in entries

@@ -17,14 +17,14 @@ from ludex.core.suggestions import find_nearest_names
 from ludex.link.symbols import ANY_KIND
 from ludex.schema.catalogue import GAME
 from ludex.schema.entries import Entry
-from ludex.source.claims import Claim
+from ludex.source.file_uses import FileUse
 from ludex.source.inventory import ProjectFiles, read_project_file
 
 _TRANSLATED = re.compile(rb"^[a-z]{2}(?:-[A-Z]{2})? ([^ .]+/[^ .]+)\S* (?:approved|stale) ", re.MULTILINE)
 
 
 class LockedEntries(TypedDict):
-    """Ids of the entries whose translated texts are in a lock, and the digest of the lock file."""
+    """Lock of a game: the digest of the file, and the ids of the entries whose translated texts are in it."""
 
     game: str
     digest: str
@@ -39,7 +39,10 @@ def list_locked_ids(data: bytes) -> list[str]:
 def find_misnamed(
     locks: Iterable[LockedEntries], entries: Sequence[Entry], lost: Mapping[str, Collection[str]]
 ) -> dict[str, set[str]]:
-    """Return the correct slugs of entries whose names are misspelt, by game."""
+    """Return the correct slugs of entries whose names are misspelt, by game.
+
+    Games with a file that may contain any slug are omitted.
+    """
     made: dict[str, set[str]] = {}
     for lock in locks:
         unread = lost.get(lock["game"], ())
@@ -84,9 +87,9 @@ def load_locked_entries(
     digest_of: Callable[[str], str | None],
     before: Mapping[str, LockedEntries],
 ) -> dict[str, LockedEntries]:
-    """Read the lock of each game, by file; `before` is the result of the last run."""
+    """Return the locks of the games, by file; unchanged ones are taken from `before`, the last result."""
     found = {}
-    for each in tree.files_of(Claim.LOCK):
+    for each in tree.files_of(FileUse.LOCK):
         digest, lock = digest_of(each.path) or "", before.get(each.path)
         if lock is None or lock["digest"] != digest:
             data = read_project_file(root, each.path)[0] or b""

@@ -1,7 +1,7 @@
 """References resolved to entries, including those in arguments of abilities.
 
-An unresolved reference gives one finding, which suggests the nearest slug, or the entry whose title was
-written instead of its slug.
+An unresolved reference gives at most one finding. If the name is unknown, the finding suggests the nearest
+slug, or the entry whose title was written instead of its slug.
 
 The `args` of an ability declare which of its arguments name entries. Arguments that are unknown or of the
 wrong type are reported by a check.
@@ -27,7 +27,7 @@ from ludex.schema.walkers import AnnotatedValue, Annotation
 
 
 class Reference(NamedTuple):
-    """Value or key in an entry that names another entry."""
+    """Value or key in an entry that names an entry."""
 
     source: Entry
     pointer: tuple[str | int, ...]

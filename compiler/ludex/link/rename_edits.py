@@ -4,7 +4,7 @@ Translations and older packs find the entry by `was`. Catalogues, whose keys nam
 text here. The caller ensures that the new name is free. Nothing here writes a file.
 
 New lines are inserted below the slug and above the comments of the first field, as an author would write
-them; existing lines do not change.
+them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,10 @@ _WAS = "was"
 
 
 def add_former_name(entry: Entry, new: str) -> Iterator[Edit]:
-    """Yield the edit that adds the present slug to `was` and removes the new one from it."""
+    """Yield the edit that adds the present name to `was`, in place of the new name if that is there.
+
+    Yield nothing if no edit is needed, or if `was` is not a list.
+    """
     was = entry.data.get(_WAS)
     if isinstance(was, list):
         yield from _in_list(entry, was, new)
@@ -95,7 +98,7 @@ def _line_below(entry: Entry, at: int, line: str) -> Edit:
 
 
 def _find_comments_start(text: str, line: int) -> int:
-    """Return the start of the comments directly above a line."""
+    """Return the start of the comments directly above a line, or of the line if there are none."""
     while line > 0:
         before = text.rfind("\n", 0, line - 1) + 1
         if not text[before:line].lstrip(" ").startswith("#"):
@@ -109,7 +112,7 @@ def _insertion(entry: Entry, at: int, text: str) -> Edit:
 
 
 def _quote_slug(entry: Entry) -> str:
-    """Return the slug as a YAML value, quoted if YAML would not read it as text."""
+    """Return the entry's name as a value, quoted in JSON, or if YAML would not read it as text."""
     bare = not _is_json(entry) and isinstance(parse_plain_scalar(entry.name), str)
     return entry.name if bare else f'"{entry.name}"'
 
@@ -162,7 +165,7 @@ class WordChange:
 
 @dataclass(frozen=True)
 class RenamePlan:
-    """Changes that give a new slug to `entry`, or to an item of it (`new` is then the slug of the item).
+    """Changes that give `entry` the new name `new`, or rename something inside `entry`, which keeps its name.
 
     `lost` has the usages for which no spelling would keep the meaning; if there are any, nothing can be
     renamed.
@@ -172,7 +175,7 @@ class RenamePlan:
     new: str
     names: tuple[NameChange, ...]
     keys: tuple[tuple[str, str, str], ...]
-    """Prefixes of text keys, by game: old and new, which differ in their last step."""
+    """Prefixes of text keys that change, as (game, old, new); old and new differ in their last step."""
     lost: tuple[FieldUsage, ...]
     words: tuple[WordChange, ...] = ()
 
@@ -191,9 +194,9 @@ class RenamePlan:
         return list(dict.fromkeys(edits))  # the edit of an anchored value is repeated for each alias
 
     def is_verified(self, document: Document, edits: Iterable[Edit]) -> bool:
-        """Return whether these edits change nothing in a document but the name.
+        """Return whether these edits change a document's values exactly as planned.
 
-        This detects anchors that a name shares with another value.
+        They do not if, for example, a name shares an anchor with another value.
         """
         try:
             text = apply_edits(
@@ -233,7 +236,7 @@ class RenamePlan:
 
 
 def plan_rename(linked: ReferenceGraph, entry: Entry, new: str) -> RenamePlan:
-    """Plan the rename of `entry` to the slug `new`."""
+    """Plan the rename of `entry` to `new`: its slug, or the last part of an item's slug."""
     after = Symbols(linked.catalogue)
     slug = entry.rename(new)
     renamed = {id(entry): entry.with_slug(slug)}
@@ -270,8 +273,8 @@ def plan_rename(linked: ReferenceGraph, entry: Entry, new: str) -> RenamePlan:
 def _spelling(mention: FieldUsage, target: Entry, after: Symbols, owner: str) -> str | None:
     """Return a spelling of a reference that means the target after the rename; None if there is none.
 
-    The reference keeps its form if possible; otherwise it becomes a full id. Short names mean items of the
-    entry `owner` first.
+    The reference keeps its form if possible. Otherwise, it becomes another short name of the item, or a full
+    id unless it is `bare`. Short names mean items of the entry `owner` first.
     """
     now = Name.read(mention.text)
     kind = mention.text.partition("/")[0] if now.kind else None
@@ -330,7 +333,7 @@ def _common(old: str, new: str) -> int:
 
 
 def _rename_catalogue_keys(catalogue: SourceText, keys: Iterable[tuple[str, str]]) -> Iterator[Edit]:
-    """Yield the edits of catalogue keys with a prefix, in messages of any state."""
+    """Yield the edits that change prefixes, given as (old, new), of a catalogue's keys; obsolete ones too."""
     for old, new in keys:
         common = _common(old, new)
         start = rf'^(?:#~ ?)?msgctxt[ \t]+(?:""[ \t]*\r?\n(?:#~ ?)?[ \t]*)?"{re.escape(old)}(?=[."])'

@@ -14,6 +14,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from ludex.core.ids import to_identifier
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.schema.keywords import Pointer
 
 STEP_NAMES = ("here", "there", "edge", "spent", "leaving")
@@ -22,7 +23,7 @@ STOP_NAMES = ("here", "spent")
 """Names that a route's rules about a space, to pass it or to go on from it, can read."""
 ROUTE_NAMES = {"cost": STEP_NAMES, "bars": STEP_NAMES, "passes": STOP_NAMES, "beyond": STOP_NAMES}
 LIMIT_NAMES = ("cards", "owner")
-"""Values that the limits of a deck can read: the cards of the deck, and the seat that builds it."""
+"""Values that the limits of a deck can read: the cards of the deck, and its owner."""
 FIELD_NAMES = {**ROUTE_NAMES, "limits": LIMIT_NAMES}
 """Names that rules under a field can read, and texts beside them can show, after the entry's arguments."""
 
@@ -36,7 +37,10 @@ class NameSource(Enum):
 
 
 class NamedConstant(NamedTuple):
-    """Constant of an entry's rules with its name; `written` is a number or an expression, as in the file."""
+    """Constant of an entry's rules with its name.
+
+    `written` is a number or an expression, as in the file; for a change, its amount without the sign.
+    """
 
     name: str
     written: int | str
@@ -44,14 +48,14 @@ class NamedConstant(NamedTuple):
     source: NameSource
 
 
-_ARGUMENT = re.compile(r"(?<=[(,])\s*([a-z][a-z0-9_]*)\s*=\s*(-?[0-9]{1,15})\s*(?=[,)])")
-_NUMBER = re.compile(r"\s*-?[0-9]{1,15}\s*")
+_ARGUMENT = lazy_pattern(r"(?<=[(,])\s*([a-z][a-z0-9_]*)\s*=\s*(-?[0-9]{1,15})\s*(?=[,)])")
+_NUMBER = lazy_pattern(r"\s*-?[0-9]{1,15}\s*")
 _TEXT_FIELDS = frozenset(("title", "text", "flavour", "says", "note", "source", "values"))
 """Fields not searched for calls: texts, which may look like rules, and `values`, which is read separately."""
 
 
 def find_named_constants(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
-    """Yield the named constants of an entry, in order."""
+    """Yield the named constants of an entry: its values, then its changes, then arguments of calls."""
     values = data.get("values")
     for name, written in values.items() if isinstance(values, Mapping) else ():
         if type(written) in (int, str):
@@ -63,7 +67,7 @@ def find_named_constants(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
 
 
 def _find_changes(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
-    """Yield the amount of each change of a quantity, if the entry changes that quantity in one stage only."""
+    """Yield the changes of quantities by a number, if the entry changes that quantity in one stage only."""
     modified = data.get("modifies")
     for quantity, stages in modified.items() if isinstance(modified, Mapping) else ():
         changes = list(stages.items()) if isinstance(stages, Mapping) else []
@@ -97,12 +101,12 @@ def find_unambiguous(constants: list[NamedConstant]) -> dict[str, int | str]:
     return {name: written for name, written in known if several[name] == 1}
 
 
-_SLOT = re.compile(r"\{\{(.*?)\}\}")
-_SLOT_NAME = re.compile(r"(?<![\w.\"'])[a-z_]\w*(?![\w\"'(])")
+_SLOT = lazy_pattern(r"\{\{(.*?)\}\}")
+_SLOT_NAME = lazy_pattern(r"(?<![\w.\"'])[a-z_]\w*(?![\w\"'(])")
 
 
 def find_shown_names(text: str) -> set[str]:
-    """Return the names in the slots of a text, except filters and quoted words."""
+    """Return the names in the slots of a text, except filters, called functions and quoted words."""
     return {
         name
         for slot in _SLOT.findall(text)

@@ -38,7 +38,7 @@ class Name(NamedTuple):
 
     @property
     def is_valid(self) -> bool:
-        """Whether the slug is well-formed."""
+        """Whether the slug and the kind, if any, are well-formed."""
         steps = [*self.slug.split(ITEM_SEPARATOR), *(self.kind or "kind").split(ITEM_SEPARATOR)]
         return all(map(is_slug, steps))
 
@@ -76,8 +76,9 @@ class Symbols:
     def resolve(self, game: str, name: Name, kinds: Iterable[str], owner: str = "") -> list[Entry]:
         """Return the entries that a name can mean where one of `kinds` is expected.
 
-        If there are several, the name is ambiguous. A short name of an item means an item of the entry
-        `owner`, if that has one of this name.
+        If their ids differ, the name is ambiguous. The game's entries come before those of content/shared; in
+        each, whole slugs come before short names. A short name means an item of the entry `owner`, if that
+        has one.
         """
         wanted = tuple(kinds)
         for place in self.scope(game):

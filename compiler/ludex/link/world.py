@@ -94,7 +94,7 @@ class World:
     def allows_digit_slugs(self) -> bool:
         """Whether slugs may begin with a digit, according to the manifest.
 
-        If the manifest has mistakes, they may.
+        Without a sound manifest, they may in a game, but not in content/shared.
         """
         found = self.manifest
         return found.data.get("digit-slugs") is True if found is not None else self.name != SHARED
@@ -106,7 +106,7 @@ class World:
 
     @cached_property
     def lost(self) -> frozenset[str]:
-        """Slugs of the game's entries that could not be read or do not fit their kind.
+        """Slugs of the game's entries that could not be read, exist twice, or do not fit their kind.
 
         Their contents are unknown, so a name that seems to be missing may be defined there.
         """
@@ -114,7 +114,9 @@ class World:
         return frozenset((*unread, *(entry.slug for entry in self.own if not entry.sound)))
 
     def find_doubled_kinds(self) -> frozenset[str]:
-        """Return the kinds in which two entries share a name, so that another entry may be missing."""
+        """Return the kinds of the entries that share their name with another, perhaps unreadable, entry.
+        Another entry of these kinds may be missing.
+        """
         return frozenset(entry.kind for entry in self.own if self.is_unread(entry.slug))
 
     def is_unread(self, slug: str) -> bool:
@@ -127,7 +129,9 @@ class World:
         return frozenset(self._linked.symbols.misnamed.get(self.name, ()))
 
     def is_lost(self, slug: str) -> bool:
-        """Return whether a slug is that of a lost entry of the game or of content/shared."""
+        """Return whether a slug is in `lost`, or is that of an entry of the game or of content/shared that
+        could not be read, exists twice, or has a misspelt name.
+        """
         return slug in self.lost or self._linked.symbols.is_lost(self.name, slug)
 
     def entries_of(self, *kinds: str) -> list[Entry]:
@@ -178,7 +182,7 @@ class World:
         return found if found is not None and found.sound else None
 
     def targets(self, entry: Entry, pointer: Pointer) -> list[Entry | None]:
-        """Return the entries to which a list of references at `pointer` refers, in order."""
+        """Return the sound target of each item of a list of references at `pointer`, or None."""
         value: object = entry.data
         for step in pointer:
             if isinstance(value, Mapping):
@@ -212,7 +216,7 @@ class World:
         return self._linked.onward.get(id(entry), [])
 
     def users(self, entry: Entry) -> list[Reference]:
-        """Return the references to an entry."""
+        """Return the references to an entry from entries of the game itself."""
         return self._users.get(key_of(entry), [])
 
     def marked_references(self, keyword: str) -> Iterator[Reference]:

@@ -156,7 +156,7 @@ class Record(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """Manifest of a pack: game, versions, hash and counts."""
+    """Manifest of a pack: game, versions, content hash, locales and counts."""
 
     game: str
     version: str

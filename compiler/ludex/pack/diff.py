@@ -119,7 +119,7 @@ class Diff:
 
     @property
     def empty(self) -> bool:
-        """Whether both packs have the same contents, even if their bytes differ."""
+        """Whether both packs have the same entries, texts and programs, even if their bytes differ."""
         return not (self.added or self.removed or self.renamed or self.changed or self.texts or self.programs)
 
 
@@ -161,7 +161,7 @@ class _PackComparer:
         )
 
     def _find_renames(self, old: set[str]) -> dict[str, str]:
-        """Map each old id that no longer exists to the new entry that has it as a former name."""
+        """Map ids that exist only in the old pack to the new entries that have them as former names."""
         new_ids = set(self.new_ids)
         found: dict[str, str] = {}
         for number, entry_id in enumerate(self.new_ids):
@@ -246,7 +246,7 @@ class _PackComparer:
 
 
 def resolve_numbers(record: Record, refs: tuple[Ref, ...], ids: list[str]) -> Json:
-    """Replace the numbers of other entries in an entry's data by their ids."""
+    """Return an entry's data with the numbers of other entries replaced by their ids."""
     in_data = [ref for ref in refs if ref.held is not ReferenceHolder.RULE and ref.path]
     if not in_data:
         return record.data

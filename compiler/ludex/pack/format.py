@@ -31,7 +31,7 @@ CONTENT_SECTIONS = ("entries", "texts", "programs")
 
 WORD = Struct("<I")
 OPENING = Struct("<8sI")
-"""Magic and version. With their CRC-32 they make the sixteen bytes that no later version will change."""
+"""Magic and version. With their CRC-32 they make sixteen bytes, whose layout no later version will change."""
 EXTENT = Struct("<II")
 """The file's length and the number of its sections, at EXTENT_AT."""
 START = Struct("<8sI4xII")

@@ -1,4 +1,4 @@
-"""Pack errors: messages of one line that say why a pack cannot be read or written, and what to do.
+"""Pack errors: messages of one line that say why a pack cannot be read or written and, if known, what to do.
 
 They are not findings, because the content is not wrong, there is no line to show, and the compiler need not
 be installed. `reason` is for programs and tests, `message` for people.
@@ -79,7 +79,7 @@ REASONS = {
 
 
 class PackError(MessageError):
-    """Error for a pack that cannot be read or written; the message says what to do."""
+    """Error for a pack that cannot be read or written; its message is one line."""
 
     def __init__(self, reason: str, message: Message) -> None:
         super().__init__(message)
@@ -89,7 +89,7 @@ class PackError(MessageError):
 def refuse(reason: str, file: str, **slots: Slot) -> PackError:
     """Return the PackError for a reason and a file.
 
-    The name of the game is taken from the name of the file, as builds name it.
+    The message names the game after the file, as builds do, if that is a possible name of a game.
     """
     game = PurePath(file).stem
     known = is_folder_slug(game)

@@ -50,7 +50,7 @@ class BoundedCache(Generic[Key, Value]):
         return found[0]
 
     def store(self, key: Key, value: Value, size: int) -> None:
-        """Store a value of this size; do not store a value larger than the cache."""
+        """Store a value of this size; do not store a value larger than a generation."""
         if size > self._size:
             return
         if size > self._room or len(self._young) >= self._count:
@@ -187,7 +187,7 @@ class Pack:
     # References
 
     def refs(self, number: int) -> tuple[Ref, ...]:
-        """Return the references of an entry, in the order of its source."""
+        """Return the references of an entry, in the order of its row."""
         rows = self.parallel_section("refs", "entries")
         row = rows.row(number)
         found = rows.data(row) if row else []

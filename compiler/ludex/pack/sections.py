@@ -16,7 +16,10 @@ from ludex.pack.format import EMPTY, LINE, SEAL, SLOT, home_shift
 
 
 def slot_count(names: int) -> int:
-    """Return the number of slots for this many names: a power of two, so that at least a third are free."""
+    """Return the number of slots for this many names: a power of two, so that at least a third are free.
+
+    Without names, there are none.
+    """
     return 1 << (names + names // 2).bit_length() if names else 0
 
 

@@ -40,7 +40,7 @@ def verify(path: str | os.PathLike[str]) -> Manifest:
 
 
 def _verify_bytes(pack: Pack) -> None:
-    """Verify that sections are adjacent, and that digest, slots and lines of each match its rows."""
+    """Verify header and padding, that sections are adjacent, and slots, lines and digest of each."""
     image = pack.image
     sections = [image.section(index) for index in range(len(SECTIONS))]
     due = HEADER_SIZE

@@ -151,9 +151,9 @@ def _manifest(contents: Contents | EncodedContents, texts: Mapping[str, int]) ->
 
 
 def _encode_sections(contents: Contents) -> dict[str, SectionContents]:
-    """Encode all sections except the manifest.
+    """Return the contents of all sections except the manifest.
 
-    The rows made here have no places, because all places of a row would have to be in one file.
+    Places are encoded apart from the rows, because an `EntryRow` can only have places in one file.
     """
     entries = contents.entries
     for entry in entries:
@@ -200,7 +200,7 @@ def _encode_row_sections(
     place_entry: Callable[[int, EntryRow], bytes],
     place_program: Callable[[int, ProgramRow], bytes],
 ) -> Iterator[tuple[str, SectionContents]]:
-    """Yield all encoded sections except the manifest, so that only one is in memory at a time.
+    """Yield the contents of all sections except the manifest, one by one, to save memory.
 
     `place_entry` and `place_program` encode the places of a row.
     """

@@ -33,7 +33,7 @@ class CampaignGame:
     def record(self, game: Game, played: Replay) -> None:
         """Record the game in the campaign: a finished game counts, an unfinished one can be continued.
 
-        After a failure of rules, the game can be continued from the last answer before the failure.
+        After a failure of rules, nothing is recorded: the game can be continued from its last record.
         """
         if self.is_over:
             return

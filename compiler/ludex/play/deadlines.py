@@ -127,7 +127,7 @@ class Clock:
         """Make a clock; `saved_seconds` is the number of seconds that were left when the game was saved."""
         self.tracker, self.now, self.runs = DeadlineTracker(known), now, runs
         self.saved_seconds = saved_seconds
-        """Reset to None once a time limit has started."""
+        """The seconds that were left when the game was saved; None once a time limit has started."""
         self.until = 0.0
         """When the deadline ends."""
         self.deadline: Deadline | None = None

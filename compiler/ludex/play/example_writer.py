@@ -134,7 +134,7 @@ def _encode_points(given: Answer) -> list[object]:
 
 
 def _nth(question: Question, index: int) -> int:
-    """Return the rank, from 1, of an option among those with the same name."""
+    """Return the rank, from 1, of an option among those of its seat with the same name."""
     chosen = question.options[index]
     before = (each for each in question.options[:index] if each.seat == chosen.seat)
     return 1 + sum(_name(each) == _name(chosen) for each in before)

@@ -34,7 +34,7 @@ class UnplayableError(MessageError):
 
 
 def load_machine(pack: Pack) -> Machine:
-    """Return the machine of a pack; raise UnplayableError if it has none."""
+    """Return the machine of a pack; raise UnplayableError if it has none, or cannot be played."""
     game = pack.manifest().game
     if "machine" not in pack.programs():
         raise UnplayableError(_NO_RULES, game=game)

@@ -109,7 +109,7 @@ class Replay:
     """Seconds left to answer, if the game was saved under a time limit."""
 
     def document(self) -> dict[str, object]:
-        """Return the replay as JSON."""
+        """Return the replay as data for JSON."""
         return {
             "ludex": "replay",
             "version": VERSION,
@@ -166,7 +166,7 @@ def read_replay(text: str | bytes) -> Replay:
 
 
 def _parse_document(text: str | bytes) -> dict[str, Any]:
-    """Return the JSON of a replay, or of the replay in a saved game, if the version is supported."""
+    """Return the data of a replay, or of the replay in a saved game; raise ReplayError if it is not one."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -206,11 +206,14 @@ def fit_replay(machine: Machine, replay: Replay) -> Replay:
 
 
 def begin_replay(machine: Machine, replay: Replay, engine: str | Engine = "reference") -> Game:
-    """Return the game of a replay before its first answer; raise ReplayError if the machine does not fit."""
+    """Return the game of a replay before its first answer.
+
+    Raises ReplayError if the replay does not fit the game and the rules of the machine, or its settings.
+    """
     try:
         return fit_replay(machine, replay).setting.open(machine, engine)
     except WrongSetting as wrong:
-        raise ReplayError("setting", why=_both(wrong.message)) from None
+        raise ReplayError("setting", why=wrong.message.as_bilingual()) from None
 
 
 def give_answer(game: Game, replay: Replay, number: int) -> None:
@@ -218,7 +221,7 @@ def give_answer(game: Game, replay: Replay, number: int) -> None:
     try:
         game.answer(replay.answers[number])
     except WrongAnswer as wrong:
-        raise ReplayError("answer", number=number + 1, why=_both(wrong.message)) from None
+        raise ReplayError("answer", number=number + 1, why=wrong.message.as_bilingual()) from None
     except WrongSetting:
         raise ReplayError("too-long", taken=number, given=len(replay.answers)) from None
 
@@ -254,11 +257,6 @@ def _describe_ending(ended: Mapping[str, Any]) -> Bilingual:
             how = Message(words, {"name": str(ended[sort])[:64]})
             won = ended.get("won")
             if won is not None:
-                how = Message(_WON_BY, {"how": _both(how), "won": str(won)[:64]})
-            return _both(how)
+                how = Message(_WON_BY, {"how": how.as_bilingual(), "won": str(won)[:64]})
+            return how.as_bilingual()
     return _OPEN
-
-
-def _both(words: Message) -> Bilingual:
-    """Return a message in both languages, for a slot of another message."""
-    return Bilingual(words.render("en"), words.render("fr"))

@@ -35,7 +35,7 @@ _WORDS: dict[str, Bilingual] = {
 
 
 def declare_words(words: Mapping[str, Bilingual]) -> None:
-    """Add words of Ludex by name; a name can be declared only once."""
+    """Add words of Ludex by name; raise ValueError if a name is already declared."""
     twice = sorted(_WORDS.keys() & words)
     if twice:
         raise ValueError(f"the words “{twice[0]}” are declared twice")
@@ -54,7 +54,7 @@ class _Signs(dict[str, Mapping[str, str]]):
 
 
 class Speech(PackTexts):
-    """Texts of a pack in a locale, and words of Ludex in `lang`, by default the language of the locale."""
+    """Texts of a pack in a locale, and words of Ludex in `lang`, by default French or else English."""
 
     def __init__(self, pack: Pack, locale: str, lang: str | None = None) -> None:
         super().__init__(pack, locale, _Signs())
@@ -93,12 +93,12 @@ class Speech(PackTexts):
 
     @cached_property
     def screen(self) -> tuple[str, Mapping[str, Any]] | None:
-        """Screen sheet of the content, which defines the display: its id and its data."""
+        """Screen sheet of the content, which defines the display: its id and its data; None without one."""
         records = map(self._pack.by_number, self._pack.of_kind("sheet"))
         return next(((each.id, each.data) for each in records if each.data.get("form") == "screen"), None)
 
     def field(self, name: str) -> str | None:
-        """Return the name of a run-time field; None if the field need not be shown."""
+        """Return the name of a run-time field; None if the screen sheet hides the field."""
         sheet, data = self.screen or ("", {})
         if data.get("fields", {}).get(name, {}).get("shown") is False:
             return None
@@ -172,7 +172,10 @@ class Speech(PackTexts):
         return inflect_noun(noun, "", self._locale, count) if noun else ""
 
     def value(self, label: object) -> Value:
-        """Return a label as the value of a slot: a number, an entry or a place; anything else in words."""
+        """Return a label as the value of a slot: a number, or the noun of an entry, a place or a space.
+
+        Anything else becomes words.
+        """
         if type(label) is int or type(label) is float:
             return label
         if isinstance(label, Mapping) and "length" in label:  # texts add the first unit themselves

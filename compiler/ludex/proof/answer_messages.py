@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from ludex.core.messages import Bilingual, Message, Slot, message
+from ludex.core.messages import Message, Slot, message
 from ludex.engine.ask.question import Answer, Question
 from ludex.engine.compared_values import format_label
 from ludex.engine.explanations import find_asking_statement
@@ -16,7 +16,7 @@ _SHOWN = 8
 
 
 def trace_question(game: Game) -> tuple[TraceStep, ...]:
-    """Return the statement that asks the pending question of a game, as a trace."""
+    """Return the statement that asks the pending question of a game, as a trace; empty if there is none."""
     by = find_asking_statement(game.run)
     return () if by is None else (TraceStep(by.entry, by.pointer, by.place),)
 
@@ -155,7 +155,7 @@ def describe_wrong_answer(game: Game, number: int, given: object, why: Message) 
     return message(
         "answer {number}, {said}, is not allowed for {asked}: {why}",
         "la réponse {number}, {said}, n’est pas permise à {asked}\u00a0: {why}",
-        why=Bilingual(why.render("en"), why.render("fr")),
+        why=why.as_bilingual(),
         **_make_slots(game, number, given),
     )
 
@@ -171,7 +171,7 @@ def describe_accepted_answer(game: Game, number: int, given: object) -> Message:
 def describe_other_refusal(
     game: Game, number: int, given: Mapping[str, object], cited: Sequence[str]
 ) -> Message:
-    """Describe an answer that is refused by another rule than the example names."""
+    """Describe an answer that is refused, but not by the rule that the example names."""
     rule = str(given["refused"])
     if not cited:
         return message(
@@ -201,7 +201,7 @@ def format_answer(given: object) -> str:
 
 
 def format_chosen(question: Question, answer: Answer) -> str:
-    """Format an answer of the engine in the words of its options; “-” for none."""
+    """Format an answer of the engine: a point or path, or the names of the options; “-” for None."""
     if answer is None:
         return "-"
     if question.sort in ("point", "path"):
@@ -211,7 +211,7 @@ def format_chosen(question: Question, answer: Answer) -> str:
 
 
 def _options(question: Question) -> str:
-    """Return the options in short form, as examples name them."""
+    """Return the first options as examples name them, or the sort of the question if it has no options."""
     named = [_format_option(each.arm or each.offer, each.label) for each in question.options[:_SHOWN]]
     more = ", …" if len(question.options) > _SHOWN else ""
     return ", ".join(named) + more or f"{question.sort}: …"

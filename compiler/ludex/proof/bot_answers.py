@@ -57,8 +57,9 @@ def find_bot_answer(
 ) -> Answer:
     """Return the only answer that a policy gives.
 
-    Raises NoAnswerError if another seat is asked, and BotAnswerError if the policy gives no answer, several,
-    or another one than the example states. `prepare` is called with each game in which the policy is asked.
+    Raises NoAnswerError if another seat is asked, or if the example states a choice that is not offered.
+    Raises BotAnswerError if the policy gives no answer, several, or another one than the example states.
+    `prepare` is called with each game in which the policy is asked.
     """
     question, slots = cast("Question", game.question), _make_slots(number, given)
     seat = _find_seat(question, given, seats)
@@ -84,7 +85,10 @@ def find_bot_answer(
 
 
 def _find_seat(question: Question, given: Written, seats: Mapping[str, int]) -> int:
-    """Return the seat for which the policy answers: the seat that the example names, or the asked one."""
+    """Return the seat for which the policy answers: the seat that the example names, or the asked one.
+
+    Raises NoAnswerError if the question is not for the named seat.
+    """
     if "seat" not in given:
         return question.seat
     seat = seats.get(str(given["seat"]))

@@ -1,7 +1,7 @@
 """Coverage: rules proved, instructions run, mutants killed.
 
 A rule is proved if an example that cites the rule fails after some change to an instruction that carries out
-the rule.
+the rule, or if the rule says that a check proves it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Coverage:
     """Instructions that some random game ran."""
     rules: list[str] = field(default_factory=list)
     exempt: list[str] = field(default_factory=list)
-    """Rules that are mere advice, which nothing can prove; they count as unproved."""
+    """Rules that nothing can prove (`proof: none`), such as mere advice."""
     proved: set[str] = field(default_factory=set)
     mutants: list[tuple[Mutant, bool]] = field(default_factory=list)
     """The mutants that were tried, each with whether an example detected it."""
@@ -57,14 +57,14 @@ class Coverage:
 
     @property
     def survivors(self) -> list[Mutant]:
-        """Return the surviving mutants: those for which every example passes."""
+        """Return the surviving mutants: those that no example detects."""
         return [mutant for mutant, killed in self.mutants if not killed]
 
 
 def cover(
     pack: Pack, *, count: int = 0, seed: int = 1, games: int = 10, on_progress: Progress | None = None
 ) -> Coverage:
-    """Run all examples, some random games, and `count` mutants."""
+    """Run all examples and `games` random games, prove rules, and try up to `count` mutants."""
     progress = on_progress or (lambda stage, done, total: None)
     machine, found = load(pack), Coverage(pack.manifest().game, games=games)
     known_cases = cases(pack)
@@ -84,9 +84,8 @@ def cover(
 
 
 def _play_random_game(machine: Machine, seed: int, seen: set[Instruction]) -> None:
-    """Play a game at random; add the instructions that run, including those of the set-up, to `seen`.
-
-    The number of seats and the modules, which are compatible, are random too.
+    """Play a random game, or its first answers; add the instructions that run, set-up included, to `seen`.
+    The number of seats is random too. With an odd seed, there are random modules, which are compatible.
     """
     chance = Random(seed)  # noqa: S311
     seats = chance.randint(machine.fewest, machine.most)
@@ -106,7 +105,7 @@ def _play_random_game(machine: Machine, seed: int, seen: set[Instruction]) -> No
 def is_killed(pack: Pack, mutant: Mutant, known: list[Case], found: Coverage) -> bool:
     """Return whether an example detects a mutant: the example fails, or the rules no longer load.
 
-    Only examples that run the changed instruction are run.
+    Only examples that pass without the change and run the changed instruction are tried.
     """
     passed = {each.case.id for each in found.outcomes if each.passed}
     near = [case for case in known if case.id in passed and mutant.at in found.seen[case.id]]

@@ -70,9 +70,10 @@ def _select(found: list[int], nth: object = 1) -> int:
 def _select_several(
     options: list[tuple[int, Option]], wanted: object, nth: object, names: NamedPieces
 ) -> list[int]:
-    """Return the options that the items of an answer name, one option for each item.
+    """Return the indices of the options that the items of an answer name, one option for each item.
 
-    If `nth` is a list, it has a number for each item.
+    If several options fit an item, it means the first that is not yet chosen; if `nth` is a list with a
+    number for each item, it means the option with this number.
     """
     items = wanted if isinstance(wanted, list) else [wanted]
     chosen: list[int] = []
@@ -86,7 +87,7 @@ def _select_several(
 
 
 def is_named(value: object, label: object, wanted: object, names: NamedPieces) -> bool:
-    """Return whether an answer names the value with this label; of a list, it must name all items."""
+    """Return whether an answer names the value with this label; of a list, all items, in any order."""
     if not (isinstance(wanted, list) and isinstance(value, tuple) and isinstance(label, list)):
         return _is_item_named(value, label, wanted, names)
     left = list(zip(value, label, strict=True))
@@ -121,8 +122,7 @@ def _is_item_named(value: object, label: object, wanted: object, names: NamedPie
 def find_missing_refusal(
     game: Game, number: int, said: Written, given: Written, names: NamedPieces, seats: Mapping[str, int]
 ) -> Message | None:
-    """Return why an answer that must be refused is accepted, or refused by another rule than the named one.
-
+    """Return why an answer that must be refused is accepted, or is not refused by the rule that it names.
     Returns None if it is refused as expected; the question remains pending. Raises NoAnswerError for an
     answer to another question. `said` is the answer as written, `given` the same answer with computed points.
     """
@@ -159,7 +159,10 @@ def _list_cited_rules(reasons: list[Reason]) -> list[str]:
 def _explain_missing_option(
     game: Game, question: Question, given: Written, names: NamedPieces, seats: Mapping[str, int]
 ) -> list[Reason]:
-    """Return the reasons why the question does not offer the named option."""
+    """Return the reasons why the question does not offer the named option.
+
+    Raises NoAnswerError for an answer to another question.
+    """
     if "seat" in given and seats.get(str(given["seat"])) not in question.seats:
         raise NoAnswerError
     if question.sort not in ("pick", "menu") or not {"arm", "pick"} & given.keys():

@@ -52,9 +52,9 @@ class Case:
 
 
 def cases(pack: Pack, wanted: str = "") -> list[Case]:
-    """Return the examples of a pack by name.
+    """Return the examples of a pack in the order of their ids.
 
-    With `wanted`, return only those whose name or title contains that text, ignoring case and accents.
+    With `wanted`, return only those whose id or title contains that text, ignoring case and accents.
     """
     found, part = [], fold_name(wanted)
     other_kinds: set[str] = set()
@@ -78,7 +78,7 @@ class SituationError(MessageError):
 
 
 class Situation:
-    """Game that an example sets up; `names` has the pieces that it names, in the order of their slots."""
+    """Game that an example sets up; `names` has the pieces and results that it names, by slot."""
 
     def __init__(self, machine: Machine, case: Case, engine: str, seed: int = 1) -> None:
         data = case.data
@@ -99,7 +99,7 @@ class Situation:
         """The number of pieces taken from the box, by entry."""
 
     def _resolve_lasts(self) -> Mapping[str, Any]:
-        """Return the values that last from earlier games; raise SituationError for an unknown name."""
+        """Return the values that last from earlier games; raise SituationError if one does not fit."""
         try:
             lasts, gone = self.campaign.resolve_lasts()
         except CampaignError as wrong:
@@ -109,7 +109,10 @@ class Situation:
         return lasts
 
     def begin_next_game(self, seats: int | None) -> None:
-        """Close the finished game, and set up the next one of the campaign, with `seats` seats if given."""
+        """Close the finished game, and set up the next one of the campaign, with `seats` seats if given.
+
+        Only seats keep their names. Raises SituationError if there is no next game.
+        """
         before = self.game
         try:
             self.campaign.close(before)
@@ -241,7 +244,7 @@ class Situation:
         return made
 
     def find_free_streams(self) -> list[str]:
-        """Return the random streams that gave results without a script."""
+        """Return the random streams that gave results without a script in the current game."""
         now = zip(self.machine.streams, self.streams, self.run.state.streams, strict=True)
         return [name for name, first, last in now if first != last]
 
@@ -260,7 +263,10 @@ class Situation:
         self.names[slot] = found[0] if found else None  # a seat may join in the next game
 
     def take_pieces(self, slot: int, entry: str, count: int, to: str, at: object) -> None:
-        """Take pieces from the box: existing ones after the set-up, new ones on an empty table."""
+        """Take pieces from the box, put them in a place, and name the first.
+
+        They are existing pieces after the set-up, new ones on an empty table.
+        """
         number = self.machine.numbers[entry]
         absent = self.describe_absent_module(entry)
         if absent is not None:
@@ -282,7 +288,10 @@ class Situation:
         acts.move(self.run, (self.names[slot],), self.evaluate(to), "bottom")
 
     def _find_pieces(self, number: int, count: int) -> tuple[int, ...]:
-        """Return pieces of an entry that have no name yet, those that are in no place first."""
+        """Return `count` pieces of an entry that have no name yet, those that are in no place first.
+
+        Raises SituationError if there are too few.
+        """
         state = self.run.state
         known = {each for each in self.names if each is not None}
         alike = [piece for piece, each in enumerate(state.entry) if each == number and piece not in known]

@@ -77,9 +77,10 @@ class Outcome:
 def run_example(
     machine: Machine, case: Case, engine: str = "reference", prepare: Prepare | None = None
 ) -> Outcome:
-    """Run one example. `prepare` is called with the game before the example begins, for tracing.
+    """Run one example; if it has unscripted chance, play it with several seeds until one fails.
 
-    An example with unscripted chance is played with several seeds.
+    For tracing, `prepare` is called with the game before the example begins, and with each game in which a
+    policy is asked.
     """
     outcome = Outcome(case)
     for seed in _SEEDS if case.data["free"] else _SEEDS[:1]:
@@ -172,7 +173,7 @@ class ExampleRun:
             self._answer(situation.game)
 
     def _check_situation(self) -> None:
-        """Check that a situation on a plane violates no invariant, unless the example says that it does."""
+        """Check that an `impossible` situation violates an invariant about a plane, and any other none."""
         broken = list(_find_broken_invariants(self.situation.run))
         impossible = self.case.data["impossible"]
         if bool(broken) != impossible:
@@ -200,7 +201,10 @@ class ExampleRun:
         return game.question
 
     def _answer(self, game: Game) -> bool:
-        """Give the next answer; if that is impossible, report why and return false."""
+        """Give the next answer, or verify that it is refused; return false if that fails.
+
+        Also report why, unless an error of the rules has left no question.
+        """
         question = self._question(game)
         if not self.left and question is not None:
             self._complain(describe_unanswered_question(game), self.case.place, trace_question(game))
@@ -260,7 +264,7 @@ class ExampleRun:
         return "refused" not in given
 
     def _names(self, game: Game) -> tuple[NamedPieces, dict[str, int]]:
-        """Return the pieces that the example names, by name, and the ranks of seats, by slug."""
+        """Return the pieces and results that the example names, by name, and the ranks of seats, by slug."""
         known = enumerate(self.case.data["names"])
         seats = {
             self.machine.ids[game.state.entry[piece]].partition("/")[2]: rank
@@ -271,7 +275,7 @@ class ExampleRun:
     # Facts at the end
 
     def _check_chance(self, game: Game) -> None:
-        """Check that scripted random results occurred, and others only if the example allows them."""
+        """Check that scripted random results and the streams under `free` were used, and no other streams."""
         free, used = self.case.data["free"], self.situation.find_free_streams()
         for stream in used:
             if stream not in free:
@@ -297,8 +301,7 @@ class ExampleRun:
 
 
 def _find_broken_invariants(run: Run) -> Iterator[str]:
-    """Yield the ids of the violated invariants about planes that have pieces.
-
+    """Yield the ids of the violated invariants about planes, if there are pieces on a plane.
     Their `when` is ignored: it excludes tables before the end of the set-up, and the situation of an example
     looks like such a table.
     """
@@ -313,7 +316,7 @@ def _find_broken_invariants(run: Run) -> Iterator[str]:
 
 
 def _find_plane_invariants(machine: Machine) -> Iterator[tuple[int, int]]:
-    """Yield invariants that use a plane: the entry, and the formula of the condition."""
+    """Yield the invariants without `of` that use a plane: the entry, and the formula of the condition."""
     for (entry, pointer), formula in machine.formula_of.items():
         is_invariant = pointer == "holds" and machine.ids[entry].startswith("invariant/")
         is_invariant = is_invariant and "of" not in machine.records[entry]

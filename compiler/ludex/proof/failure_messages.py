@@ -89,7 +89,7 @@ def describe_impossible_situation(broken: list[str]) -> Message:
             "`impossible: true` says that this situation cannot exist, but it violates no invariant about a "
             "plane",
             "`impossible: true` dit que cette situation est impossible, mais elle n’enfreint aucun invariant "
-            "relatif à un plan",
+            "relatif à une surface",
         )
     return message(
         "this situation is impossible: it violates {broken}; move the pieces, or write `impossible: true`",

@@ -1,6 +1,6 @@
 """Instructions of a pack's rules, and a trace of the instructions that a game runs.
 
-Instructions of examples and invariants are omitted, because they carry out no rule.
+Instructions of fixtures, examples and invariants are omitted, because they carry out no rule.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def instructions(pack: Pack) -> list[InstructionInfo]:
 
 
 def _list_points(program: Program) -> Iterator[tuple[int, str, str]]:
-    """Yield the point, verb and pointer of each instruction of a program.
+    """Yield the point, verb and pointer of each instruction of a program, except `check` and descriptions.
 
     In the code of a policy, only the test and the execution of each order count.
     """

@@ -272,6 +272,6 @@ def _is_slot(holder: Node, key: int | str) -> bool:
     first = holder[0] if holder and isinstance(holder[0], str) else ""
     if key == 2 and first in VERBS:
         return VERBS[first].operands[:1] == ("slot",)
-    if (first, key) in (("local", 1), ("sorted", 2), ("odds", 2)):
+    if (first, key) in (("local", 1), ("sorted", 2), ("lowest", 2), ("odds", 2)):
         return True
     return key == 0 and _is_loop(holder)

@@ -1,4 +1,4 @@
-"""Output of pictures: an SVG file for each situation, or text for a terminal."""
+"""Output of pictures: an SVG file for each situation, and text for a terminal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ _STYLE = (
 
 
 def draw_example(machine: Machine, case: Case, folder: Path) -> list[str]:
-    """Draw the situation of an example as text, and as SVG in a folder; nothing if it cannot be set up."""
+    """Return the situation of an example as lines of text, and write it as SVG to a folder.
+
+    If the situation cannot be set up, return no lines and write nothing.
+    """
     run = set_up_example(machine, case)
     if not run.result.passed:
         return []

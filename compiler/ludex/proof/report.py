@@ -88,7 +88,7 @@ def coverage_as_json(found: Coverage, lang: str) -> dict[str, object]:
     return {
         "rules": len(found.rules),
         "proved": len(found.proved),
-        "instructions": len(found.known),
+        "statements": len(found.known),
         "run": len(run),
         "games": found.games,
         "run_random": len({each.at for each in found.known} & found.random - run),
@@ -123,7 +123,7 @@ def render_coverage(found: Coverage, lang: str) -> Iterator[str]:
         for mutant in found.survivors
     ]
     yield _figure(_RULES, len(found.proved), len(found.rules), lang)
-    yield _figure(_INSTRUCTIONS, len(run), len(every), lang)
+    yield _figure(_STATEMENTS, len(run), len(every), lang)
     yield _figure(_RANDOM, len(every & found.random - run), len(every), lang)
     if found.mutants:
         yield _figure(_MUTANTS, len(found.mutants) - len(survivors), len(found.mutants), lang)
@@ -145,7 +145,7 @@ def _figure(text: Bilingual, part: int, whole: int, lang: str) -> str:
 
 
 _RULES = Bilingual("Rules proved:", "Règles prouvées\u00a0:")
-_INSTRUCTIONS = Bilingual("Instructions run by examples:", "Instructions exécutées par des exemples\u00a0:")
+_STATEMENTS = Bilingual("Statements run by examples:", "Instructions exécutées par des exemples\u00a0:")
 _RANDOM = Bilingual("Run only by random games:", "Exécutées seulement par des parties au hasard\u00a0:")
 _MUTANTS = Bilingual("Mutants detected:", "Mutants détectés\u00a0:")
 _UNPROVED = Bilingual("Rules without proof:", "Règles sans preuve\u00a0:")

@@ -18,14 +18,14 @@ from ludex.engine.state.places import SPACED_FORMS
 Names = Mapping[int, str]
 """The names that an example gives to pieces, by the piece's number."""
 _MOST = 12
-"""Maximum number of pieces that are drawn in a row; the others are only counted."""
+"""Maximum number of pieces that are drawn for a place without spaces; the others are only counted."""
 _RING = 400
 """Radius of the circle for nodes that no layout places."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Shape: `area`, `edge`, `node`, `piece` or `box`, with its corners or its centre and radius."""
+    """Shape: `area`, `edge`, `node`, `piece` or `box`, with its corners or ends, or its centre and radius."""
 
     sort: str
     points: tuple[Point, ...]

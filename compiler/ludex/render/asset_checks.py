@@ -23,14 +23,16 @@ class UnsoundAsset(Exception):
 
 @dataclass(slots=True)
 class AssetChecks:
-    """Trials of assets, with results by digest. `known` assets are sound and not tried again."""
+    """Trials of assets, with results by digest. Assets whose digests are in `known` are sound, and not tried
+    again.
+    """
 
     known: frozenset[str] = frozenset()
     tried: dict[str, bool] = field(default_factory=dict)
     """The requested assets, and whether they are sound."""
 
     def is_font(self, data: bytes) -> bool:
-        """Return whether a font can be measured and embedded."""
+        """Return whether a font can be read and a subset of it made."""
         return self._is_sound(data, _try_font)
 
     def is_picture(self, data: bytes) -> bool:
@@ -77,7 +79,7 @@ def _try_picture(data: bytes) -> None:
 
 
 def count_characters(data: bytes) -> int:
-    """Return the number of characters that a font claims to map.
+    """Return the number of characters that a font claims to map. Raises UnsoundAsset if it is damaged.
 
     A few bytes can claim millions, which font readers would expand.
     """

@@ -39,7 +39,10 @@ MOST_DOTS = 40_000_000
 
 
 def read_image_size(data: bytes) -> tuple[int, int] | None:
-    """Return the width and height of a PNG or JPEG in dots; None for other files, or for too many dots."""
+    """Return the width and height of a PNG or JPEG in dots.
+
+    Return None for other files, and if the size is missing or has too many dots.
+    """
     if data.startswith(_PNG) and len(data) >= 24:
         found = struct.unpack(">LL", data[16:24])
     elif data.startswith(_JPEG):
@@ -73,7 +76,7 @@ class Files:
     _read: dict[str, bytes] = field(default_factory=dict)
 
     def read(self, name: str) -> bytes:
-        """Return the bytes of a file; raise OSError if it does not exist or its path leads outside."""
+        """Return the bytes of a file; raise OSError if it cannot be read or its path leads outside."""
         if name not in self._read:
             self._read[name] = read_file(self._find(name))
         return self._read[name]
@@ -98,7 +101,9 @@ def find_icon_terms(pack: Pack, fields: PackFields) -> dict[str, str]:
 
 
 def read_layouts(pack: Pack, fields: PackFields) -> Mapping[str, Mapping[str, Any]]:
-    """Return the layouts of a pack by id, with names of entries for numbers, and formulas for expressions."""
+    """Return the layouts of a pack by id, with names of entries for numbers, formulas for expressions, and
+    the keys of labels.
+    """
     names = [pack.id(each) for each in pack.of_kind("layout")]
     return LookupTable(partial(_read_layout, pack, fields), names)
 
@@ -122,7 +127,7 @@ def _read_layout(pack: Pack, fields: PackFields, name: str) -> Mapping[str, Any]
 
 
 def _add_label_keys(pack: Pack, data: dict[str, Any], key: str) -> dict[str, Any]:
-    """Add the keys of labels, which are texts and therefore separate from the data in a pack."""
+    """Insert the keys of labels, which are texts and therefore separate from the data in a pack."""
     if pack.text(f"{key}.label", pack.manifest().source) is not None:
         data["label"] = f"{key}.label"
     for name, box in data.get("boxes", {}).items():
@@ -177,7 +182,7 @@ class Book:
         return find_icon_terms(self.pack, self.fields)
 
     def sort_entries(self, kind: str) -> list[int]:
-        """Return the numbers of the entries of a kind in the order of their slugs, 2 before 10."""
+        """Return the numbers of the entries of a kind in the order of their ids, 2 before 10."""
         return sorted(self.pack.of_kind(kind), key=lambda each: make_sort_key(self.pack.id(each)))
 
     def digest_assets(self) -> str:
@@ -190,7 +195,7 @@ class Book:
         return digest("\n".join(made).encode())
 
     def read_picture_size(self, name: str) -> tuple[int, int] | None:
-        """Return the width and height of a picture in dots; None if it cannot be read."""
+        """Return the width and height of a picture in dots; None if it cannot be printed."""
         if name not in self._sizes:
             self._sizes[name] = None
             with suppress(OSError):
@@ -200,7 +205,7 @@ class Book:
         return self._sizes[name]
 
     def find_font_problems(self) -> Iterator[Problem]:
-        """Yield the font files that cannot be printed, even if no text uses them."""
+        """Yield a problem for each font file that cannot be printed, even if no text uses it."""
         for family, data in self.fonts.families.items():
             for face, file in data["faces"].items():
                 try:
@@ -210,7 +215,7 @@ class Book:
 
 
 def _insert_formula(data: object, way: list[str], entry: str) -> None:
-    """Replace the expression at a path by its formula."""
+    """Replace the expression at a path by its formula, if all steps of the path are in maps."""
     *above, name = way
     for step in above:
         data = data.get(step) if isinstance(data, dict) else None

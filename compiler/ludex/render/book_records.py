@@ -115,7 +115,7 @@ class DataNode:
             yield named if isinstance(named, str) else str(step)
 
     def item(self, key: object) -> object:
-        """Return the value of a map for a key, which is an entry or a word."""
+        """Return the value of a map for a key, which is an entry or a word; None if the key is not there."""
         if isinstance(key, DataNode):
             found = str(key.record.number)
             return self._wrap_value((*self.path, found), self.data[found]) if found in self.data else None
@@ -175,7 +175,7 @@ class PackFields:
         return self.from_expression_value(evaluate_linked(known, given))
 
     def link_tree(self, tree: object, names: Iterable[str]) -> LinkedFormula:
-        """Link a tree in which these names, in order, are locals.
+        """Link a tree in which these names, in order, are locals; raise NoValue if it is malformed.
 
         Any other name is an entry, or else a word.
         """
@@ -226,7 +226,7 @@ class PackFields:
         return self._fields[entry.id, name]
 
     def list_entries(self, entry: str, name: str) -> list[EntryRef]:
-        """Return the entries that a field of an entry lists."""
+        """Return the entries that a field of an entry lists; none if the field is not a list."""
         found = self.field(EntryRef(entry), name)
         return [each for each in found if isinstance(each, EntryRef)] if type(found) is tuple else []
 
@@ -235,7 +235,7 @@ class PackFields:
         return self._records.find_node(value.id) if isinstance(value, EntryRef) else value
 
     def from_expression_value(self, value: object) -> Value:
-        """Replace nodes of entire entries by references, including those in lists."""
+        """Return a value with references in place of nodes of entire entries, also in lists."""
         if isinstance(value, DataNode):
             return cast(Value, value) if value.path else EntryRef(value.record.id)
         if type(value) is tuple:

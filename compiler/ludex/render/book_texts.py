@@ -19,7 +19,7 @@ from ludex.text.templates.template import parse
 
 
 class PackTexts:
-    """Texts of a pack in one language; an untranslated text falls back to the source language."""
+    """Texts of a pack in one language; a text without a translation is in the source language."""
 
     def __init__(self, pack: Pack, locale: str, signs: Mapping[str, Mapping[str, Any]]) -> None:
         self._pack = pack
@@ -46,20 +46,20 @@ class PackTexts:
         return self._locale.number(value)
 
     def raw(self, key: str) -> Json:
-        """Return the unfilled text: the translation, or else the source."""
+        """Return the unfilled text: the translation, or else the source; None without either."""
         text = self._pack.text(key, self.locale)
         return self._pack.text(key, self._source) if text is None else text
 
     def plain_words(self, key: str) -> str | None:
-        """Return a name in words, for outlines, menus and slots; icons become their names."""
+        """Return a name in words, for outlines, menus and slots; None if there is none.
+
+        Icons become their names.
+        """
         raw = self.raw(key)
         return None if raw is None else say_plainly(str(raw), self.icons)
 
     def title(self, entry_id: str) -> str:
-        """Return the title of an entry, or its id if it has no title.
-
-        For an item without a title, return its text.
-        """
+        """Return the title of an entry; without one, the text of an item; without either, the id."""
         title = self.plain_words(f"{entry_id}.title")
         if title is None and ITEM_SEPARATOR in kind_of(entry_id):
             passage = self.passage(f"{entry_id}.text")
@@ -74,7 +74,7 @@ class PackTexts:
         return self._passages[key]
 
     def list_passages(self) -> list[tuple[str, Passage]]:
-        """Return the texts requested so far, filled, with their keys."""
+        """Return the texts requested so far, with their keys; those in `unfilled` have their slots."""
         return [(key, passage) for key, passage in self._passages.items() if passage is not None]
 
     def _join_sentences(self, key: str) -> Passage | None:
@@ -85,7 +85,10 @@ class PackTexts:
         return join_passages(found) if found else None
 
     def _fill_text(self, key: str, raw: Json, labels: Mapping[str, object]) -> Passage:
-        """Fill a text with labels and values of its entry; return it unfilled if a value is missing."""
+        """Fill a text with labels and values of its entry.
+
+        If a value is missing, return it unfilled, and note it in `unfilled`.
+        """
         text = raw if isinstance(raw, str) else str(raw.get("other", ""))
         template, _ = parse(text)
         try:
@@ -119,7 +122,10 @@ class PackTexts:
         return words.get(self.locale) or words.get(self.locale.partition("-")[0])
 
     def _find_icon_words(self, slug: str) -> str:
-        """Return the spoken words for an icon: from the pack, or from its data if no entry refers to it."""
+        """Return the spoken words for an icon, in this language if possible.
+
+        The pack lacks the words of an icon to which no entry refers: they are in the icon's data.
+        """
         key, sign = f"icon/{slug}.title", self.signs.get(slug, {})
         words = self._pack.text(key, self.locale) or sign.get("said", {}).get(self.locale)
         return str(words or self.raw(key) or self.signs[slug]["title"])
@@ -145,9 +151,10 @@ class PackTexts:
         return self.noun(ids[0])
 
     def value(self, label: object) -> Value:
-        """Return a label as the value of a slot: a number stays a number, an entry keeps its grammar.
+        """Return a label as the value of a slot.
 
-        Raises KeyError for anything else.
+        Numbers and texts are unchanged; an entry, a place or a named space becomes a noun. Raises KeyError
+        for anything else.
         """
         if isinstance(label, int | float | str):
             return label
@@ -164,7 +171,8 @@ class PackTexts:
         """Return the value of a slot of a text.
 
         The first of these applies: a label with its name, a constant of its entry's rules or of an item's
-        owner, the nearest field with that name in its entry, a constant of the game.
+        owner, the nearest field with that name in its entry, a constant of the game. Raises KeyError if none
+        applies.
         """
         entry, way = self._pack.split_key(key)
         record = self._pack.get(entry)

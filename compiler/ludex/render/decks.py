@@ -90,7 +90,10 @@ def _empty_shape(command: Rect | Path, area: float) -> Command:
 
 
 def _reduce_group_ink(group: Group) -> Iterator[Command]:
-    """Yield groups with less ink, without large clipped groups of motifs and shades."""
+    """Yield a group with less ink, or nothing if it only clips paths and shades to a large outline.
+
+    Such a group with a small outline is unchanged.
+    """
     if not group.clip or not all(isinstance(each, Path | Shade) for each in group.commands):
         yield replace(group, commands=reduce_ink(group.commands))
     elif _measure_area(parse_outline(group.clip).bounds) <= _LARGE:
@@ -160,9 +163,10 @@ def _deck(book: Book, record: Record) -> Deck:
 
 
 def find_piece_decks(book: Book) -> list[Deck]:
-    """Return boards, maps, tokens and other pieces of the box that have a layout and are in no deck.
+    """Return decks of the boards, maps, tokens and other entries that have a layout of their own.
 
-    There is one deck for each layout and back, with as many copies as the box contains.
+    Entries in a deck with a layout are left out. There is one deck for each layout and back, with as many
+    copies as the box contains, or one if it does not count them.
     """
     counts = _count_pieces(book)
     found: dict[tuple[str, str], list[tuple[str, int]]] = {}
@@ -179,7 +183,7 @@ def find_piece_decks(book: Book) -> list[Deck]:
 
 
 def _list_pieces(book: Book) -> Iterator[Record]:
-    """Yield entries in no deck that can have a layout of their own, of any kind."""
+    """Yield the entries of all kinds but decks that are in no deck with a layout; pieces and maps first."""
     in_decks = {card for deck in _list_decks(book) if deck.layout for card, _ in deck.cards}
     first = ("piece", "map")
     for kind in (*first, *(each for each in book.pack.kinds() if each not in (*first, "deck"))):
@@ -255,7 +259,7 @@ class EntryRenderer:
         self.texts = PackTexts(book.pack, locale, book.signs)
         self.options = options
         self.layouts: dict[str, Layout] = {}
-        """The layouts drawn so far, by id."""
+        """The layouts composed so far, by id."""
         self.sizes: dict[str, Sizes] = {layout: dict(each) for layout, each in known.items()}
         """The sizes of texts, by layout and style."""
         self._fits, self._draws = bool(known), draws
@@ -263,7 +267,7 @@ class EntryRenderer:
         self._decks: list[Deck] | None = None
 
     def compose(self, layout_id: str, entries: Sequence[str]) -> ComposedEntries:
-        """Compose entries on a layout, and find one size of text for each style."""
+        """Compose entries on a layout, and find one size of text for each style unless sizes are known."""
         data: dict[str, Any] = merge_layouts(self.book.layouts, layout_id, self.texts.locale)
         if self.options.large:
             data = {

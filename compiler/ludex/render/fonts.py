@@ -1,7 +1,7 @@
 """Fonts by family, TrueType metrics, text styles.
 
-A family is plain data: `faces` names a file for `regular`, `bold`, `italic`, `bold-italic` and, optionally,
-`black`. The nearest face of the same family replaces a missing one.
+A family is plain data: `faces` names a file for `regular` and, optionally, for `bold`, `italic`,
+`bold-italic`, `black` and `black-italic`. Another face of the same family replaces a missing one.
 
 Widths are in thousandths of the size, as in PDF, so that they are measured once for all sizes.
 """
@@ -141,7 +141,10 @@ class Fonts:
     _sets: dict[tuple[str, str, bool], Faces] = field(default_factory=dict)
 
     def find_faces(self, family: str, weight: str, italic: bool) -> Faces:
-        """Return the faces of a family for a base face; in bold text, bold words become black if possible."""
+        """Return the faces of a family for a base face; raise NoFont if one cannot be used.
+
+        In bold text, bold words become black if possible; in italic text, italic words become upright.
+        """
         name = family, weight, italic
         if name not in self._sets:
             heavier = "bold" if weight == "regular" else "black"
@@ -154,7 +157,7 @@ class Fonts:
         return self._sets[name]
 
     def find_face(self, family: str, weight: str = "regular", italic: bool = False) -> Face:
-        """Return the nearest face of a family; raise NoFont if it has none."""
+        """Return the nearest face of a family; raise NoFont if it has none, or if its file cannot be used."""
         data = self.families.get(family)
         if data is None:
             raise NoFont(family)

@@ -1,8 +1,8 @@
 """Large print: text of 14 points and more.
 
-Texts are as large as their boxes allow, at the expense of pictures below them. If that is too small to read,
-cards, boards and other pieces are enlarged, both faces and backs. For a printer that offers only certain
-sizes, none are enlarged; a message names the printer and the size of the rules text.
+Texts are as large as their boxes allow, up to `_MOST_GROWTH`, at the expense of pictures below them. If that
+is too small to read, cards, boards and other pieces are enlarged, both faces and backs. For a printer that
+offers only certain sizes, none are enlarged; a message names the printer and the size of the rules text.
 """
 
 from __future__ import annotations

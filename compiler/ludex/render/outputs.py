@@ -115,9 +115,9 @@ class OutputFileMaker:
         return f"{self.game} – {run.title}"
 
     def make_test_page(self, locale: str) -> list[File]:
-        """Return test pages, for both sides of a paper if the profile prints on both.
+        """Return a file of test pages, for both sides of a paper if the profile prints on both.
 
-        The list is empty for a print shop.
+        The list is empty unless the profile has `calibration` and papers.
         """
         if not self.profile.calibration or not self.profile.papers:
             return []
@@ -137,7 +137,10 @@ class OutputFileMaker:
         return write_card_pdf(made, self.profile, about, self.resources, self.font, enclosed)
 
     def _images(self, run: PrintRun) -> Iterator[File]:
-        """Yield a picture for each face and each different back, with the number of copies in its name."""
+        """Yield a picture for each face, with its number of copies in the name, and for each different back.
+
+        Yield nothing if the printer does not offer the size.
+        """
         made = self.profile.format(*run.size)
         if made is None:
             return
@@ -190,7 +193,9 @@ class OutputFileMaker:
         return png(fit_canvas(image, min(image.width, most), min(image.height, most)), dpi)
 
     def make_contact_sheet(self, run: PrintRun) -> File:
-        """Return an overview of a run on the fewest pages, with each card once, as large as possible."""
+        """Return an overview of a run on the fewest pages, with each face and back once, as large as
+        possible.
+        """
         cards = [*run.cards, *(Card(f"deck/{run.slug}", back) for back in run.backs.values())]
         largest = min((_CONTACT[0] - 24) / run.size[0], (_CONTACT[1] - 37) / run.size[1])
         grids = [_fit_contact(run.size, min(percent / 100, largest)) for percent in _SCALES]

@@ -1,4 +1,4 @@
-"""Preview of a text in every language, on the card that shows it."""
+"""Preview of a text in several languages: on a card that shows it, or as a paragraph."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ class TextPlace(NamedTuple):
 
 
 def find_place(key: str, renderer: EntryRenderer) -> TextPlace | None:
-    """Return the place where a text, or any text of an entry, is printed; None if no card shows it."""
+    """Return the place where a text, or any text of an entry, is printed; None if no card shows it.
+
+    The entry's own card is preferred.
+    """
     entry = key.partition(".")[0]
     elsewhere: TextPlace | None = None
     for layout, deck, entries in _sides(renderer):
@@ -98,7 +101,9 @@ _FITS = Bilingual("everything fits", "tout tient")
 
 
 class Previewer:
-    """Previewer of texts of one book. `lang` is the language of captions, `family` their font."""
+    """Previewer of texts of one book. `lang` is the language of captions, `family` the font of captions and
+    paragraphs.
+    """
 
     def __init__(self, book: Book, family: str, lang: str) -> None:
         self.book, self.lang = book, lang

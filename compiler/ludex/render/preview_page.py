@@ -28,7 +28,10 @@ _LITTLE = 0.01
 
 
 def draw_with_marks(finisher: Finisher, parts: Iterable[Part]) -> Drawing:
-    """Draw the parts, with the overflow of each text in a layer below, and its spaces marked above."""
+    """Draw the parts, with the overflow of each text in a layer below, and its spaces marked above.
+
+    Boxes that begin below another text are drawn without marks.
+    """
     finisher.begin_side()
     return tuple(_draw_parts(finisher, parts))
 
@@ -77,7 +80,7 @@ def find_overflow(part: UnsizedText, size: float) -> Iterator[Rect]:
 
 
 def _room(block: Block, size: float, height: float) -> float:
-    """Return the height available to a text: that of its box, or of its maximum number of lines."""
+    """Return the height available to a text: that of its box or its maximum number of lines, if less."""
     most = block.style.lines
     return min(height, block.measure_height(most, size)) if most else height
 

@@ -35,7 +35,7 @@ class SourceLocations(Protocol):
 
 
 def convert_problem(problem: Problem, places: SourceLocations, drawn: Mapping[str, Layout]) -> Finding:
-    """Return the finding for a problem; `drawn` has the layouts that were drawn, by id."""
+    """Return the finding for a problem of any kind but `SHEET`; `drawn` has the drawn layouts by id."""
     return _CONVERTERS[problem.trouble](_Context(problem, places, drawn.get(problem.layout)))
 
 

@@ -43,7 +43,7 @@ class View(NamedTuple):
     severities: str = "EWI"
     """Severities that are shown, by letter; findings of other severities are only counted."""
     most: int | None = None
-    """Maximum number of findings to show, where one cause with all its places counts once; None for all."""
+    """Maximum number of findings to show, where findings shown as one group count once; None for all."""
     summary: bool = False
     """Whether to only count findings, by code."""
     fixer: str = FIXER

@@ -1,4 +1,4 @@
-"""Counted claims: the number of constants that a game's texts show, and the places of the others."""
+"""Counted claims: how many constants a game's texts show, and the places of those that are missing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class CountedClaims(NamedTuple):
 
 
 def render_claims(counted: CountedClaims, lang: str) -> Iterator[str]:
-    """Yield a line for each constant that no text shows, then the totals of each group."""
+    """Yield a line for each place and code of a free claim, then a line with the totals."""
     for each in {(each.at, each.code): each for each in counted.free}.values():
         yield f"{each.at}: {each.code} {each.message.render(lang)}"
     total = counted.bound + counted.excused + len(counted.free)

@@ -22,7 +22,7 @@ from ludex.report.words import SEVERITIES, fill_template
 
 _SAYS = Bilingual("What Ludex says", "Ce que dit Ludex")
 _FINDING = Bilingual("A finding of this code", "Un constat de ce code")
-"""Heading of a finding in another file than the snippet above, for a code that no snippet can show."""
+"""Heading of the finding if no snippet precedes it: the code has none, and its test case has the file."""
 _WRONG = Bilingual("Wrong", "Faux")
 _RIGHT = Bilingual("Right", "Juste")
 _SUPPRESSION = Bilingual("How to suppress it", "Comment le masquer")
@@ -91,7 +91,7 @@ def describe_severity(code: Code, lang: str) -> str:
 
 
 def group_codes(codes: Mapping[str, Code]) -> Iterator[list[Code]]:
-    """Group the codes by the letters with which their names begin."""
+    """Group consecutive codes by the part of their names before the number."""
     for _, group in groupby(codes.values(), lambda code: code.name.rstrip("0123456789")):
         yield list(group)
 
@@ -151,7 +151,7 @@ def is_generated_page(text: str) -> bool:
 
 
 def markdown_help(code: Code, lang: str) -> str:
-    """Return the page of a code in one language, for tools that show Markdown."""
+    """Return the page of a code in one language, without a finding, for tools that show Markdown."""
     return "\n\n".join(_make_markdown_blocks(code, lang, get_example(code, lang)._replace(message="")))
 
 

@@ -29,7 +29,9 @@ _EVERYWHERE = Bilingual(
 
 
 def render_code_table(outcome: Outcome, findings: Sequence[Finding], lang: str) -> Iterator[str]:
-    """Yield the lines of the table, most severe and most frequent codes first."""
+    """Yield the lines of the table, most severe codes first, then most frequent; last, how to switch off
+    codes.
+    """
     rows = [tuple(each.render(lang) for each in _HEAD)]
     for group in _group_by_code(findings):
         first = group[0]

@@ -44,7 +44,9 @@ def get_example(code: Code, lang: str) -> Example:
 
 
 def read_example(code: Code, lang: str, cases: Path) -> Example:
-    """Return the example of a code from the folder of test cases, with the entire output."""
+    """Return the example of a code from the folder of test cases, with all findings of the case as its
+    message.
+    """
     if code.wrong:
         return _read_snippets(code, lang, cases)
     english = _read_first(cases, code.name, ENGLISH) if lang == "en" else ""
@@ -73,7 +75,7 @@ def _read_first(cases: Path, code: str, file: str) -> str:
 def collect_examples(codes: Iterable[Code], cases: Path) -> str:
     """Return the text of the package's file of examples.
 
-    It has the first message of each code by language, and the English snippets.
+    It has the first message of each code by language, and the English snippets of codes that have them.
     """
     return json.dumps({code.name: _keep(code, cases) for code in codes}, ensure_ascii=False, indent=1) + "\n"
 
@@ -136,6 +138,6 @@ def load_lexicon(cases: Path) -> SampleLexicon | None:
 
 
 def _match_passage(passage: str) -> str:
-    """Return the pattern of a passage, which matches any kind of space but no partial words."""
+    """Return the pattern of a passage, which matches any kind of space and does not end within a word."""
     pattern = _SPACES.join(map(re.escape, passage.split(" ")))
     return pattern + r"(?!\w)" if passage[-1].isalnum() else pattern

@@ -18,7 +18,7 @@ from ludex.report.words import format_count
 
 
 def render_changes(before: Mapping[str, str], after: Mapping[str, str], view: View) -> str:
-    """Return the line diff of each file, by path, with one line of context."""
+    """Return the line diffs of all files in `after`, with one line of context."""
     paint, lines = Paint(view.colour), []
     for file, text in after.items():
         old, new = before[file].splitlines(), text.splitlines()
@@ -79,7 +79,7 @@ class Excerpt(NamedTuple):
 
 
 def make_excerpt(text: SourceText, span: Span, width: int, lang: str, mark: str = "^") -> Excerpt:
-    """Return the excerpt for a span, at most `width` columns wide, and the number of further lines."""
+    """Return the excerpt for a span: its first line, cut to `width` columns (at least 20)."""
     width = max(width, _NARROWEST)
     start = text.position(span.start)
     end = text.position(_trim_end(text.text, span))

@@ -1,8 +1,8 @@
 """Fingerprints of findings, which recognise a finding after lines have moved.
 
 A fingerprint has the code and message, the file, and the words of the line, but no line number. A finding
-matches a known one if all of these are equal; else if message and file are, because the line may have been
-edited; else if message and words are, because the file may have been renamed. Each known finding matches only
+matches a known one if all of these are equal; else if all but the words are, because the line may have been
+edited; else if all but the file are, because the file may have been renamed. Each known finding matches only
 one finding.
 """
 

@@ -58,7 +58,7 @@ class Release:
 class CardCounts:
     """Cards of a changed entry: how many have a new face, and in which locales (in all if it is empty).
 
-    `more` is the change in the number of copies.
+    `more` is the number of additional copies, if no card has a new face.
     """
 
     reprint: int = 0
@@ -135,7 +135,7 @@ _ADDED = (Bilingual("new", "nouvelle"), Bilingual("new", "nouvelles"))
 _REMOVED = (Bilingual("gone", "disparue"), Bilingual("gone", "disparues"))
 _REST = (Bilingual("further change", "autre changement"), Bilingual("further changes", "autres changements"))
 _MOST = 6
-"""If an entry has more changes than this, the rest is only counted."""
+"""Number of changes to show of an entry; if two or more are left, they are only counted."""
 _LANGUAGES = {
     "de": Bilingual("German", "allemand"),
     "en": Bilingual("English", "anglais"),
@@ -166,7 +166,7 @@ def as_json(diff: PackDiff) -> str:
 
 
 def as_text(diff: PackDiff, view: View) -> str:
-    """Return the diff for people: a line for each entry, and the totals."""
+    """Return the diff for people: the versions if they differ, a line for each entry, and the totals."""
     return "".join(f"{line}\n" for line in _DiffRenderer(diff, view).lines())
 
 
@@ -176,7 +176,7 @@ def describe_changes(diff: PackDiff, lang: str) -> dict[str, list[str]]:
 
 
 def describe_totals(diff: PackDiff, lang: str) -> str:
-    """Return the totals in one sentence."""
+    """Return the totals in one sentence, or that both packs have the same content."""
     return _DiffRenderer(diff, View(lang)).describe_totals()
 
 
@@ -243,7 +243,7 @@ class _DiffRenderer:
         yield from self._consequences(changed)
 
     def _consequences(self, changed: ChangedEntry) -> Iterator[str]:
-        """Yield unchanged texts of a changed entry, its users, cards to reprint, and stale translations."""
+        """Yield unchanged printed texts of an entry, its users, cards to print, and stale translations."""
         lang = self._lang
         yield from self._same_lines(changed.lines)
         if changed.users:
@@ -256,7 +256,7 @@ class _DiffRenderer:
         yield from self._stale(changed.stale)
 
     def _same_lines(self, lines: Mapping[str, bool]) -> Iterator[str]:
-        """Yield the locales in which the printed text is unchanged although a text or value changed."""
+        """Yield a clause with the locales in which the printed text is unchanged, if there are any."""
         same = [locale for locale, is_same in lines.items() if is_same]
         if same:
             words = join_words([name_language(locale, self._lang) for locale in same], self._lang)
@@ -338,7 +338,9 @@ class _ChangeRenderer:
         return fill_template(_REWRITTEN, lang, what=what)
 
     def _describe_list(self, what: str, old: list[str | int], new: list[str | int]) -> str:
-        """Describe the items added to a list and removed from it, or its new order."""
+        """Describe the items added to a list and removed from it, or its new order; if too long, only that it
+        changed.
+        """
         came = [self._describe_value(each) for each in new if each not in old]
         left = [self._describe_value(each) for each in old if each not in new]
         parts = [

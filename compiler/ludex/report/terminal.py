@@ -72,12 +72,12 @@ def measure_letters(text: str) -> list[Letter]:
 
 
 def show_invisibles(text: str) -> str:
-    """Return lines in which every character is visible, including tabs and unusual line ends."""
+    """Return lines with tabs, control characters and unusual line ends as visible signs."""
     return "\n".join("".join(item.shown for item in measure_letters(line)) for line in text.split("\n"))
 
 
 def sanitize_line(text: str) -> str:
-    """Return a text that is safe on a terminal line: line ends become spaces, controls become signs."""
+    """Return a text that is safe on a terminal line: `\\n` and tabs become spaces, other controls signs."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(

@@ -94,7 +94,7 @@ class Kind:
 
     @property
     def state(self) -> Mapping[str, Any]:
-        """Schema of the run-time fields of a piece of this kind."""
+        """Schemas of the run-time fields of a piece of this kind, by name."""
         return cast(Mapping[str, Any], self.schema.get("x-state", {}))
 
     @cached_property
@@ -122,7 +122,7 @@ class Kind:
 
     @cached_property
     def header_schema(self) -> Mapping[str, Any]:
-        """Schema of the fields that a file may state for all its entries of this kind."""
+        """Schema of the fields that a file may state for all its entries of this kind, or about itself."""
         properties = self.schema.get("properties", {})
         fields = {name: each for name, each in properties.items() if name in self.once}
         fields |= self.file_fields

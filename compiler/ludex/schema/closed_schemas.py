@@ -230,7 +230,7 @@ _ENTRY_MAP = {
 
 
 def strip_annotations(schema: SchemaMap, own: str) -> dict[str, Any]:
-    """Return a schema without the annotations of Ludex.
+    """Return a schema without the annotations of Ludex, and with slugs and snippets for editors to suggest.
 
     References to the kind itself become references to the definition `own`.
     """

@@ -63,7 +63,7 @@ def has_unique_items(items: Sequence[object]) -> bool:
 
 MAX_CACHED_LENGTH = 200
 MAX_CACHED_TEXTS = 20_000
-"""Longer texts, and texts beyond this number, are not cached."""
+"""Texts of that length or more, and texts beyond this number, are not cached."""
 
 
 def is_json_number(value: object) -> bool:
@@ -77,7 +77,7 @@ def is_json_integer(value: object) -> bool:
 
 
 def make_multiple_test(step: float) -> Callable[[float], bool]:
-    """Return a test for multiples of a number, whose result is exactly that of jsonschema."""
+    """Return a test for multiples of a number, with the verdicts of jsonschema; it rejects .inf and .nan."""
 
     def exact(value: float) -> bool:
         return not value % step
@@ -175,7 +175,7 @@ class ModuleWriter:
         return "\n\n".join("\n".join(body.lines) for body in self.finished) + "\n"
 
     def compile_functions(self) -> dict[str, Callable[..., Any]]:
-        """Return the functions, by name."""
+        """Run the source and return its functions and constants, by name."""
         space = dict(self.names)
         # The source has only Ludex's own words and counters, nothing of the schema: see the module.
         exec(compile(self.source, "<generated from a schema>", "exec"), space)  # noqa: S102

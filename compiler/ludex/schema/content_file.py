@@ -25,7 +25,7 @@ from ludex.source.document import Document, Map, Seq
 
 
 def _read_single_entry(found: Outline, at: str) -> None:
-    """Read a file with a single entry, whose slug is the value of a key."""
+    """Read a file with a single entry, whose slug is the value of the key `at`."""
     found.id_key = at
     slug = found.root[at]
     _read_header(found, [name for name in found.root if name in found.file_fields])
@@ -73,7 +73,7 @@ def _find_unindented_fields(found: Outline, listed: Map, name: str) -> list[str]
 
 
 def _report_slug(found: Outline, listed: Map, at: tuple[str, str]) -> str:
-    """Report a malformed slug, and return the slug that was probably meant."""
+    """Report a malformed slug, and return the slug that was probably meant; if there is none, the name."""
     name = at[-1]
     better = make_slug(name)
     usable = better != "" and better not in listed
@@ -172,7 +172,7 @@ OWN_FIELDS = frozenset(("draft", "module", FIXTURES))
 
 
 def _share_fields(found: Outline) -> None:
-    """Copy the shared fields of the file to each entry; their spans remain those in the file."""
+    """Copy the shared fields of the file, with their spans, to each entry that lacks them."""
     for at in found.places.values():
         entry = found.document.value_at(at) if at else None
         if isinstance(entry, Map):
@@ -187,7 +187,7 @@ _ONE_KIND = make_note(
 
 
 def _find_kind(found: Outline, catalogue: Catalogue) -> bool:
-    """Find the kind of the entries; return False if the kind is unknown."""
+    """Find the kind of the entries, and report an unknown one; return False unless it is known or obvious."""
     at = _find_key(found, "kind", codes.NO_KIND)
     if at is None:
         return False

@@ -134,7 +134,10 @@ class Entry:
 
 
 def read_entries(document: Document, game: str, catalogue: Catalogue) -> tuple[list[Entry], list[Finding]]:
-    """Return the entries of a content file, and findings about each entry by itself."""
+    """Return the entries of a content file, and findings about its structure and each entry by itself.
+
+    A hollow document has none.
+    """
     if document.hollow:
         return [], []
     found, findings = read_content_file(document, game, catalogue)
@@ -148,7 +151,10 @@ def read_entries(document: Document, game: str, catalogue: Catalogue) -> tuple[l
 
 
 def _take_items(entry: Entry, kind: Kind | None) -> list[Entry]:
-    """Return the items of an entry as entries; in its data, the list of their names replaces them."""
+    """Return the items of an entry as entries; in its data, the list of their names replaces them.
+
+    Items with a malformed name, or that are not maps, are omitted; the list has their names too.
+    """
     items: list[Entry] = []
     for field in find_item_fields(kind.written) if kind is not None else ():
         item_map = entry.data.get(field)
@@ -222,10 +228,7 @@ def _check_entry(
 
 
 def _copy_for_items(kind: Kind | None, data: Map) -> Map:
-    """Return the fields of an entry, or a copy of them if items will be removed.
-
-    The document must not change.
-    """
+    """Return the fields of an entry; if its kind has items, a copy, so that the document keeps the items."""
     return data.copy_fields() if kind is not None and any(find_item_fields(kind.written)) else data
 
 

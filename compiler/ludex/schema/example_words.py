@@ -125,7 +125,7 @@ ENGLISH: Mapping[str, str] = {
 
 
 def translate_examples(schema: Mapping[str, Any], language: str) -> dict[str, Any]:
-    """Return a schema with all its examples in a game's language."""
+    """Return a schema with all its examples in English, or in French if that is the language."""
     if language == FRENCH:
         return dict(schema)
 

@@ -53,7 +53,7 @@ class Grid(NamedTuple):
     joined: tuple[str, ...]
     """The directions that lead from a space."""
     only: str
-    """`even` or `odd` if only spaces exist whose column and row have such a sum; otherwise empty."""
+    """`even` or `odd` if only spaces exist whose column plus row is even or odd; otherwise empty."""
     without: frozenset[str]
 
     def list_spots(self) -> list[Spot]:
@@ -105,7 +105,7 @@ def name_space(spot: Spot) -> str:
 
 
 class _GridMaker:
-    """Generator of the nodes and edges of a grid, all with the grid's span."""
+    """Generator of the nodes and edges of a grid; those that are not written have the grid's span."""
 
     def __init__(self, grid: Grid, place: tuple[int, int]) -> None:
         self.grid, self.place = grid, place

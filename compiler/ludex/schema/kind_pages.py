@@ -89,7 +89,7 @@ def describe_values(shape: Shape, link: Link, deep: int = 0) -> str:
 
 
 def _join_alternatives(phrases: Sequence[str]) -> str:
-    """Join alternatives: “a, b or c”; if any contains a comma, use “or” alone."""
+    """Join alternatives: “a, b or c”; if any contains a comma or “or”, put “, or” between them all."""
     if any("," in each or " or " in each for each in phrases):
         return ", or ".join(phrases)
     return " or ".join(filter(None, (", ".join(phrases[:-1]), *phrases[-1:])))
@@ -191,7 +191,7 @@ def make_pages(catalogue: Catalogue, games: Iterable[str]) -> dict[str, str]:
 
 
 def _translate(kind: Kind) -> Kind:
-    """Return a kind whose core examples are in English, the language of the pages."""
+    """Return a kind with its examples in English, the language of the pages, if translations are known."""
     return replace(kind, written=translate_examples(kind.written, "en"))
 
 
@@ -322,7 +322,7 @@ class Page:
         return f"| {format_code(name)}{' (required)' if required else ''} | {holds} | {about} |"
 
     def _find_shared_name(self, shape: Shape) -> str | None:
-        """Return the name of the shared definition to which a field refers; None if that has no fields."""
+        """Return the name of the shared definition to which a field refers; None without one with fields."""
         for layer in shape.layers():
             name = str(layer.get("$ref", "")).removeprefix("#/$defs/")
             known = self.catalogue.shared.get(name)

@@ -39,7 +39,7 @@ class PatternError(ValueError):
 
 
 class Atom(NamedTuple):
-    """Character class, as its source."""
+    """Character, escape or set, as its source."""
 
     source: str
 
@@ -73,7 +73,7 @@ class Repeat(NamedTuple):
 Node = Atom | Edge | Row | Choice | Repeat
 
 BEGIN, END, NEAR_END = 1, 2, 4
-"""Bits of the context of a position: at the beginning, at the end, at the end or a final line break."""
+"""Bits of the context of a position: at the beginning, at the end, at the end or before a last line break."""
 
 
 class Parser:
@@ -112,7 +112,10 @@ class Parser:
         return Choice(tuple(branches)) if len(branches) > 1 else branches[0]
 
     def _take_token(self) -> re.Match[str] | None:
-        """Consume and return the next token of a group; return None at the group's end."""
+        """Consume and return the next token of a group; return None at the group's end.
+
+        Raises PatternError if there is no valid token.
+        """
         found = _TOKEN.match(self._pattern, self._at)
         if found is None and self._at < len(self._pattern):
             raise PatternError("look" if self._pattern.startswith("(?", self._at) else "form")
@@ -136,7 +139,10 @@ class Parser:
 
 
 def _read_count(found: re.Match[str]) -> tuple[int, int | None]:
-    """Return the minimum and the maximum of a quantifier."""
+    """Return the minimum and the maximum of a quantifier; the maximum is None if there is none.
+
+    Raises PatternError if the numbers are too large or in the wrong order.
+    """
     if found["count"] in _COUNTS:
         return _COUNTS[found["count"]]
     if max(len(found["low"]), len(found["high"] or "")) > len(str(MOST_STATES)):

@@ -52,7 +52,10 @@ class _Network:
         self.start = self._add(node, 0)
 
     def _add(self, node: Node, after: int) -> int:
-        """Add the states of a part that continues at the state `after`; return the first of them."""
+        """Add the states of a part that continues at the state `after`; return the first of them.
+
+        Raises PatternError if the pattern is too large.
+        """
         self._added += 1
         if self._added > _MOST_PARTS:
             raise PatternError("size")
@@ -222,7 +225,7 @@ def _make_context(place: int, near: int, length: int) -> int:
 
 
 def _compile_atom(source: str) -> Callable[[str], object]:
-    """Return the function that tests whether a character matches an atom."""
+    """Return the function that tests whether a character matches an atom; raise PatternError without one."""
     try:
         return re.compile(source).match
     except re.error as error:

@@ -1,6 +1,7 @@
 """Scaffold of a new entry: required fields with example values.
 
-Values are examples of the schema, comments are its descriptions. The new file is valid.
+Values are examples of the schema, comments are its descriptions. The new file fits the schema; if the game
+has no entry for a reference, the slug is an example too, and the comment says so.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ def _fill_fields(kind: Kind, shape: Shape, known: SlugLookup) -> dict[str, objec
 
 
 def _find_needed_fields(kind: Kind, entry: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the fields that an entry needs to be valid, choosing the first of alternatives."""
+    """Yield the fields that an entry lacks to be valid, including those of each alternative."""
     for each in [] if kind.valid(entry) else find_violations(kind.written, entry):
         if not each.at and each.keyword in ("required", "anyOf", "oneOf"):
             yield from each.names

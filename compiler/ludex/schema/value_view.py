@@ -26,7 +26,7 @@ class Shape:
     root: Mapping[str, Any]
 
     def layers(self) -> list[Mapping[str, Any]]:
-        """Return the schemas that apply to the value: its own, then those that it refers to."""
+        """Return the schemas that apply to the value: its own, then those of its `$ref` and `allOf`."""
         found: list[Mapping[str, Any]] = []
         waiting: list[Schema] = [self.schema]
         while waiting and len(found) < 64:
@@ -117,7 +117,10 @@ class ValueLocation:
         return self.document.span((*self.base, *at))
 
     def key_span(self, at: Pointer) -> Span:
-        """Return the span of a key; for a list item, of its first key or of the item itself."""
+        """Return the span of a key; for a list item, of its first key or of the item itself.
+
+        For the whole value, return the span of its name.
+        """
         if not at:
             return self.name_span
         if isinstance(at[-1], str):
@@ -140,7 +143,7 @@ class ValueLocation:
     def make_edit(self, span: Span, text: str) -> Edit | None:
         """Return an edit that replaces a scalar by a text, and keeps or adds quotes as needed.
 
-        Returns None for a block, an alias, a tagged value, a list or a map.
+        Returns None for a block, an alias, a value with a tag or an anchor, a list, a map or an empty value.
         """
         old = self.source_text(span)
         if not old or old[0] in "|>&*![{":

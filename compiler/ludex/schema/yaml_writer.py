@@ -10,10 +10,12 @@ import re
 from collections.abc import Mapping
 from textwrap import wrap
 
+from ludex.core.lazy_patterns import lazy_pattern
+
 WIDTH = 88
 MAX_INLINE_LENGTH = 40
 """Longest line for a map of several fields that contains maps or lists."""
-_SCALAR = re.compile(
+_SCALAR = lazy_pattern(
     r"(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE|"
     r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+|"
     r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))\Z"
@@ -49,7 +51,7 @@ def _is_plain(text: str) -> bool:
 
 
 def format_block(value: object, indent: int = 0) -> list[str]:
-    """Return the lines of a map or a list, one line or more for each item."""
+    """Return the lines of a value: for a map or a list, one line or more for each item."""
     pad = " " * indent
     lines: list[str] = []
     if isinstance(value, Mapping) and value:
@@ -97,5 +99,5 @@ def _format_text(name: str, text: str, indent: int) -> list[str]:
 
 
 def _can_fold(text: str) -> bool:
-    """Return whether a folded text would be read back unchanged."""
+    """Return whether a text has spaces at which it can be folded, and would be read back unchanged."""
     return " " in text and text.isprintable() and text == " ".join(text.split(" ")) == " ".join(text.split())

@@ -1,7 +1,7 @@
 """Builder: libyaml events to plain data with spans.
 
 The main loop is long because a large project has half a million events. Rare cases (duplicate keys, lists as
-keys, aliases) have methods of their own, and `scalars` reads values with a tag or an anchor. The loop is not
+keys, aliases) have methods of their own, and `scalars` reads scalars with a tag or an anchor. The loop is not
 recursive, because values may be nested to any depth.
 
 Aliases of aliases in a file of nine lines can expand to a billion values. So the values of each container are
@@ -35,7 +35,7 @@ from ludex.source.page import Page
 from ludex.source.scalars import LONGEST_WORD, TAGS, WORDS, ParseResult, TaggedValueReader
 
 _LETTERS = 64
-"""Number of letters in a text that count as one value."""
+"""Number of characters of a text that count as one more value."""
 
 
 class AliasSizeCounter:
@@ -46,7 +46,10 @@ class AliasSizeCounter:
         self._known: dict[int, tuple[Value, int, int]] = {}  # the value is kept so that its id stays unique
 
     def add(self, value: Value, *, depth: int, most: int, deepest: int) -> Code | None:
-        """Count an alias of a value at a depth; return the code of the limit that it exceeds, or None."""
+        """Count an alias of a value at a depth, and return None.
+
+        If it exceeds a limit, do not count it, and return the code of the limit.
+        """
         size, height = self._weigh(value)
         if depth + height > deepest:
             return values.DEEP
@@ -58,8 +61,8 @@ class AliasSizeCounter:
     def _weigh(self, value: Value) -> tuple[int, int]:
         """Return the number of values in a value, itself included, and its nesting depth.
 
-        The recursion is no deeper than the file's nesting, because the targets of inner aliases were counted
-        before.
+        A long text counts as several values. The recursion is no deeper than the file's nesting, because the
+        targets of inner aliases were counted before.
         """
         if not isinstance(value, Map | Seq):
             return 1 + (len(value) // _LETTERS if isinstance(value, str) else 0), 0
@@ -248,7 +251,10 @@ class _Builder(TaggedValueReader):
             self.anchors[event.anchor] = event.value
 
     def _skip_complex_key(self, event: Event, get: Callable[[], Event], here: Map, spans: list[int]) -> str:
-        """Skip a list, a map or an alias used as a key; report it, and return a unique name for it."""
+        """Skip a list, a map or an alias used as a key; report it, and return a unique name for it.
+
+        Raises UnquotedSlotError for an unquoted text template, RejectedYamlError for too deep nesting.
+        """
         start, end = event.start_mark.index, event.end_mark.index
         if self.text[start - 1 : start + 1] == "{{" and event.__class__ is MappingStartEvent:
             raise UnquotedSlotError(start - 1)

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ludex.core.findings import Edit, Finding, Fix, Note, make_finding, make_note
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.source.codes import files as codes
@@ -24,13 +25,13 @@ _MEGABYTE = 1_000_000
 
 # All characters that YAML does not call printable, and a byte-order mark that is not the first character.
 # Without long ranges, which take as long to compile as a small file takes to read.
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
+_CONTROL = lazy_pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _CONTROL_BYTES = bytes(set(range(32)) - {9, 10}) + b"\x7f"
-_BEYOND_ASCII = re.compile("[\x80-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
-_ODD_END = re.compile("\r(?!\n)|[\x85\u2028\u2029]")
-_WIDE_END = re.compile("[\x85\u2028\u2029]")
-_PAIR = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
+_BEYOND_ASCII = lazy_pattern("[\x80-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+_ODD_END = lazy_pattern("\r(?!\n)|[\x85\u2028\u2029]")
+_WIDE_END = lazy_pattern("[\x85\u2028\u2029]")
+_PAIR = lazy_pattern(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 _END_NAMES = {"\r": "CR", "\x85": "U+0085", "\u2028": "U+2028", "\u2029": "U+2029"}
 _BREAK = Bilingual("use a normal line ending", "mettez une fin de ligne ordinaire")
 _SPACE = Bilingual("write a space, or begin a new line", "mettez une espace, ou passez à la ligne")
@@ -42,7 +43,7 @@ def get_size_limit(file: str) -> int:
 
 
 def check_file_size(file: str, size: int) -> Finding | None:
-    """Return a finding if a file is too large to read."""
+    """Return a finding if a file is too large to read, otherwise None."""
     most = get_size_limit(file)
     if size <= most:
         return None
@@ -55,13 +56,13 @@ def check_file_size(file: str, size: int) -> Finding | None:
 def decode_leniently(data: bytes) -> str:
     """Decode a file for display, whatever its bytes.
 
-    Bytes that are not UTF-8 become replacement characters.
+    Bytes that are not UTF-8 become replacement characters; bytes beyond `MAX_WRITTEN_BYTES` are dropped.
     """
     return data[:MAX_WRITTEN_BYTES].decode("utf-8", "replace")
 
 
 def decode(file: str, data: bytes) -> tuple[Page | None, list[Finding]]:
-    """Decode a file to a page; return None if its bytes cannot be read as text."""
+    """Decode a file to a page; return None if it is too large or not UTF-8."""
     large = check_file_size(file, len(data))
     if large:
         return None, [large]

@@ -35,7 +35,10 @@ class Map(dict[str, "Value"]):
     _places: dict[str, int]
 
     def span_index(self, key: str) -> int:
-        """Return the index in `spans` of an item's first offset. The indexes of a large map are cached."""
+        """Return the index in `spans` of an item's first offset; raise KeyError if the map lacks the key.
+
+        The indexes of a large map are cached.
+        """
         if len(self) > _FEW:
             if len(getattr(self, "_places", ())) != len(self):
                 self._places = {known: 4 * index for index, known in enumerate(self)}
@@ -128,10 +131,10 @@ def follow(value: Value, step: str | int) -> Value:
 class Document:
     """Data of a file, with the span of every part.
 
-    `place` has the start and end of the root. `lost` lists the slugs of entries that could not be read: they
-    exist but are not checked. `unread` lists the ranges of text that were skipped. A `hollow` document has
-    lost the fields that describe the file, so nothing in it is checked and `lost` has all its slugs. If
-    `lost` is empty and the document is not hollow, everything was read.
+    `place` has the start and end of the root. `lost` lists the slugs of entries that were not read, or not
+    for certain. `unread` lists the ranges of text that were skipped. A `hollow` document has lost the fields
+    that describe the file, so nothing in it is checked and `lost` has all its slugs. If `lost` and `unread`
+    are empty and the document is not hollow, everything was read.
     """
 
     file: str

@@ -65,7 +65,10 @@ def _restore_texts(node: Map | Seq, stand_ins: dict[int, str]) -> None:
 
 
 def read_document(file: str, data: bytes) -> tuple[Document | None, list[Finding]]:
-    """Read a file to a document (None if its bytes are not text), and report mistakes in its syntax."""
+    """Read a file to a document, and report mistakes in its syntax.
+
+    The document is None if the file has only comments, is too large or not UTF-8.
+    """
     page, findings = decode(file, data)
     if page is None:
         return None, findings
@@ -109,7 +112,7 @@ def read_document(file: str, data: bytes) -> tuple[Document | None, list[Finding
 
 
 def _report_merge_keys(built: ParseResult, page: Page) -> list[Finding]:
-    """Report merge keys of YAML 1.1. A quoted merge key is an ordinary field name."""
+    """Report merge keys of YAML 1.1, and add them to `spoiled`. A quoted “<<” is an ordinary field name."""
     found: list[Finding] = []
     for node in walk_containers(built.root) if "<<" in page.written else ():
         if isinstance(node, Map) and "<<" in node:

@@ -13,8 +13,8 @@ from ludex.core.findings import Edit, Fix
 def select_fixes(fixes: Iterable[Fix]) -> list[Fix]:
     """Select in order the fixes whose edits do not overlap those of fixes selected before.
 
-    The others have to wait for another run. A fix is applied completely or not at all. Duplicates of earlier
-    fixes are dropped.
+    The others have to wait for another run. A fix is applied completely or not at all. Edits of earlier fixes
+    are not repeated; a fix that has no others is dropped.
     """
     taken: list[Fix] = []
     done: set[Edit] = set()
@@ -28,7 +28,10 @@ def select_fixes(fixes: Iterable[Fix]) -> list[Fix]:
 
 
 def _reserve_ranges(edits: list[Edit], busy: dict[str, list[tuple[int, int]]]) -> bool:
-    """Reserve the ranges of some edits; return False if they overlap reserved ranges or one another."""
+    """Reserve the ranges of some edits; return False if they overlap reserved ranges or one another.
+
+    In that case, none is reserved.
+    """
     added: list[tuple[list[tuple[int, int]], tuple[int, int]]] = []
     for edit in edits:
         stretches, mine = busy.setdefault(edit.span.file, []), (edit.span.start, edit.span.end)
@@ -43,12 +46,15 @@ def _reserve_ranges(edits: list[Edit], busy: dict[str, list[tuple[int, int]]]) -
 
 
 def _has_overlap(one: tuple[int, int], two: tuple[int, int]) -> bool:
-    """Return whether two ranges share characters, or are both insertions at the same offset."""
+    """Return whether two ranges are equal or share characters, or one is an insertion inside the other."""
     return one == two or (one[0] < two[1] and two[0] < one[1])
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """Apply edits that do not overlap (see `select_fixes`) to a text, and keep its line ends."""
+    """Apply edits to a text; their line ends become those of most of its lines.
+
+    Raises ValueError if edits overlap (see `select_fixes`).
+    """
     ends = "\r\n" if "\r\n" in text and text.count("\r\n") * 2 > text.count("\n") else "\n"
     parts: list[str] = []
     at = 0

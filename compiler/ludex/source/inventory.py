@@ -17,17 +17,17 @@ from ludex.core.ids import is_folder_slug, make_slug
 from ludex.core.messages import Bilingual, Slot
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, distance
-from ludex.source.claims import (
+from ludex.source.codes import files as codes
+from ludex.source.decoder import check_file_size, get_size_limit
+from ludex.source.file_uses import (
     MANIFEST,
     SHARED,
-    Claim,
-    find_claim,
+    FileUse,
+    find_file_use,
     is_ignored,
     suggest_file_name,
     suggest_placement,
 )
-from ludex.source.codes import files as codes
-from ludex.source.decoder import check_file_size, get_size_limit
 
 _NO_TARGET = Bilingual(
     "it is a link, and its target does not exist", "c’est un lien, et sa cible n’existe pas"
@@ -47,7 +47,7 @@ _FORBIDDEN_CHARACTERS = '\\:*?"<>|'
 
 
 Folders = tuple[str, ...]
-"""The folders of a file, from the top of the walk."""
+"""The folders of a file below the top of the walk, outermost first."""
 
 
 class FoundFile(NamedTuple):
@@ -59,9 +59,9 @@ class FoundFile(NamedTuple):
     size: int
     mtime_ns: int
 
-    def as_project_file(self, claim: Claim) -> ProjectFile:
+    def as_project_file(self, use: FileUse) -> ProjectFile:
         game = self.folders[0] if self.folders else ""
-        return ProjectFile(self.path, game, claim, self.size, self.mtime_ns)
+        return ProjectFile(self.path, game, use, self.size, self.mtime_ns)
 
 
 class FolderWalker:
@@ -78,7 +78,7 @@ class FolderWalker:
         self._linked: set[str] = set()
 
     def files(self) -> Iterator[FoundFile]:
-        """Yield the files in the order of their paths; subfolders follow the files of their folder."""
+        """Yield the files of each folder in the order of their names, then those of its subfolders."""
         waiting: list[tuple[Folders, str, str, frozenset[str]]] = []
         if self._start.is_dir():
             waiting.append(((), os.fspath(self._start), self._home, frozenset((self._home,))))
@@ -158,7 +158,10 @@ class FolderWalker:
     def _can_follow_link(
         self, folders: Folders, entry: os.DirEntry[str], real: str, above: frozenset[str]
     ) -> bool:
-        """Return whether to follow a link; report one whose target is missing, outside, above or repeated."""
+        """Return whether to follow a link; report one that must not be followed.
+
+        Its target is missing, outside, above it, another link, or a folder to which another link leads.
+        """
         if not os.path.lexists(real):
             self.add_finding(codes.UNREADABLE, folders, entry.name, reason=_NO_TARGET)
         elif os.path.islink(real):  # a link that cannot be resolved stays a link
@@ -209,7 +212,7 @@ class FolderWalker:
 
 
 def _make_printable(name: str) -> str:
-    """Return a printable form of a name, whatever its bytes."""
+    """Return a file name as text; bytes that are not UTF-8 become replacement characters."""
     return os.fsencode(name).decode("utf-8", "replace")
 
 
@@ -226,14 +229,17 @@ class ProjectFile:
 
     path: str
     game: str
-    claim: Claim
+    use: FileUse
     size: int
     mtime_ns: int
 
 
 @dataclass(frozen=True, slots=True)
 class ProjectFiles:
-    """All files under content/ and schemas/, in the order of their paths."""
+    """Files with a use under content/ and schemas/, in the order of their paths.
+
+    `ignored` counts the files and folders that come from editors and systems.
+    """
 
     root: Path
     games: tuple[str, ...]
@@ -241,29 +247,31 @@ class ProjectFiles:
     schemas: tuple[ProjectFile, ...]
     ignored: int
 
-    def files_of(self, wanted: Claim) -> Iterator[ProjectFile]:
+    def files_of(self, wanted: FileUse) -> Iterator[ProjectFile]:
         """Return the files with this use."""
-        return (file for file in self.files if file.claim is wanted)
+        return (file for file in self.files if file.use is wanted)
 
 
 def scan_project(root: Path) -> tuple[ProjectFiles, list[Finding]]:
-    """Find every file under content/ and schemas/, and its reader."""
+    """Find the files under content/ and schemas/ and the use of each; report files without a use."""
     walk = FolderWalker(root, "content")
     files: list[ProjectFile] = []
-    unclaimed: list[FoundFile] = []
+    unread: list[FoundFile] = []
     for met in walk.files():
-        claim = find_claim(met.folders, met.name)
-        if claim is not None:
-            files.append(met.as_project_file(claim))
+        use = find_file_use(met.folders, met.name)
+        if use is not None:
+            files.append(met.as_project_file(use))
             continue
-        unclaimed.append(met)
+        unread.append(met)
         if met.path not in walk.misnamed:  # a suffix that ends with a space was reported already
             notes = [suggest_placement(met.folders, met.name)]
-            walk.add_finding(codes.UNCLAIMED, met.folders, met.name, notes=notes)
-    used = [file for file in files if file.claim is not Claim.IGNORED]
-    games = tuple(_find_games(walk, used, unclaimed))
+            walk.add_finding(codes.NO_USE, met.folders, met.name, notes=notes)
+    used = [file for file in files if file.use is not FileUse.IGNORED]
+    games = tuple(_find_games(walk, used, unread))
     schema_walk = FolderWalker(root, "schemas")
-    schemas = [met.as_project_file(Claim.SCHEMA) for met in schema_walk.files() if met.name.endswith(_SCHEMA)]
+    schemas = [
+        met.as_project_file(FileUse.SCHEMA) for met in schema_walk.files() if met.name.endswith(_SCHEMA)
+    ]
     ignored = walk.skipped + len(files) - len(used)
     tree = ProjectFiles(root, games, _sort_files(used), _sort_files(schemas), ignored)
     return tree, sorted([*walk.findings, *schema_walk.findings], key=lambda finding: finding.order)
@@ -285,11 +293,11 @@ def read_project_file(root: Path, file: str) -> tuple[bytes | None, list[Finding
         return None, [make_finding(codes.UNREADABLE, Span(file, 0, 0), name=name, reason=reason)]
 
 
-def _find_games(walk: FolderWalker, files: list[ProjectFile], unclaimed: list[FoundFile]) -> Iterator[str]:
+def _find_games(walk: FolderWalker, files: list[ProjectFile], unread: list[FoundFile]) -> Iterator[str]:
     """Yield the games (each non-empty folder of content/ except shared/), and report faulty game folders."""
     for folder in walk.folders:
         mine = [file for file in files if file.game == folder]
-        lost = [met for met in unclaimed if met.folders[:1] == (folder,)]
+        lost = [met for met in unread if met.folders[:1] == (folder,)]
         if folder == SHARED or not (mine or lost):
             continue
         yield folder

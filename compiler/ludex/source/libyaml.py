@@ -58,7 +58,8 @@ class ParsedNode(NamedTuple):
 class ErrorTrace:
     """Position of a syntax error (`at`), and the construct (`context`) that began at `since`.
 
-    `brackets` has the offsets of the open flow collections, outermost first; `last` is the last node read.
+    `brackets` has the offsets of the open flow collections, outermost first. `last` is the last node read, or
+    None directly after the start of a collection.
     """
 
     problem: str = ""
@@ -70,7 +71,7 @@ class ErrorTrace:
 
 
 def trace_error(text: str) -> ErrorTrace | None:
-    """Parse a text up to its first error; return None if it has no error."""
+    """Parse a text up to its first error (perhaps `TOO_DEEP`); return None if it has no error."""
     trail = ErrorTrace()
     opened: list[tuple[int, bool]] = []
     try:

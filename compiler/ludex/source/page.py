@@ -12,15 +12,16 @@ from array import array
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.spans import Span
 
-_LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
+_LINE = lazy_pattern(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 _LONGEST_KEY = 200  # names are shorter, but a line may be as long as a file
-_BLANK_OR_COMMENT = re.compile(r"[ \t]*(?:#.*)?$")
-_KEY = re.compile(
+_BLANK_OR_COMMENT = lazy_pattern(r"[ \t]*(?:#.*)?$")
+_KEY = lazy_pattern(
     r"""[ \t]*(?:- +)*(?P<quote>["']?)(?P<key>[^\s"'#:{}\[\],&*!|>%@`-][^"':#]*?)(?P=quote)[ ]*(?::|$)"""
 )
-_BARE_KEY = re.compile(r"""[ \t]*(?:- +)*(["']?)[^\s"'#:]+\1[ ]*:[ ]*(?:[{\[][ ]*)?(?:#.*)?$""")
+_BARE_KEY = lazy_pattern(r"""[ \t]*(?:- +)*(["']?)[^\s"'#:]+\1[ ]*:[ ]*(?:[{\[][ ]*)?(?:#.*)?$""")
 
 
 class Line(NamedTuple):
@@ -51,8 +52,9 @@ class Line(NamedTuple):
 
     @property
     def key(self) -> str | None:
-        """The name at the start of the line if it looks like a field or an entry name, with or without a
-        colon.
+        """The name at the start of the line if it looks like a field or an entry name, else None.
+
+        The name may lack its colon.
         """
         found = _KEY.match(self.text[:_LONGEST_KEY])
         return found["key"].strip() if found else None
@@ -65,7 +67,7 @@ class Line(NamedTuple):
 
     @property
     def has_bare_key(self) -> bool:
-        """Whether the line has nothing after its name, so that the value must be below."""
+        """Whether the value is below the line: only an opening bracket or a comment may follow its name."""
         return _BARE_KEY.match(self.text) is not None
 
 
@@ -150,7 +152,10 @@ class Page:
             self._origin = origin + was[at:]
 
     def make_stand_in(self, char: str, shown: str) -> str:
-        """Return a new character that the parser reads as a letter and that values show as `shown`."""
+        """Return a character's stand-in, which the parser reads as a letter and values show as `shown`.
+
+        A later call for the same character returns the same stand-in, and has no effect on how it is shown.
+        """
         if char not in self._points:
             point = _PRIVATE_PLANE
             while point in self.stand_ins or chr(point) in self.written:

@@ -11,13 +11,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
-_PROPERTIES = re.compile(r"(?:[&!][^\s\[\]{},]*(?:[ \t]+|[ \t]*(?:#[^\r\n]*)?[\r\n]+[ \t]*)+)*")
-_HEADER = re.compile(r"[|>]([-+0-9]*)[ \t]*(?:#[^\r\n]*)?")
-_LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
-_FOLD = re.compile(r"[ \t]*(?:\r\n|\r|\n)")
-_BLANKS = re.compile(r"[ \t]*")
-_BREAK = re.compile(r"\r\n|\r|\n")
-_ESCAPED = re.compile(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(\r\n|.))", re.S)
+from ludex.core.lazy_patterns import lazy_pattern
+
+_PROPERTIES = lazy_pattern(r"(?:[&!][^\s\[\]{},]*(?:[ \t]+|[ \t]*(?:#[^\r\n]*)?[\r\n]+[ \t]*)+)*")
+_HEADER = lazy_pattern(r"[|>]([-+0-9]*)[ \t]*(?:#[^\r\n]*)?")
+_LINE = lazy_pattern(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
+_FOLD = lazy_pattern(r"[ \t]*(?:\r\n|\r|\n)")
+_BLANKS = lazy_pattern(r"[ \t]*")
+_BREAK = lazy_pattern(r"\r\n|\r|\n")
+_ESCAPED = lazy_pattern(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(\r\n|.))", re.S)
 _NAMED_ESCAPES = dict(
     zip('0abt\tnvfre "/\\N_LP', '\0\a\b\t\t\n\v\f\r\x1b "/\\\x85\xa0\u2028\u2029', strict=True)
 )
@@ -56,7 +58,7 @@ def find_content_start(text: str, start: int, end: int) -> int:
 
 @lru_cache(maxsize=16)
 def map_scalar(text: str, start: int, end: int, value: str) -> ScalarMap | None:
-    """Return the map of the value at a span; None if decoding it again gives another value.
+    """Return the map of the value at a span; None if it is empty or decoding it again gives another value.
 
     Maps are cached, because a long text may have thousands of findings in a row.
     """
@@ -104,7 +106,7 @@ def _map_character(mapped: ScalarMap, text: str, at: int) -> int:
 
 
 def _map_line_fold(mapped: ScalarMap, text: str, at: int, end: int) -> int | None:
-    """Map a line end with the blanks around it to a space, and empty lines after it to line breaks.
+    """Map a line end with the blanks around it to a space, or empty lines after it to line breaks.
 
     Returns the offset after them, or None if there is no line end.
     """
@@ -150,7 +152,10 @@ def _map_escape(mapped: ScalarMap, text: str, at: int) -> int:
 
 
 def _map_escaped_line_end(mapped: ScalarMap, text: str, at: int) -> int:
-    """Map an escaped line end: drop the blanks around it, and map empty lines to line breaks."""
+    """Map what follows an escaped line end: empty lines become line breaks, and blanks are dropped.
+
+    Returns the offset after them.
+    """
     while found := _FOLD.match(text, at):
         mapped.add("\n", at, found.end())
         at = found.end()

@@ -3,17 +3,17 @@
 `no`, `on`, `12:30`, `2026-01-01` and `1_000` are texts here; YAML 1.1 read them as booleans, times and
 numbers.
 
-The loop of `builder` uses this module for rare values only.
+The loop of `builder` uses this module for numbers, and for scalars with a tag or an anchor.
 """
 
 from __future__ import annotations
 
 import math
-import re
 from dataclasses import dataclass, field
 from typing import Final
 
 from ludex.core.findings import Code, Finding, make_finding
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.spans import Span
 from ludex.source.codes import values
 from ludex.source.document import Map, Value
@@ -27,15 +27,15 @@ WORDS: Final[dict[str, bool | None]] = {
 LONGEST_WORD: Final = 5
 TAGS: Final = frozenset("tag:yaml.org,2002:" + name for name in "str int float bool null map seq".split())
 
-_INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
-_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
-_ENDLESS = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
+_INTEGER = lazy_pattern(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
+_FLOAT = lazy_pattern(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
+_ENDLESS = lazy_pattern(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
 _MOST_DIGITS = 400
 _LEAST, _MOST = -(2**63), 2**63 - 1
 
 
 class UnsupportedNumberError(Exception):
-    """Error for a number that JSON data cannot represent; `code` says why."""
+    """Error for a number that is not finite or needs more than 64 bits; `code` says which."""
 
     def __init__(self, code: Code) -> None:
         super().__init__(code.name)
@@ -43,7 +43,7 @@ class UnsupportedNumberError(Exception):
 
 
 def parse_number(text: str) -> int | float | str | None:
-    """Return the value of a plain scalar that begins with a sign, a dot or a digit, or is empty.
+    """Return the value of a plain scalar that begins with a sign, a dot or a digit, or is empty (None).
 
     It may be a text after all, such as `12:30`. Raises UnsupportedNumberError.
     """
@@ -69,7 +69,7 @@ def _parse_integer(text: str) -> int:
 
 
 def parse_plain_scalar(text: str) -> int | float | bool | str | None:
-    """Return the value of a scalar without quotes or tag."""
+    """Return the value of a scalar without quotes or tag. Raises UnsupportedNumberError."""
     if text < ":":  # begins with a sign, a dot or a digit, or with a character that no plain text begins with
         return parse_number(text)
     return WORDS.get(text, text)
@@ -78,7 +78,7 @@ def parse_plain_scalar(text: str) -> int | float | bool | str | None:
 def parse_tagged_scalar(tag: str, text: str) -> int | float | bool | str | None:
     """Return the value of a scalar with a core tag.
 
-    Raises ValueError if the text does not fit the tag.
+    Raises ValueError if the text does not fit the tag, and UnsupportedNumberError.
     """
     name = tag.rpartition(":")[2]
     if name == "str":
@@ -112,7 +112,7 @@ class ParseResult:
 
 
 class TaggedValueReader:
-    """Reader of tagged and anchored values of a page, which reports their mistakes."""
+    """Reader of numbers and of tagged or anchored scalars of a page, which reports their mistakes."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -167,7 +167,10 @@ class TaggedValueReader:
         )
 
     def _find_tag(self, event: Event) -> tuple[int, int, str]:
-        """Find a tag in the file, before or after the anchor: from its “!” to the next blank."""
+        """Return the range and text of a tag, before or after the anchor.
+
+        It ends at the next blank, comma or bracket.
+        """
         start = self.text.index("!", event.start_mark.index)
         end = start
         while end < len(self.text) and self.text[end] not in " \t\r\n,[]{}":

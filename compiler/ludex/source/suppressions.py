@@ -13,6 +13,7 @@ from itertools import accumulate, takewhile
 from typing import NamedTuple
 
 from ludex.core.findings import Code, Edit, Finding, Fix, Severity, make_finding, make_note
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
@@ -22,11 +23,11 @@ from ludex.source.document_reader import walk_containers
 from ludex.source.page import Line, iterate_content_lines, line_at
 from ludex.source.scalar_map import find_content_start
 
-_COMMENT = re.compile(r"#(?<![^ \t\n]#)[ \t]*(?i:ludex)[ \t]*:(?P<text>[^\r\n]*)")
-_VERB = re.compile(r"[ \t]*(?P<verb>[\w-]*)")
+_COMMENT = lazy_pattern(r"#(?<![^ \t\n]#)[ \t]*(?i:ludex)[ \t]*:(?P<text>[^\r\n]*)")
+_VERB = lazy_pattern(r"[ \t]*(?P<verb>[\w-]*)")
 _BETWEEN = " \t,;:()[]—–-"
-_CODE = re.compile(rf"[{re.escape(_BETWEEN)}]*\b([A-Z][A-Z0-9]*[0-9]{{3}})\b")
-_LOWER_CODE = re.compile(r"[a-z]+[0-9]{3}\b")
+_CODE = lazy_pattern(rf"[{re.escape(_BETWEEN)}]*\b([A-Z][A-Z0-9]*[0-9]{{3}})\b")
+_LOWER_CODE = lazy_pattern(r"[a-z]+[0-9]{3}\b")
 _VERBS = {"allow": False, "allow-file": True}
 _INSTEAD = frozenset("ignore disable suppress noqa hush permit".split())
 
@@ -81,7 +82,7 @@ class _Ranges:
 
 
 def find_suppressions(document: Document) -> tuple[list[Suppression], list[Finding]]:
-    """Return the suppressions of a document, and findings about malformed ones."""
+    """Return the suppressions of a document, and findings about malformed ones and those without a reason."""
     found: list[Suppression] = []
     findings: list[Finding] = []
     text = document.text.text
@@ -135,7 +136,7 @@ def apply_suppressions(
 
 
 def _find_folder(span: Span) -> str:
-    """Return the game folder of a file: the first folder below content/ or schemas/."""
+    """Return the first part of a file's path below content/ or schemas/: usually the folder of a game."""
     return "/".join(span.file.split("/")[1:2])
 
 
@@ -171,7 +172,7 @@ def _check_codes(
 def _make_unused_finding(named: NamedCode, fix: Fix | None, there: Sequence[Span]) -> Finding:
     """Return a finding about a comment that suppresses nothing.
 
-    A note shows the nearest finding with that code, if there is one; otherwise, a fix removes the comment.
+    A note shows the nearest finding with that code in the file; if there is none, the finding has `fix`.
     """
     at = named.span.start
     behind = bisect_left(there, at, key=lambda span: span.start)
@@ -193,9 +194,7 @@ def _make_unused_finding(named: NamedCode, fix: Fix | None, there: Sequence[Span
 
 
 def _find_scalars(document: Document) -> list[tuple[int, int]]:
-    """Return the ranges of keys and texts, in which “#” does not begin a comment (except after “|” or
-    “>”).
-    """
+    """Return the ranges of keys and texts, in which “#” does not begin a comment."""
     text = document.text.text
     spans: list[tuple[int, int]] = []
     for node in walk_containers(document.root):
@@ -267,7 +266,8 @@ class _Scopes:
     def find(self, at: int) -> tuple[int, int]:
         """Return the range to which a comment applies.
 
-        This is its line or, if the line has nothing else, the next line and the lines indented below that.
+        This is its line or, if the line has nothing else, the next line with content and the lines indented
+        below that.
         """
         own = line_at(self._text, at)
         if self._text[own.start : at].strip():

@@ -1,7 +1,7 @@
 """Conversion between the cells of a table and the values of fields; a written cell is read as the same value.
 
-The schema of the field determines how a cell is read: “3” is a number if the field accepts numbers but no
-texts.
+The schema of the field determines how a cell is read: “3” is a number if the field accepts numbers. In JSON,
+which has numbers of its own, it stays a text if the field accepts texts.
 """
 
 from __future__ import annotations
@@ -63,7 +63,10 @@ def _list_types(value: object) -> tuple[str, ...]:
 
 
 def find_types(shape: Shape | None) -> frozenset[str]:
-    """Return the types that a field and its alternatives accept; all types if the schema states none."""
+    """Return the types that a field accepts, by its type, values or alternatives; all if none are stated.
+
+    Null is left out.
+    """
     if shape is None:
         return _ANY
     found = frozenset(shape.types)
@@ -84,7 +87,7 @@ class CellFormat:
 
     shape: Shape | None
     separator: str = ""
-    """Separates the items of a list; empty if a list is written as JSON."""
+    """Separates the items of a list in a cell; empty if lists are in JSON."""
     words: Mapping[str, Any] = field(default_factory=dict)
     """The value for each word of the table's own; empty if cells have the values themselves."""
     typed: bool = False
@@ -144,7 +147,10 @@ class CellFormat:
         raise _make_type_error(cell, types)
 
     def _read_typed(self, cell: Value, types: frozenset[str]) -> Value:
-        """Return the value of a cell that has a type; a number becomes text if the field requires text."""
+        """Return the value of a cell that is not a text.
+
+        A number becomes a text if the field accepts texts but not this number. Raises CellError.
+        """
         if types.intersection(_list_types(cell)):
             return cell
         if "string" in types and isinstance(cell, int | float) and not isinstance(cell, bool):
@@ -161,7 +167,7 @@ class CellFormat:
 
 
 def _load(cell: str) -> Value:
-    """Parse the JSON in a cell; return None if it is not JSON."""
+    """Parse the JSON in a cell; return None for `null`, or if it is not JSON."""
     try:
         return json.loads(cell, parse_constant=lambda name: None)
     except (ValueError, RecursionError):

@@ -40,7 +40,7 @@ _TWICE = Bilingual(
 
 
 class _Converter:
-    """Converter of one table, which continues after a mistake so that all mistakes are reported together."""
+    """Converter of one table, which collects up to about `MAX_PROBLEMS` mistakes to report together."""
 
     def __init__(self, mapping: TableMapping, kind: Kind | None, table: Table) -> None:
         self._mapping, self._table = mapping, table
@@ -62,7 +62,10 @@ class _Converter:
                 return
 
     def _has_column(self, column: str) -> bool:
-        """Return whether the table has a column. A JSON record lists only its non-empty columns."""
+        """Return whether the table has a column.
+
+        A key of a nested map is not listed as a column: it counts if a row has a value there.
+        """
         listed = column in self._table.columns
         return listed or any(_find_cell(row.cells, column) is not None for row in self._table.rows)
 
@@ -108,7 +111,7 @@ class _Converter:
         return slug
 
     def _say_of_cell(self, row: Row, column: str, words: Message, note: Note | None = None) -> None:
-        why = Bilingual(words.render("en"), words.render("fr"))
+        why = words.as_bilingual()
         self._say(_IN_CELL, note, file=self._table.file, row=row.place, column=column, why=why)
 
     def _say(self, reason: Bilingual, note: Note | None = None, **slots: Slot) -> None:
@@ -150,7 +153,7 @@ def make_rows(
             try:
                 row[column.name] = form.write(value)
             except CellError as error:
-                why = Bilingual(error.message.render("en"), error.message.render("fr"))
+                why = error.message.as_bilingual()
                 slots: dict[str, Slot] = {"entry": slug, "field": ".".join(column.path), "why": why}
                 problems.append(TableProblem(Message(_IN_FIELD, slots)))
         for column in mapping.translations:
@@ -164,7 +167,9 @@ def make_rows(
 
 
 def find_unmapped_fields(mapping: TableMapping, entry: Mapping[str, Any]) -> list[str]:
-    """Return the fields of an entry for which the mapping has neither a column nor a fixed value."""
+    """Return the fields of an entry for which the mapping has no column, and no fixed value that equals
+    theirs.
+    """
     known = {each.path for each in mapping.fields}
     leaves = _list_leaves(entry, known)
     return [".".join(path) for path, value in leaves if _get_field(mapping.each, path) != value]

@@ -76,7 +76,7 @@ class TableMapping:
     slug: str = SLUG
     """The column with the slugs; empty if slugs are made from other columns."""
     slug_words: tuple[str, ...] = ()
-    """The columns whose words are joined to a slug."""
+    """The columns whose words are joined to make the slug, if `slug` is empty."""
     rows: str = ""
     """The path of the list of records in a JSON file."""
     sheet: str | None = None
@@ -97,13 +97,13 @@ class TableMapping:
         return tuple(each for each in self.columns if each.language)
 
     def list_columns(self) -> list[str]:
-        """Return the names of the columns in order, slugs first."""
+        """Return the names of all columns without repetitions, those of the slug first."""
         names = [self.slug] if self.slug else [*self.slug_words]
         return list(dict.fromkeys([*names, *(each.name for each in self.columns)]))
 
 
 def map_columns_to_fields(kind: str, names: Iterable[str]) -> TableMapping:
-    """Return a mapping for columns with the names of fields; `title:fr` is the French title."""
+    """Return a mapping for columns with the names of fields, besides `id`; `title:fr` is the French title."""
     return TableMapping(kind, tuple(_name_column(each) for each in names if each != SLUG))
 
 
@@ -113,7 +113,7 @@ def _name_column(name: str) -> Column:
 
 
 def read_mapping(file: str, data: bytes) -> tuple[TableMapping, Document]:
-    """Read a mapping. Raises TableRefusal with all mistakes in it."""
+    """Return a mapping and the document that it was read from. Raises TableRefusal with its mistakes."""
     document, findings = read_document(file, data)
     if document is None or document.root is None:
         problems = [TableProblem(Message(_EMPTY, {"file": file}))]
@@ -218,7 +218,7 @@ def _make_problem(
 
 
 def _place_finding(document: Document | None, finding: Finding) -> TableProblem:
-    why = Bilingual(finding.message.render("en"), finding.message.render("fr"))
+    why = finding.message.as_bilingual()
     note = next(iter(finding.notes), None)
     return _place_problem(document, finding.span, why, note) if document else TableProblem(finding.message)
 

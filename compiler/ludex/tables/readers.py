@@ -139,7 +139,7 @@ def _read_name(cell: Cell) -> str:
 
 
 def is_empty(cell: Cell) -> bool:
-    """Return whether a cell is empty."""
+    """Return whether a cell has no value or an empty text."""
     return cell is None or cell == ""
 
 
@@ -169,7 +169,7 @@ def _name_line(number: int) -> Bilingual:
 
 
 def _find_delimiter(text: str) -> str:
-    """Return the delimiter in the first line: a comma, a semicolon or a tab."""
+    """Return the most frequent of comma, semicolon and tab in the first line."""
     first = text.partition("\n")[0]
     return max(",;\t", key=first.count)
 

@@ -53,7 +53,10 @@ _ERROR = Bilingual(
 
 
 def read_sheet(file: str, data: bytes, sheet: str | None) -> Iterator[tuple[Bilingual, list[object]]]:
-    """Read the rows of a sheet, by default the first. The value of a formula is its last computed value."""
+    """Yield the rows of a sheet, by default the first, with their places. Raises TableRefusal.
+
+    The value of a formula is its last computed value.
+    """
     _inspect_parts(file, data)
     try:
         from openpyxl import load_workbook
@@ -75,7 +78,7 @@ def read_sheet(file: str, data: bytes, sheet: str | None) -> Iterator[tuple[Bili
 
 
 def _inspect_parts(file: str, data: bytes) -> None:
-    """Reject a workbook that unpacks to too much data, or whose XML declares entities."""
+    """Reject a workbook that is damaged, has too many parts or too much data, or declares entities."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as parts:
             listed = parts.infolist()
@@ -92,7 +95,7 @@ def _inspect_parts(file: str, data: bytes) -> None:
 
 
 def _has_declaration(part: IO[bytes]) -> bool:
-    """Return whether a part of a workbook declares entities, in any encoding."""
+    """Return whether a part has one of `_DECLARATIONS`, in UTF-8, UTF-16 or UTF-32."""
     before = b""
     while piece := part.read(_PIECE):
         plain = before + piece.replace(b"\0", b"")
@@ -103,7 +106,7 @@ def _has_declaration(part: IO[bytes]) -> bool:
 
 
 def _read_rows(file: str, rows: Iterator[_Cells]) -> Iterator[_Cells]:
-    """Yield the rows one at a time, parsing their XML incrementally."""
+    """Yield the rows one at a time; reject a sheet that is damaged or has too many."""
     for _ in range(MAX_SHEET_ROWS):
         try:
             found = next(rows, None)

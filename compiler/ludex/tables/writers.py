@@ -12,7 +12,7 @@ Rows = Sequence[Mapping[str, Any]]
 
 
 def write_csv(columns: Sequence[str], rows: Rows) -> str:
-    """Return a table as CSV, with the column names in the first line."""
+    """Return a table as CSV, with the column names in the first line; a missing cell is empty."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text.locales import Count, Locale
 from ludex.text.locales import get_locale as locale_of
 from ludex.text.prose import mask
@@ -25,13 +26,13 @@ class Numeral(NamedTuple):
     """False for words that usually mean something else, such as articles."""
 
 
-_DIGITS = re.compile(
+_DIGITS = lazy_pattern(
     r"(?<![\w.,])(?P<digits>(?:\d{1,3}(?:(?P<gap>[ \u00a0\u202f,])\d{3})(?:(?P=gap)\d{3})*|\d{1,15})"
     r"(?:[.,]\d{1,9})?)(?P<ordinal>st|nd|rd|th|s|(?:er|re|e|de|nde)s?)?(?!\w|[.,]\d)"
 )
-_DIGIT = re.compile(r"\d")
-_PART = re.compile(r"[^\W\d_]+")
-_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_DIGIT = lazy_pattern(r"\d")
+_PART = lazy_pattern(r"[^\W\d_]+")
+_WORD = lazy_pattern(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _SPACE = r"[ \u00a0\u202f\n]"
 
 

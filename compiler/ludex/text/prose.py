@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from ludex.core.findings import Code
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Slot
 from ludex.text.slips import Slip
 from ludex.text.templates.template_parts import SLOT
@@ -34,8 +35,8 @@ _ADDRESSES = rf"""
     | (?<![\w.+-]) [\w.+-]{{1,64}} @ [\w-]{{1,64}} (?: \.[\w-]{{1,64}} ){{1,8}}
     | (?<![\w.-]) (?: [\w-]{{1,64}} \. ){{1,8}} {_DOMAINS} (?!\w) (?: / [^\s]{{0,200}} \w )?
 """
-_MARKUP_PATTERN = re.compile(_MARKUP, re.VERBOSE | re.IGNORECASE)
-_NON_PROSE = re.compile(f"{_MARKUP} | {_ADDRESSES}", re.VERBOSE | re.IGNORECASE)
+_MARKUP_PATTERN = lazy_pattern(_MARKUP, re.VERBOSE | re.IGNORECASE)
+_NON_PROSE = lazy_pattern(f"{_MARKUP} | {_ADDRESSES}", re.VERBOSE | re.IGNORECASE)
 
 _SIGNS = re.compile(r"[\\{\[<&]|%\d\d?\$")
 """Signs with which markup begins: without them, the pattern of markup is not tried."""
@@ -64,14 +65,14 @@ NARROW, NO_BREAK = "\u202f", "\u00a0"
 SPACES = " \u00a0\u202f\u2009"
 LETTER = r"[^\W\d_]"
 VOWELS = "aàâäeéèêëiîïoôöuùûüyœæAÀÂÄEÉÈÊËIÎÏOÔÖUÙÛÜYŒÆ"
-WORD = re.compile(rf"{LETTER}+")
-_STARS = re.compile(r"\*{1,3}(?=\S)|(?<=\S)\*{1,3}")
+WORD = lazy_pattern(rf"{LETTER}+")
+_STARS = lazy_pattern(r"\*{1,3}(?=\S)|(?<=\S)\*{1,3}")
 LONGEST = 40
 """Maximum number of characters of a text that a message quotes."""
 
-_SENTENCE_END = re.compile(r"(?:\A|[.!?…:;»”)\]]|\n)[\s«“\"*(–—-]*\Z")
-_WORD_BEFORE = re.compile(rf"({LETTER}+)(?:[.]?[ \u00a0\u202f])?\Z")
-_WORD_AFTER = re.compile(rf" ({LETTER}+)")
+_SENTENCE_END = lazy_pattern(r"(?:\A|[.!?…:;»”)\]]|\n)[\s«“\"*(–—-]*\Z")
+_WORD_BEFORE = lazy_pattern(rf"({LETTER}+)(?:[.]?[ \u00a0\u202f])?\Z")
+_WORD_AFTER = lazy_pattern(rf" ({LETTER}+)")
 
 
 @dataclass
@@ -172,7 +173,7 @@ class ProseText:
         return found
 
 
-_OPENING = re.compile(rf"(?:\A|[\s{SPACES}(\[«“‘—–=-])\**\Z")
+_OPENING = lazy_pattern(rf"(?:\A|[\s{SPACES}(\[«“‘—–=-])\**\Z")
 
 
 def _find_inches(masked: str) -> set[int]:
@@ -190,7 +191,7 @@ def _find_inches(masked: str) -> set[int]:
     return inches
 
 
-def holds_words(quoted: str) -> bool:
+def has_words(quoted: str) -> bool:
     """Return whether a text between quotation marks has letters or digits, so that it is a quotation."""
     return any(map(str.isalnum, quoted))
 

@@ -35,6 +35,9 @@ def world(folder: Path, tree: Any, *, lost: bool) -> World:
     free = ["not", ["comp", "any", [[2, ["on", ["get", "to", var(1)]], []]], ["!=", var(2), var(0)]]]
     taken = ["comp", "any", [[2, ["on", ["get", "to", var(1)]], []]], ["==", cost(var(2)), 2]]
     odd = ["==", ["get", "way", var(1)], 1]
+    for name, kinds in (("over", "card"), ("unsure", None)):
+        tree_ = formula(over(kinds), params={"c": CARD}, locals_=_locals(3))
+        made.rules(f"function/{name}", is_=tree_)
     for name, condition in (("beside", None), ("free", free), ("taken", taken), ("odd", odd)):
         listed = beside if condition is None else _where(beside, condition)
         made.rules(f"function/{name}", is_=formula(listed, params={"c": CARD}, locals_=_locals(2)))
@@ -75,6 +78,19 @@ def each_card(list_: Any, item: Any, how: str = "list", cheap: bool = True) -> A
     return ["comp", how, [[0, ["members", FIELD], conditions], [4, list_, []]], item]
 
 
+def over(kinds: Any) -> Any:
+    """The spaces two edges away, over something that costs more; its kind may be unknown."""
+    dearer = ["!=", cost(var(2)), 1]
+    body = ["and", ["is", ["entryof", var(2)], kinds], dearer] if kinds else dearer
+    search = ["comp", "any", [[2, ["on", ["get", "to", var(1)]], []]], body]
+    odd, even = (["==", ["get", "way", var(slot)], way] for slot, way in ((1, 0), (3, 1)))
+    loops = [
+        [1, ["edges", sure(var(0))], [["and", odd, search]]],
+        [3, ["edges", ["get", "to", var(1)]], [["and", even, ["empty", ["on", ["get", "to", var(3)]]]]]],
+    ]
+    return ["comp", "list", loops, ["get", "to", var(3)]]
+
+
 EITHER = ["if", ["==", cost(var(0)), 1], called("free"), called("taken")]
 TREES: dict[str, Any] = {
     "where": each_card(called("free"), ["list", sure(var(0)), var(4)]),
@@ -82,6 +98,9 @@ TREES: dict[str, Any] = {
     "either": each_card(EITHER, ["list", sure(var(0)), var(4)]),
     "walk": each_card(called("odd"), ["list", sure(var(0)), var(4)], cheap=False),
     "global": each_card(["if", ["global", "far"], called("free"), called("beside")], var(4)),
+    "over": each_card(called("over"), ["list", sure(var(0)), var(4)]),
+    "unsure": each_card(called("unsure"), ["list", sure(var(0)), var(4)]),
+    "any over": ["comp", "any", [[0, ["members", FIELD], []]], ["not", ["empty", called("over")]]],
     "fails": each_card(called("beside"), ["//", 1, ["-", cost(var(0)), 1]], cheap=False),
     "sum": each_card(called("taken"), 1, "sum"),
     "count": each_card(called("taken"), var(4), "count"),
@@ -94,7 +113,7 @@ TREES: dict[str, Any] = {
 }  # fmt: skip
 
 
-STOPPING = ("any", "all of them")
+STOPPING = ("any", "any over", "all of them")
 """They look at no card after the first that decides."""
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from ludex.engine import Game, open_game
 from ludex.engine.accelerate.generated_run import GeneratedRun
-from ludex.engine.accelerate.runtime import ITEMS, sift
+from ludex.engine.accelerate.runtime import ITEMS, list_side, sift
 from ludex.engine.state.spots import RankedSpaces, SpaceMap
 from ludex.engine.state.state import State
 from tests.engine.accelerate.differing import answered
@@ -64,6 +64,29 @@ def test_a_fork_has_spaces_of_its_own() -> None:
     other.answer(0)
     assert known(game) == before == lying(game.state)
     assert known(other) == lying(other.state) != before
+
+
+def test_sides_are_the_pieces_of_a_place_in_its_order() -> None:
+    """After steps, jumps and crowns, and after an operation that knows nothing of sides."""
+    game = open_game(machine("draughts"), seats=2, engine="accelerated")
+    chance, state, seen = Random(5), game.state, set[int]()  # noqa: S311
+    for _ in range(60):
+        if game.question is None:
+            break
+        answered(game, game.question.random(chance))
+        assert isinstance(state.spots, RankedSpaces)
+        for sides in state.spots.sides.values():
+            if sides.members is state.members[0]:
+                seen.add(len(sides.members))
+                for text, pieces in sides.pieces.items():
+                    found = [each for each in sides.members if sides.texts[state.entry[each]] == text]
+                    assert found == pieces
+    assert len(seen) > 5
+    assert isinstance(state.spots, RankedSpaces)
+    state.members[0] = state.members[0][::-1]  # which the sides are not told
+    ((number, sides),) = list(state.spots.sides.items())[:1]
+    again = list_side(state, number, state.members[0], sides.texts, "white")
+    assert again == [each for each in state.members[0] if sides.texts[state.entry[each]] == "white"]
 
 
 def test_pieces_put_on_top_are_found_on_top(tmp_path: Path) -> None:

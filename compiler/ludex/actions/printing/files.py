@@ -268,7 +268,7 @@ def choose_names(wanted: Sequence[str], known: Iterable[str], unknown: Bilingual
 
 
 def find_profiles(project: Project, game: str) -> dict[str, Profile]:
-    """Return the print profiles of a game, by slug."""
+    """Return the print profiles of a game by slug, including one called `home-a4` in any case."""
     found = sorted(list_entries(project, game, "profile").items())
     return {PROFILE: _HOME} | {slug: read_profile(slug, data) for slug, data in found}
 

@@ -32,7 +32,10 @@ class GalleryPicture:
 
 
 def write_gallery(root: Path, games: Sequence[str], folder: Path, prove: Prove) -> str:
-    """Write the pictures of these games to a folder, and return the page that shows them."""
+    """Write the pictures of these games, and return the page that shows them.
+
+    Pictures go to the folder `gallery` in `folder`; other PNG files there are deleted.
+    """
     lines = [_HEAD]
     kept = set()
     for game in games:
@@ -59,7 +62,7 @@ printing and layouts.
 
 
 def _picture_game(root: Path, game: str, prove: Prove) -> Iterator[GalleryPicture]:
-    """Yield a picture of each file of a game, languages side by side; of contact sheets, only the first."""
+    """Yield a picture of each PDF of a game, languages side by side; of contact sheets, only the first."""
     printed = print_games(root, PrintRequest([game]), prove=prove)
     files: dict[str, dict[str, Path]] = {}
     for file in map(Path, printed.files):

@@ -62,7 +62,6 @@ from ludex.core.messages import Message, Slot, format_decimal
 from ludex.core.spans import Span
 from ludex.l10n.texts import PSEUDO_LOCALE
 from ludex.pack.reader import Pack
-from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.decks import (
     DrawingOptions,
@@ -87,7 +86,7 @@ from ludex.render.outputs import (
     is_shared_sheets,
     name_shared_sheets,
 )
-from ludex.render.pdf.pdf_document import Resources
+from ludex.render.pdf.pdf_document import make_resources
 from ludex.render.problems import Problem, ProblemKind
 
 _TOO_LONG = (ProblemKind.OVERFLOW, ProblemKind.WORD)
@@ -207,7 +206,7 @@ class _GamePrinter:
             printed.messages.append(Message(words, {"deck": deck.id}))
 
     def find_obsolete_sets(self) -> Callable[[str], bool]:
-        """Return a predicate that says, by its place, whether this game no longer has a set of files.
+        """Return a predicate: whether the game no longer has the set of files at a place.
 
         Shared sheets are obsolete only in folders to which this print wrote: in another folder, other options
         may have given them another size.
@@ -242,7 +241,7 @@ class _GamePrinter:
         return self._prove(self.pack, examples) if self._prove and examples else frozenset()
 
     def print_locale(self, locale: str) -> None:
-        """Add everything requested in one language to the print job, and record problems."""
+        """Add what is requested in one language to the print job (nothing without a font), and problems."""
         wanted = dict.fromkeys(self.wish.profiles or [PROFILE])
         profiles = [self.profiles[slug] for slug in wanted if slug in self.profiles]
         if not self._font:
@@ -265,7 +264,7 @@ class _GamePrinter:
         manner = wish.marked, wish.low_ink, wish.large_print, grows, wish.rounded
         options = DrawingOptions(profile.bleed, profile.safe, *manner)
         game = PackTexts(book.pack, locale, book.signs).title(f"game/{book.game}")
-        press = OutputFileMaker(profile, _make_resources(book), self._font, game)
+        press = OutputFileMaker(profile, make_resources(book), self._font, game)
         folder = Path("build", "print", book.game, locale, profile.slug + wish.folder_suffix)
         runs = SortedRuns(profile, not wish.decks, wish.is_partial)
         left_out: dict[str, list[str]] = {}
@@ -325,7 +324,7 @@ class _GamePrinter:
         self.printed.add_set(folder, made.slug, follows, make_files)
 
     def _print_shared(self, press: OutputFileMaker, runs: list[PrintRun], folder: Path) -> None:
-        """Print decks of the same size on common sheets, and each on a contact sheet of its own."""
+        """Print decks of the same size on common sheets, and each on a contact sheet if that is requested."""
         if len(runs) == 1:
             self._print_deck(press, runs[0], folder)
             return
@@ -346,7 +345,7 @@ class _GamePrinter:
         for paper in dict.fromkeys(papers):
             try:
                 problems = print_sheets(
-                    self.parts, locale, self.wish, _make_resources(book), self._font, self.printed, paper
+                    self.parts, locale, self.wish, make_resources(book), self._font, self.printed, paper
                 )
             except NoFont as lacking:
                 self.printed.messages.append(Message(NO_FACE, {"game": book.game, "file": str(lacking)}))
@@ -387,10 +386,6 @@ def _open_pack(root: Path, game: str, wish: PrintRequest) -> AbstractContextMana
     from ludex.compile.draft_pack import open_pseudo_pack
 
     return open_pseudo_pack(root, game)
-
-
-def _make_resources(book: Book) -> Resources:
-    return Resources(book.files.read, book.files.read, book.icons)
 
 
 def _is_wanted(card: str, patterns: Sequence[str]) -> bool:

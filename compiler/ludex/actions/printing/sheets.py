@@ -47,7 +47,8 @@ def print_sheets(
 ) -> list[Problem]:
     """Add the requested sheets in one language, for this paper, to the print job; return problems.
 
-    A sheet with unchanged sources is typeset again only if its files are not up to date.
+    A sheet with unchanged sources is typeset again only if its files are not up to date. A sheet with
+    problems is not added.
     """
     book = parts.book
     texts = PackTexts(book.pack, locale, book.signs)
@@ -76,7 +77,7 @@ def _make_files(
     resources: Resources,
     font: str,
 ) -> Iterator[File]:
-    """Yield the file of a sheet, and for a booklet also a file with its pages in the order for folding."""
+    """Yield the file of a sheet; for a booklet of more than two pages, also a file ordered for folding."""
     plan, pages = part.content, cast(SheetPages, (made or parts.set_part(part)).printed)
     texts = [list_texts(drawing) for drawing in pages.drawings]
     wanted = FileExpectations(

@@ -87,7 +87,7 @@ def _check_cards(world: World, component: Component) -> Iterator[Finding]:
 
 
 def _count_written(world: World, component: Component, thing: Entry) -> int | None:
-    """Return the number of copies that the content states; None if only the box states it."""
+    """Return the number of copies that the content states; None if it does not state one."""
     if world.accepts(thing, "deck"):
         return count_cards(world, thing)
     for deck in (component.whole.find_entries(world) or ()) if component.whole else ():

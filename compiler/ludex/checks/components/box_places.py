@@ -145,7 +145,10 @@ def _check_held_kind(world: World, component: Component, place: Entry) -> Iterat
 
 
 def _can_hold_kind(world: World, kind: str, place: Entry) -> bool:
-    """Return whether a place accepts this kind, a kind that it extends, or a kind that extends it."""
+    """Return whether a place accepts this kind, a kind that it extends, or a kind that extends it.
+
+    Unknown kinds count as accepted and as accepting.
+    """
     if world.catalogue.find_kind(world.name, kind) is None:
         return True
     accepts = world.catalogue.accepts

@@ -1,4 +1,4 @@
-"""Check: decks, quests and maps need no more copies of a component than the box contains."""
+"""Check: decks that are not in the box, and maps of tiles, need no more copies than the box contains."""
 
 from __future__ import annotations
 

@@ -59,7 +59,9 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _find_unfilled_piles(world: World) -> list[Entry]:
-    """Return the game's piles that hold no kind of the places in which components start."""
+    """Return the game's piles that share no kind with a place in which components start.
+    Return none if the contents of the box are unknown.
+    """
     game = world.manifest
     if game is None or game.draft or world.lost or "box" not in game.data:
         return []

@@ -1,4 +1,4 @@
-"""Check: the fields, names and choices in screen sheets exist."""
+"""Check: screen sheets name every run-time field and its choices, and no others; `tells` takes one piece."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _make_spelling_fix(where: Span, name: str, fields: Iterable[str]) -> Fix | None:
-    """Return a fix for a field whose hyphens or underscores are not those of the schema."""
+    """Return a fix for a field whose hyphens or underscores are not those of the schema; None for others."""
     meant = [each for each in fields if each.replace("-", "_") == name.replace("-", "_")]
     if not meant:
         return None

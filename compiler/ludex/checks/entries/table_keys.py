@@ -1,4 +1,4 @@
-"""Check: a table whose rows or columns are named after entries names existing entries, and omits none."""
+"""Check: rows or columns named after entries name existing ones and omit none; headings belong to them."""
 
 from __future__ import annotations
 
@@ -68,10 +68,10 @@ HEADING = declare_code(
         "le tableau n’a ni ligne ni colonne «\u00a0{name}\u00a0»",
     ),
     why=Bilingual(
-        "`headings` gives the printed headings of rows and columns. A heading under another name is never "
-        "printed, and its row or column remains without one.",
-        "`headings` donne les intitulés imprimés des lignes et des colonnes. Sous un autre nom, un "
-        "intitulé n’est jamais imprimé, et sa ligne ou sa colonne en reste privée.",
+        "`headings` maps the name of a row or column to its printed heading. A heading under any other name "
+        "is never printed, and the row or column that it was meant for has none.",
+        "`headings` associe au nom d’une ligne ou d’une colonne son intitulé imprimé. Sous tout autre nom, "
+        "un intitulé n’est jamais imprimé, et la ligne ou la colonne à laquelle il était destiné n’en a pas.",
     ),
     wrong=_TABLE + _ROWS + "    headings: {jours: Jour}\n" + _END,
     right=_TABLE + _ROWS + "    headings: {jour: Jour}\n" + _END,

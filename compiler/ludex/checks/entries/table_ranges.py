@@ -1,4 +1,4 @@
-"""Check: each number or die result belongs to exactly one row of a table."""
+"""Check: no result belongs to two rows of a table, and each result of its die belongs to one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def die_numbers(die: Entry) -> frozenset[int] | None:
 
 
 def die_face_names(die: Entry) -> frozenset[str] | None:
-    """Return the faces of a die that shows no numbers; None if any face is a number."""
+    """Return the names of a die's faces; None if it has no faces, or if any face is a number."""
     faces = die.data.get("faces")
     if faces is None or any("value" in face for face in faces.values()):
         return None

@@ -1,1 +1,1 @@
-"""Checks of step graphs (`x-graph`): edges, ends, printed numbers."""
+"""Checks of graphs of entries (`x-graph`): edges, ends, printed numbers."""

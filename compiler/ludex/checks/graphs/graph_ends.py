@@ -1,11 +1,11 @@
-"""Check: each node of a graph is an end, or has an outgoing edge without a condition."""
+"""Check: each node of a graph is an end, has rules, or leads on by at least one edge without a condition."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ludex.checks import draft_severity
-from ludex.checks.step_graphs import Node, StepGraph, does_something, find_step_graphs, is_conditional
+from ludex.checks.entry_graphs import EntryGraph, Node, does_something, find_entry_graphs, is_conditional
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
@@ -14,15 +14,15 @@ from ludex.schema.entries import Entry
 DEAD_END = declare_code(
     "GRAPH001",
     Severity.WARNING,
-    title=Bilingual("Step that leads nowhere", "Étape qui ne mène nulle part"),
+    title=Bilingual("Entry that leads nowhere", "Entrée qui ne mène nulle part"),
     says=Bilingual(
-        "“{name}” leads nowhere: add a next step, or `{end}: true`",
-        "«\u00a0{name}\u00a0» ne mène nulle part\u00a0: ajoutez une étape suivante, ou `{end}: true`",
+        "“{name}” leads nowhere: add a next entry, or `{end}: true`",
+        "«\u00a0{name}\u00a0» ne mène nulle part\u00a0: ajoutez une entrée suivante, ou `{end}: true`",
     ),
     why=Bilingual(
-        "In the schema of this kind, `x-graph` names the fields that lead to a next step. This entry has "
+        "In the schema of this kind, `x-graph` names the fields that lead to a next entry. This entry has "
         "none of them, has no rules, and is not an end: players who arrive here are stuck.",
-        "Dans le schéma de cette sorte, `x-graph` nomme les champs qui mènent à une étape suivante. Cette "
+        "Dans le schéma de cette sorte, `x-graph` nomme les champs qui mènent à une entrée suivante. Cette "
         "entrée n’en a aucun, n’a pas de règles et n’est pas une fin\u00a0: les joueurs qui arrivent ici "
         "restent bloqués.",
     ),
@@ -31,15 +31,15 @@ DEAD_END = declare_code(
 CONTINUED_END = declare_code(
     "GRAPH002",
     Severity.ERROR,
-    title=Bilingual("Final step that has a next step", "Étape finale suivie d’une autre"),
+    title=Bilingual("End that leads to another entry", "Fin qui mène à une autre entrée"),
     says=Bilingual(
-        "“{name}” is marked as an end, but has a next step",
-        "«\u00a0{name}\u00a0» est marqué comme une fin, mais a une étape suivante",
+        "“{name}” is marked as an end, but leads to another entry",
+        "«\u00a0{name}\u00a0» est marqué comme une fin, mais mène à une autre entrée",
     ),
     why=Bilingual(
-        "This entry has both a field that makes it an end and a field that leads to a next step (`x-graph` "
+        "This entry has both a field that makes it an end and a field that leads to a next entry (`x-graph` "
         "in the schema names both). Keep only one of the two.",
-        "Cette entrée a un champ qui en fait une fin et un champ qui mène à une étape suivante (`x-graph`, "
+        "Cette entrée a un champ qui en fait une fin et un champ qui mène à une entrée suivante (`x-graph`, "
         "dans le schéma, nomme les deux). N’en gardez qu’un.",
     ),
 )
@@ -47,7 +47,7 @@ CONTINUED_END = declare_code(
 ALL_CONDITIONAL = declare_code(
     "GRAPH003",
     Severity.WARNING,
-    title=Bilingual("Step whose exits are all conditional", "Étape aux issues toutes conditionnelles"),
+    title=Bilingual("Entry whose exits are all conditional", "Entrée aux issues toutes conditionnelles"),
     says=Bilingual(
         "every exit of “{name}” has a condition: if none is met, play stops here; add one without a "
         "condition",
@@ -66,12 +66,12 @@ ALL_CONDITIONAL = declare_code(
 
 
 def check(world: World) -> Iterator[Finding]:
-    for graph in find_step_graphs(world):
+    for graph in find_entry_graphs(world):
         for node in graph.nodes.values():
             yield from _check_node(world, graph, node)
 
 
-def _check_node(world: World, graph: StepGraph, node: Node) -> Iterator[Finding]:
+def _check_node(world: World, graph: EntryGraph, node: Node) -> Iterator[Finding]:
     entry, severity = node.entry, draft_severity(world, node.entry)
     own = [way for way in node.ways if way.holder is entry]
     holders = {id(way.holder) for way in node.ways}
@@ -91,9 +91,9 @@ def _check_node(world: World, graph: StepGraph, node: Node) -> Iterator[Finding]
         yield make_finding(ALL_CONDITIONAL, entry.name_span, name=entry.name, severity=severity)
 
 
-def _make_continued_finding(graph: StepGraph, entry: Entry, onward: Entry) -> Finding:
+def _make_continued_finding(graph: EntryGraph, entry: Entry, onward: Entry) -> Finding:
     note = Note(
-        message("this leads to the next step", "ceci mène à l’étape suivante"),
+        message("this leads to the next entry", "ceci mène à l’entrée suivante"),
         onward.name_span if onward is not entry else None,
     )
     return make_finding(

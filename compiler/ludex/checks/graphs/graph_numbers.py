@@ -1,4 +1,4 @@
-"""Check: the number after an arrow in a graph's text is the number of the node that the edge leads to."""
+"""Check: a number after an arrow in a graph's text is that of an entry; beside an edge, of its target."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ludex.checks import ARROW
-from ludex.checks.step_graphs import Node, find_step_graphs
+from ludex.checks.entry_graphs import Node, find_entry_graphs
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.core.suggestions import did_you_mean
@@ -49,7 +49,7 @@ _ARROW = re.compile(rf"(?:{ARROW.pattern})\s*(?P<code>[0-9A-Za-z][0-9A-Za-z.-]*[
 
 
 def check(world: World) -> Iterator[Finding]:
-    graphs = list(find_step_graphs(world))
+    graphs = list(find_entry_graphs(world))
     own = world.own if graphs else ()
     known = {str(entry.data[_CODE]): None for entry in own if _CODE in entry.data}
     for graph in graphs:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from ludex.checks import draft_severity
-from ludex.checks.step_graphs import Node, StepGraph, does_something, find_rule_words, find_step_graphs
+from ludex.checks.entry_graphs import EntryGraph, Node, does_something, find_entry_graphs, find_rule_words
 from ludex.core.findings import Finding, Severity, declare_code, make_finding
 from ludex.core.graphs import find_reachable, find_strong_components
 from ludex.core.ids import to_identifier
@@ -15,14 +15,14 @@ from ludex.link.world import World
 UNREACHED = declare_code(
     "GRAPH004",
     Severity.WARNING,
-    title=Bilingual("Unreachable step", "Étape inaccessible"),
+    title=Bilingual("Unreachable entry", "Entrée inaccessible"),
     says=Bilingual("nothing leads to “{name}”", "rien ne mène à «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "In the schema of this kind, `x-graph` names the first steps, and the fields that lead to a next "
-        "one. No first step leads to this entry, directly or through others, and no rule or entry of "
+        "In the schema of this kind, `x-graph` names the first entries, and the fields that lead to a "
+        "next one. No first entry leads to this entry, directly or through others, and no rule or entry of "
         "another kind names it: players can never reach it.",
-        "Dans le schéma de cette sorte, `x-graph` nomme les premières étapes et les champs qui mènent à la "
-        "suivante. Aucune première étape ne mène à cette entrée, directement ou non, et aucune règle ni "
+        "Dans le schéma de cette sorte, `x-graph` nomme les premières entrées et les champs qui mènent à "
+        "la suivante. Aucune première entrée ne mène à cette entrée, directement ou non, et aucune règle ni "
         "entrée d’une autre sorte ne la nomme\u00a0: les joueurs ne l’atteindront jamais.",
     ),
 )
@@ -48,7 +48,7 @@ def check(world: World) -> Iterator[Finding]:
     if world.lost:
         return  # an unreadable entry may lead anywhere
     words: set[str] | None = None
-    for graph in find_step_graphs(world):
+    for graph in find_entry_graphs(world):
         onward = graph.onward()
         starts = _find_beginnings(world, graph)
         reached = find_reachable(starts, onward)
@@ -60,7 +60,7 @@ def check(world: World) -> Iterator[Finding]:
         yield from _find_endless(world, graph, onward)
 
 
-def _find_beginnings(world: World, graph: StepGraph) -> list[str]:
+def _find_beginnings(world: World, graph: EntryGraph) -> list[str]:
     """Return the start nodes, and the nodes to which entries outside the graph refer.
 
     The field `begins` marks the start nodes; without such a field, the first node is the start.
@@ -80,15 +80,15 @@ def _is_named(node: Node, words: set[str]) -> bool:
 
 
 def _group_components(
-    graph: StepGraph, names: Iterable[str], onward: Mapping[str, list[str]]
+    graph: EntryGraph, names: Iterable[str], onward: Mapping[str, list[str]]
 ) -> list[list[str]]:
-    """Return the strongly connected groups of nodes, in the order of the graph."""
+    """Return the strongly connected groups of nodes, the nodes of each in the order of the graph."""
     order = {name: index for index, name in enumerate(graph.nodes)}
     return [sorted(group, key=order.__getitem__) for group in find_strong_components(names, onward)]
 
 
 def _find_unreached(
-    world: World, graph: StepGraph, onward: Mapping[str, list[str]], reached: set[str]
+    world: World, graph: EntryGraph, onward: Mapping[str, list[str]], reached: set[str]
 ) -> Iterator[Finding]:
     groups = _group_components(graph, [name for name in graph.nodes if name not in reached], onward)
     of = {name: index for index, group in enumerate(groups) for name in group}
@@ -100,7 +100,7 @@ def _find_unreached(
             yield make_finding(UNREACHED, entry.name_span, name=entry.name, severity=severity)
 
 
-def _find_endless(world: World, graph: StepGraph, onward: Mapping[str, list[str]]) -> Iterator[Finding]:
+def _find_endless(world: World, graph: EntryGraph, onward: Mapping[str, list[str]]) -> Iterator[Finding]:
     backward: dict[str, list[str]] = {name: [] for name in graph.nodes}
     for name, others in onward.items():
         for other in others:
@@ -114,7 +114,7 @@ def _find_endless(world: World, graph: StepGraph, onward: Mapping[str, list[str]
             yield make_finding(ENDLESS, entry.name_span, name=entry.name, severity=severity)
 
 
-def _can_stop(world: World, graph: StepGraph, node: Node) -> bool:
+def _can_stop(world: World, graph: EntryGraph, node: Node) -> bool:
     """Return whether play can end, pause or leave the graph at a node."""
     ends = any(graph.has_end(each) for each in (node.entry, *node.items))
     return not node.ways or node.may_end or ends or does_something(world, node)

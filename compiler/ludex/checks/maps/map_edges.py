@@ -1,6 +1,4 @@
-"""Check: each edge of a map joins two different existing nodes; no two edges of a kind join the same
-nodes.
-"""
+"""Check: each edge of a map joins two different existing nodes; no other with the same traits joins them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check: the nodes and tiles of a map are drawn on the board and do not overlap."""
+"""Check: the nodes of a map are on the board; no two nodes, and no two tiles, have the same position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check: areas of terrain are simple polygons on the table that do not overlap.
+"""Check: areas of terrain are circles or simple polygons on the table; those to keep apart do not overlap.
 
 Two shapes overlap if they share area; shared edges and corners are allowed.
 """
@@ -68,9 +68,9 @@ def is_on_edge(edge: Edge, spot: Point) -> bool:
 
 
 def find_crossing_edges(polygon: Polygon) -> tuple[int, int] | None:
-    """Return the first two edges that meet anywhere but at a common corner.
+    """Return the indices of the first two edges that meet anywhere but at a common corner.
 
-    Returns None for a simple polygon.
+    For an edge without length, its index is returned twice; for a simple polygon, None.
     """
     edges = list(polygon.edges)
     for i, one in enumerate(edges):

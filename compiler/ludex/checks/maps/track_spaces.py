@@ -26,7 +26,7 @@ LONGEST = 200
 
 
 def evaluate_number(expression: object, owner: Mapping[str, Any] | None) -> int | None:
-    """Return the number of an expression whose `self` is the data of `owner`; None if it depends on play."""
+    """Return the value of an expression whose `self` is the data of `owner`; None if it is not computable."""
     if isinstance(expression, int) and not isinstance(expression, bool):
         return expression
     tree = _parse_expression(expression) if isinstance(expression, str) else None
@@ -34,7 +34,7 @@ def evaluate_number(expression: object, owner: Mapping[str, Any] | None) -> int 
 
 
 def list_read_fields(expression: object) -> list[str]:
-    """Return the fields of `self` that an expression reads, in order."""
+    """Return the fields of `self` that an expression reads."""
     tree = _parse_expression(expression) if isinstance(expression, str) else None
     found = [_find_self_field(node) for node in ast.walk(tree)] if tree is not None else []
     return [name for name in found if name is not None]
@@ -201,9 +201,9 @@ def _check_unnumbered(world: World, place: Entry) -> Iterator[Finding]:
 
 
 def _check_numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | None) -> Iterator[Finding]:
-    """Report duplicate numbers, and spaces beyond the end of the track.
+    """Report duplicate numbers, and spaces before the start or beyond the end of the track.
 
-    With an owner, check only numbers that depend on its fields.
+    With an owner, report only mistakes that depend on its fields.
     """
     data = owner.data if owner else None
     start, length = place.data.get("start", 1), place.data.get("length")

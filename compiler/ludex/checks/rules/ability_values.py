@@ -99,7 +99,10 @@ def _check_ability(
 
 
 def _is_of_type(world: World, type_: str, value: object) -> bool:
-    """Return whether a value has a type; true for pieces and places, which fields cannot name."""
+    """Return whether a value has a type.
+
+    True for names of lost entries, and for types of pieces and places, which fields cannot name.
+    """
     wanted = type_.rstrip("?")
     if wanted in _PLAIN:
         return type(value) is _PLAIN[wanted]

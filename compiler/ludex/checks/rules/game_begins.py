@@ -1,4 +1,4 @@
-"""Check: a game with procedures names the procedure with which it starts."""
+"""Check: a game with a set-up and procedures names the procedure with which it starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check: each module belongs to some playable combination."""
+"""Check: each module belongs to some playable combination, and does not name itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Check: the default of an option is one of its choices; only existing options and choices are set."""
+"""Check: options have valid defaults; seat options are not named like fields; only existing ones are set.
+
+The maps of a place depend on an option of the game, not of a seat.
+"""
 
 from __future__ import annotations
 
@@ -81,6 +84,23 @@ FIELD = declare_code(
     ),
 )
 
+SEAT_MAPS = declare_code(
+    "OPTION005",
+    Severity.ERROR,
+    title=Bilingual("Maps that depend on a seat option", "Plans qui dépendent d’une option de siège"),
+    says=Bilingual(
+        "each seat sets the option “{name}” for itself: it cannot choose the map of a place",
+        "chaque siège règle l’option «\u00a0{name}\u00a0» pour lui-même\u00a0: elle ne peut pas "
+        "choisir le plan d’un lieu",
+    ),
+    why=Bilingual(
+        "All players share the map of a place, so only an option of the whole game, without `of: seat`, can "
+        "choose it.",
+        "Tous les joueurs partagent le plan d’un lieu\u00a0: seule une option de toute la partie, sans "
+        "`of: seat`, peut le choisir.",
+    ),
+)
+
 SEAT = "seat"
 Options = Mapping[str, Mapping[str, Any]]
 
@@ -113,12 +133,16 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _check_places(world: World, game: Entry, options: Options) -> Iterator[Finding]:
-    """Report unknown options and choices in the maps of places."""
+    """Report unknown options and choices, and options of seats, in the maps of places."""
     for place in world.entries_of("place"):
         for name, maps in place.data.get("maps", {}).items():
-            if name not in options or options[name].get("of") == SEAT:
-                known = [did_you_mean(name, options)] if name not in options else []
-                yield make_finding(UNKNOWN, place.key_span(("maps", name)), name=name, notes=known)
+            at = place.key_span(("maps", name))
+            if name not in options:
+                yield make_finding(UNKNOWN, at, name=name, notes=[did_you_mean(name, options)])
+                continue
+            if options[name].get("of") == SEAT:
+                note = Note(message("the option", "l’option"), game.key_span(("options", name)))
+                yield make_finding(SEAT_MAPS, at, name=name, notes=[note])
                 continue
             for value in maps:
                 if value not in options[name].get("choices", ("true", "false")):

@@ -1,4 +1,4 @@
-"""Check: each policy order that answers a question names a question that exists."""
+"""Check: each policy order that answers a question names a question or an answer that exists."""
 
 from __future__ import annotations
 

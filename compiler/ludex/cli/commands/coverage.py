@@ -41,13 +41,13 @@ Options\u00a0:
 
 @localized_command(_FRENCH)
 @game_argument
-@option("--mutants", "count", metavar="N", type=Integer(0), default=0, help="Change N instructions.")
+@option("--mutants", "count", metavar="N", type=Integer(0), default=0, help="Change N statements.")
 @option(
     "--seed",
     metavar="N",
     type=Integer(),
     default=1,
-    help="The seed for the choice of instructions and changes.",
+    help="The seed for the choice of statements and changes.",
 )
 @option("--games", metavar="N", type=Integer(0), default=10, help="How many random games to play.")
 @option(
@@ -61,10 +61,10 @@ Options\u00a0:
 def command(
     game: str | None, count: int, seed: int, games: int, fail_under: float | None, claims: bool, form: str
 ) -> Status:
-    """Show which rules of GAME are proved, and which instructions its examples run.
+    """Show which rules of GAME are proved, and which statements its examples run.
 
-    A rule is proved if an example that cites it fails when an instruction of the rule is changed. With
-    --mutants, N instructions are changed one by one, to see whether the examples detect each change. With
+    A rule is proved if an example that cites it fails when a statement of the rule is changed. With
+    --mutants, N statements are changed one by one, to see whether the examples detect each change. With
     --claims, instead list the constants of rules that texts show, and the places of those that texts do not
     show.
 

@@ -48,8 +48,8 @@ fichier du contenu du jeu. Ajoutez-y les règles que prouve l’exemple, et lude
 
 \b
 Codes de sortie\u00a0:
-  0  la partie a été jouée jusqu’au bout
-  1  le pack est un autre, ou la partie ne finit pas comme dans l’enregistrement
+  0  dans tous les autres cas
+  1  le pack est un autre, la partie finit autrement, ou --minimise ne trouve pas d’échec
   2  une erreur d’usage
 
 Options\u00a0:
@@ -117,8 +117,8 @@ def command(
 
     \b
     Exit codes:
-      0  the game was played to its end
-      1  the pack is another one, or the game does not end as recorded
+      0  in all other cases
+      1  the pack is another one, the game ends differently, or --minimise finds no failure
       2  a usage error
     """
     replay = read_recording(file)

@@ -16,10 +16,10 @@ from ludex.l10n.game_texts import KnownTexts, gather
 from ludex.l10n.text_places import DocumentPlaces
 from ludex.l10n.texts import Game
 from ludex.l10n.translation_state import TranslationState, iterate_translations
-from ludex.link.graph import ReferenceGraph
+from ludex.link.graph import LinkedEntry, ReferenceGraph
 from ludex.link.symbols import SHARED
-from ludex.source.claims import Claim
 from ludex.source.document import Document
+from ludex.source.file_uses import FileUse
 from ludex.source.inventory import ProjectFiles, read_project_file
 from ludex.source.suppressions import Suppression
 
@@ -50,8 +50,10 @@ class GameTexts:
         # Only shared texts have a source language that is stated by their catalogues alone.
         source = self.loaded.source_language if name == SHARED else ""
         self.game: Game | None = gather(linked, name, source, knowing)
-        self._entries = {str(entry.id): entry for entry in linked.entries if entry.game == name}
+        self._linked = linked
         self._document = document
+        self.opened: dict[str, SourceText] = {}
+        """Texts of catalogues that are the same as in the last run."""
 
     @cached_property
     def files(self) -> tuple[list[File], list[Finding]]:
@@ -62,6 +64,11 @@ class GameTexts:
     def loaded(self) -> LoadedCatalogues:
         """Catalogues and lock."""
         return load(self.name, self.files[0])
+
+    @cached_property
+    def _entries(self) -> dict[str, LinkedEntry]:
+        """Entries by id."""
+        return {str(entry.id): entry for entry in self._linked.entries if entry.game == self.name}
 
     @cached_property
     def places(self) -> DocumentPlaces:
@@ -133,7 +140,7 @@ def read_translation_files(
     """Read the files of a game's translations."""
     files: list[tuple[str, bytes]] = []
     findings: list[Finding] = []
-    for stored in (*tree.files_of(Claim.CATALOGUE), *tree.files_of(Claim.LOCK)):
+    for stored in (*tree.files_of(FileUse.CATALOGUE), *tree.files_of(FileUse.LOCK)):
         if stored.game == game:
             data, found = read_project_file(root, stored.path)
             findings += found

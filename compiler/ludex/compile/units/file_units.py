@@ -81,7 +81,7 @@ class FileUnits:
 
     def _prepare(self, wanted: list[ProjectFile]) -> None:
         """Do work once that each worker would repeat: find the checks, compile validators of likely kinds."""
-        checks.discover()
+        checks.discover(local=True)
         for game, name in dict.fromkeys((stored.game, _likely_kind(self.root, stored)) for stored in wanted):
             kind = self.catalogue.find_kind(game, name)
             if kind is not None:

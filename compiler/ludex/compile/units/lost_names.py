@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from ludex.compile.store.encoding import Plain
 from ludex.core.findings import Finding
 from ludex.link.symbols import ANY_KIND, SHARED
-from ludex.source.claims import Claim, find_claim, suggest_file_name
 from ludex.source.codes import files as codes
+from ludex.source.file_uses import FileUse, find_file_use, suggest_file_name
 from ludex.source.inventory import ProjectFiles
 
 _LINKS = (codes.UNREADABLE, codes.LINK_OUTSIDE, codes.LINK_CYCLE)
-_NAMES = (codes.UNCLAIMED, codes.BAD_NAME)
+_NAMES = (codes.NO_USE, codes.BAD_NAME)
 _SOME_GAME = "game"
 """Stands for the game's folder of a file directly under content/."""
 
@@ -39,7 +39,7 @@ def collect_lost(
 ) -> dict[str, set[str]]:
     """Return the slugs of unreadable entries in each game."""
     lost = find_lost_in_unlisted_files(tree, surveyed)
-    for stored in tree.files_of(Claim.CONTENT):
+    for stored in tree.files_of(FileUse.CONTENT):
         lost.setdefault(stored.game, set()).update(summaries[stored.path]["lost"])
     return lost
 
@@ -54,7 +54,7 @@ def find_lost_in_file(found: Iterable[Finding]) -> set[str]:
 
 def _may_be_content(finding: Finding, path: list[str]) -> bool:
     name = path[-1]
-    claimed = find_claim(tuple(path[:-1]) or (_SOME_GAME,), suggest_file_name(name) or name)
+    use = find_file_use(tuple(path[:-1]) or (_SOME_GAME,), suggest_file_name(name) or name)
     if finding.code in _LINKS:
-        return claimed in (Claim.CONTENT, None)  # a link without a suffix may lead to a folder
-    return finding.code in _NAMES and claimed is Claim.CONTENT
+        return use in (FileUse.CONTENT, None)  # a link without a suffix may lead to a folder
+    return finding.code in _NAMES and use is FileUse.CONTENT

@@ -11,7 +11,7 @@ from typing import Any
 
 from ludex.compile.store.encoding import Plain
 from ludex.compile.units.entry_rows import RuleSpans
-from ludex.compile.units.units import Unit, decode_entry_texts
+from ludex.compile.units.units import TextFeatures, Unit, decode_entry_texts, decode_features
 from ludex.core.hashing import digest
 from ludex.core.ids import EntryId, make_id
 from ludex.core.spans import SourceText, Span
@@ -46,6 +46,7 @@ class StoredUnit:
         self._document: Document | None = None
         self._references: dict[int, list[AnnotatedValue]] = {}
         self._spots: dict[int, RuleSpans] = {}
+        self._features: list[TextFeatures] | None = None
         self._placed: tuple[int, dict[str, list[AnnotatedValue]]] | None = None
         heads = enumerate(zip(unit.get("heads"), unit.get("spots"), strict=True))
         self.entries = [StoredEntry(self, number, head, spot) for number, (head, spot) in heads]
@@ -93,7 +94,10 @@ class StoredUnit:
 
     def entry_texts(self, entry: StoredEntry) -> EntryTexts:
         """Return the texts of an entry in this file; efficient if called for one entry after another."""
-        made = decode_entry_texts(self.unit.get("texts")[entry.number], entry.kind, self.unit.file)
+        features, rows = self.unit.get("texts")
+        if self._features is None:
+            self._features = decode_features(features)
+        made = decode_entry_texts(rows[entry.number], self._features, entry.kind, self.unit.file)
         if entry is self.entries[-1]:
             self.unit.forget("texts")
         return made
@@ -175,13 +179,22 @@ class StoredEntry(Entry):
     def __init__(self, shelf: StoredUnit, number: int, head: list[Any], name_range: list[int]) -> None:
         kind, slug, at, sound, draft, module, fixture, id_key, outlined, listed = head
         kind = intern(kind)
-        for name, value in (
-            ("game", shelf.unit.game), ("kind", kind), ("slug", slug), ("pointer", tuple(at)),
-            ("sound", sound), ("draft", draft), ("module", module), ("fixture", fixture), ("id_key", id_key),
-            ("shelf", shelf), ("number", number), ("reference_count", len(listed)), ("outlined", outlined),
-            ("name_range", name_range), ("full_id", make_id(kind, slug)),
-        ):  # fmt: skip
-            object.__setattr__(self, name, value)
+        assign = object.__setattr__  # a loop would be slower, and a project has thousands of entries
+        assign(self, "game", shelf.unit.game)
+        assign(self, "kind", kind)
+        assign(self, "slug", slug)
+        assign(self, "pointer", tuple(at))
+        assign(self, "sound", sound)
+        assign(self, "draft", draft)
+        assign(self, "module", module)
+        assign(self, "fixture", fixture)
+        assign(self, "id_key", id_key)
+        assign(self, "shelf", shelf)
+        assign(self, "number", number)
+        assign(self, "reference_count", len(listed))
+        assign(self, "outlined", outlined)
+        assign(self, "name_range", name_range)
+        assign(self, "full_id", make_id(kind, slug))
 
     @property
     def id(self) -> EntryId:

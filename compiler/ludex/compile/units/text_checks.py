@@ -225,6 +225,7 @@ class TextChecks:
                 for file, data in parts.items()
                 if locale_of(file) == locale
             ]
+            self.texts.opened |= {text.file: text for text in some}
             text, _ = join_texts(main_catalogue(game.name, locale), some)
             catalogues[locale] = IndexedCatalogue(text, known[1])
         lock = LockText([data for file, data in sorted(files.items()) if file.endswith(LOCK_SUFFIX)])
@@ -317,8 +318,8 @@ def _is_english(locale: str) -> bool:
 def _find_repeated(texts: Sequence[Text]) -> list[Text]:
     """Return the texts whose source is also that of another text."""
     sources = [text.source for text in texts]
-    repeated = {source for source, times in Counter(sources).items() if times > 1}
-    return [text for text, source in zip(texts, sources, strict=True) if source in repeated]
+    times = Counter(sources)
+    return [text for text, source in zip(texts, sources, strict=True) if times[source] > 1]
 
 
 def _has_missing(states: Mapping[str, Sequence[TranslationState]]) -> bool:

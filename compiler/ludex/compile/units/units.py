@@ -6,6 +6,7 @@ the schemas, so it can be made in another process and cached between runs.
 
 from __future__ import annotations
 
+import json
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
@@ -38,7 +39,7 @@ from ludex.core.findings import Finding
 from ludex.core.hashing import digest
 from ludex.core.spans import Span
 from ludex.l10n.entry_texts import EntryTexts, collect_entry_texts
-from ludex.l10n.texts import Text, UnmarkedText
+from ludex.l10n.texts import Constant, Slots, Text, UnmarkedText
 from ludex.link.graph import AnnotationCache, ReferenceGraph
 from ludex.link.references import has_entry_arguments
 from ludex.link.symbols import SHARED, Symbols
@@ -63,7 +64,7 @@ parts:   for each entry, the number of parts of its rules.
 bodies:  for each entry, its data.
 forms:   for each entry, its part of the pack without the numbers of entries; a line each.
 rules:   the ranges of the parts of rules, four numbers each; no text.
-texts:   for each entry, its texts.
+texts:   distinct features of texts; then, for each entry, its texts.
 """
 
 RULE_KEYWORDS = frozenset(("x-expr", "x-do"))
@@ -75,6 +76,9 @@ WHOLE_KINDS = frozenset(
 """Kinds whose entries rules depend on as a whole: rules elsewhere can name any of their fields, or the
 fields become rules, like `given` of examples.
 """
+
+TextFeatures = tuple[str, int, bool, bool, Slots, tuple[tuple[str, Constant], ...]]
+"""Form, limit, tokens, official, slots and values of a text."""
 
 PRINT_KINDS = ("layout", "sheet")
 """Kinds that say how things are printed.
@@ -157,45 +161,53 @@ def _extract_rule_source(entry: Entry, walked: Sequence[AnnotatedValue], catalog
     return f"{entry.id} {entry.sound} {entry.module} {text.position(start)} {text.text[start:end]}\n"
 
 
-def encode_entry_texts(one: EntryTexts) -> Plain:
-    texts = [
-        [
-            text.key,
-            text.form,
-            text.source,
-            text.pointer,
-            text.limit,
-            text.tokens,
-            text.official,
-            text.slots,
-            text.values,
-        ]
-        for text in one.texts
+def _encode_texts(entries: Iterable[tuple[Entry, EntryTexts]]) -> Plain:
+    """Encode the texts of a file: distinct features of texts, then the rows of each entry."""
+    features: dict[str, int] = {}
+    rows = []
+    for entry, one in entries:
+        texts: list[Plain] = []
+        for text in one.texts:
+            feature = dumps([text.form, text.limit, text.tokens, text.official, text.slots, text.values])
+            name = text.pointer[-1]
+            is_field = isinstance(name, str) and text.pointer == (*entry.pointer, name)
+            place = name if is_field and text.key == f"{entry.id}.{name}" else [text.key, text.pointer]
+            said = text.source if text.counted else text.source[0]
+            texts.append([features.setdefault(feature, len(features)), place, said])
+        unmarked = [[each.field, each.pointer] for each in one.unmarked]
+        rows.append([str(entry.id), entry.pointer, texts, one.facts, unmarked])
+    return [list(map(json.loads, features)), rows]
+
+
+def decode_features(plain: Plain) -> list[TextFeatures]:
+    """Decode the first part of the segment `texts`."""
+    return [
+        (
+            form,
+            limit,
+            tokens,
+            official,
+            slots and tuple((intern(name), intern(what)) for name, what in slots),
+            tuple((intern(name), value) for name, value in values),
+        )
+        for form, limit, tokens, official, slots, values in plain
     ]
-    return [texts, one.facts, [[each.field, each.pointer] for each in one.unmarked]]
 
 
-def decode_entry_texts(plain: Plain, kind: str, file: str) -> EntryTexts:
-    texts, facts, unmarked = plain
+def decode_entry_texts(plain: Plain, features: Sequence[TextFeatures], kind: str, file: str) -> EntryTexts:
+    named, start, rows, facts, unmarked = plain
+    start, prefix, texts = tuple(start), f"{named}.", []
+    for number, place, said in rows:
+        source = (said,) if type(said) is str else tuple(said)
+        if type(place) is str:
+            key, pointer = prefix + place, (*start, place)
+        else:
+            key, pointer = place[0], tuple(place[1])
+        form, limit, tokens, official, slots, values = features[number]
+        one = Text(key, kind, form, source, file, pointer, limit, tokens, official, slots, values)
+        texts.append(one)
     return EntryTexts(
-        [
-            Text(
-                key,
-                kind,
-                form,
-                tuple(source),
-                file,
-                tuple(pointer),
-                limit,
-                tokens,
-                official,
-                slots and tuple((intern(name), intern(what)) for name, what in slots),
-                tuple([(intern(name), value) for name, value in values]) if values else (),
-            )
-            for key, form, source, pointer, limit, tokens, official, slots, values in texts
-        ],
-        facts,
-        [UnmarkedText(kind, field, file, tuple(pointer)) for field, pointer in unmarked],
+        texts, facts, [UnmarkedText(kind, field, file, tuple(pointer)) for field, pointer in unmarked]
     )
 
 
@@ -210,7 +222,7 @@ class EntryCollector:
         self.forms: list[str] = []
         self.parts: list[int] = []
         self.rules = array("I")
-        self.texts: list[Plain] = []
+        self.texts: list[tuple[Entry, EntryTexts]] = []
         self.checked: list[str] = []
         self.compared: list[object] = []
         self.has_conditions = False
@@ -238,7 +250,7 @@ class EntryCollector:
         self.parts.append(len(rules) // 4)
         self.rules.extend(rules)
         texts = collect_entry_texts(entry, linked)
-        self.texts.append(encode_entry_texts(texts))
+        self.texts.append((entry, texts))
         self.checked.append(encode_checked_fields(entry, texts.texts, walked))
         self.compared.append((encode_compared_texts(texts.texts), texts.facts))
         self.has_conditions |= kind is not None and has_conditions(entry, kind.lineage[-1])
@@ -263,7 +275,7 @@ def _join_unit(summary: dict[str, Plain], entered: EntryCollector) -> bytes:
     heads, places = dumps(entered.heads), dumps(entered.places)
     outline = _digest(f"{heads}\n{places}\n{dumps(summary['lost'])}")
     drawn = any(kind in PRINT_KINDS for kind, *_ in entered.heads)
-    texts = dumps(entered.texts)
+    texts = dumps(_encode_texts(entered.texts))
     parts, bodies, rules = dumps(entered.parts), dumps(entered.bodies), entered.rules.tobytes()
     more = {
         "outline": outline,

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ludex.engine.accelerate.inlined_calls import (
+    MAX_INLINED_CALLS,
+    can_inline_call,
+    write_inlined_call,
+)
 from ludex.engine.rules.run import MAX_FRAMES
 from ludex.engine.state.chance import INCREMENT, MASK, MULTIPLIER
 
@@ -38,6 +43,18 @@ def make_operand_writer(name: str, *parts: int) -> Callable[[StatementWriter, St
     return write
 
 
+def move(my: StatementWriter, statement: Statement) -> None:
+    _, _, what, to, at = statement
+    ranked = at is None and my.plan.has_ranked_moves
+    name, operands = ("move_ranked", (what, to)) if ranked else ("move", (what, to, at))
+    my.writer.line(f"{name}(R, {', '.join(my.value(each) for each in operands)})")
+
+
+def destroy(my: StatementWriter, statement: Statement) -> None:
+    name = "destroy_ranked" if my.plan.has_ranked_moves else "destroy"
+    my.writer.line(f"{name}(R, {my.value(statement[2])})")
+
+
 def shuffle(my: StatementWriter, statement: Statement) -> None:
     my.writer.line(f"shuffle(R, {my.value(statement[2])}, {statement[3]:d})")
 
@@ -59,30 +76,38 @@ def write_call(my: StatementWriter, statement: Statement) -> None:
     _, point, slot, number, trees = statement
     target, reach = my.plan.machine.routines[number], my.plan.reach
     waits = number in reach.waiting
+    if can_inline_call(my.plan, target) and len(my.writer.places.inlined) < MAX_INLINED_CALLS:
+        write_inlined_call(my, statement)
+        return
     args = my.my.values(trees)
     bare = target.step in my.plan.machine.hooked and not reach.has_hooks(target)
     if waits and bare:
         args = [my.my.named(each) for each in args]
     given = ", ".join(args)
     if reach.has_hooks(target):
-        source = f"R.step({number:d}, d, [{given}])"
+        source = f"R.step({number:d}, {_write_depth(my, 0)}, [{given}])"
     else:
         _write_call_cost(my, target, given)
-        source = f"r{number:d}(R, d + {1 + bare}{''.join(f', {each}' for each in args)})"
+        source = f"r{number:d}(R, {_write_depth(my, 1 + bare)}{''.join(f', {each}' for each in args)})"
     if not waits:
         my.set(slot, source)
         return
     _write_waiting_call(my, source, point, slot, f"body_step({number:d}, [{given}])" if bare else None)
 
 
+def _write_depth(my: StatementWriter, more: int) -> str:
+    """Write the number of frames, and some more."""
+    more += my.depth - 1
+    return f"d + {more}" if more else "d"
+
+
 def _write_call_cost(my: StatementWriter, target: Routine, given: str) -> None:
     """Write the cost of beginning a step, and the update of its counters."""
-    machine = my.plan.machine
-    my.spend(1 + target.weight)
+    if not my.plan.is_brief(target):
+        my.spend(1 + target.weight + my.plan.weigh_brief_calls(target.body))
     if target.number in my.plan.reach.recursive:
-        my.writer.line(f"if d >= {MAX_FRAMES}: deep()")
-    counted = target.step in machine.limits or any(per == target.step for _, per in machine.limits.values())
-    if target.step >= 0 and counted:
+        my.writer.line(f"if {_write_depth(my, 0)} >= {MAX_FRAMES}: deep()")
+    if my.plan.is_counted(target):
         my.writer.line(f"R._count({target.step:d}, [{given}])")
 
 
@@ -90,7 +115,7 @@ def write_method(my: StatementWriter, statement: Statement) -> None:
     _, point, slot, field, entry, piece, trees = statement
     given = ", ".join(my.my.values(trees))
     name = my.writer.constant(field)
-    source = f"R.method(d, {name}, {my.value(entry)}, {my.value(piece)}, [{given}])"
+    source = f"R.method({_write_depth(my, 0)}, {name}, {my.value(entry)}, {my.value(piece)}, [{given}])"
     if not any(each in my.plan.reach.waiting for each in my.plan.reach.find_method_routines(field)):
         my.set(slot, source)
         return

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ludex.engine.accelerate.known_values import find_item_sort
+from ludex.engine.accelerate.known_values import find_item_sort, is_list
 from ludex.engine.accelerate.loop_code import can_write_loops, write_items, write_loops, write_options
 from ludex.expr.tree_types import Linked
 
@@ -25,7 +25,7 @@ _UNROLLED_FORMS = ("any", "all", "count", "sum", "first")
 
 @dataclass(frozen=True, slots=True)
 class ConstantList:
-    """Local with a constant list, which is written out at each use."""
+    """Local with a constant or a list of constants, which is written out at each use."""
 
     tree: Linked
 
@@ -148,7 +148,8 @@ def write_picked_items(
 ) -> str:
     """Write the items that can be picked as a Python list; `form` is the source of an item."""
     if not conditions and form == "{}":
-        return _write_iterable(my, list_, outermost=True)
+        # Known lists cost nothing, because an answer refills the budget.
+        return my.items(list_) if is_list(my, list_) else _write_iterable(my, list_, outermost=True)
     if can_write_loops(my, 1):
         return write_options(my, slot, list_, conditions, form)
     with my.bindings():

@@ -37,15 +37,21 @@ def write_list_table(my: ExpressionWriter, tables: dict[Linked, EdgeTable], tree
     if tree[0] == "fn":
         write = partial(write_list_table, my, tables)
         return my.plan.inline_formula(my, tree[1], tree[2], write) or my.value(tree)
-    return my.value(_replace_lists(my, tables, tree))
+    if tree[0] == "list":
+        if tree not in tables:
+            tables[tree] = my.plan.new_table(tree[1:])
+        return my.writer.constant(tables[tree])
+    test, (then, otherwise) = my.test(tree[1]), (write_list_table(my, tables, each) for each in tree[2:])
+    source = f"({then} if {test} else {otherwise})"
+    is_same = _compares_names(my, tree[1]) and is_atom(then) and is_atom(otherwise)
+    return my.writer.hoist(source) if is_same and my.sure and not my.iterable else source
 
 
-def _replace_lists(my: ExpressionWriter, tables: dict[Linked, EdgeTable], tree: Linked) -> Linked:
-    if tree[0] != "list":
-        return (*tree[:2], *(_replace_lists(my, tables, each) for each in tree[2:]))
-    if tree not in tables:
-        tables[tree] = my.plan.new_table(tree[1:])
-    return tables[tree]
+def _compares_names(my: ExpressionWriter, tree: Linked) -> bool:
+    """Return whether a condition compares values that have names, which does not fail."""
+    if type(tree) is not tuple or tree[0] not in ("==", "!="):
+        return False
+    return all(is_short(my, each) and is_atom(my.value(each)) for each in tree[1:])
 
 
 def count_most_items(my: ExpressionWriter, tree: Linked) -> int:
@@ -53,29 +59,3 @@ def count_most_items(my: ExpressionWriter, tree: Linked) -> int:
     if tree[0] == "fn":
         return count_most_items(my, my.plan.machine.formulas[tree[1]].value)
     return len(tree) - 1 if tree[0] == "list" else max(count_most_items(my, each) for each in tree[2:])
-
-
-def chooses_surely(my: ExpressionWriter, tree: Linked) -> bool:
-    """Return whether the choice between a few lists cannot fail: it depends on fields that were read before,
-    or that every piece has."""
-    if tree[0] == "fn":
-        names = (
-            my.values(tree[2]) if all(type(each) is tuple and each[0] == "local" for each in tree[2]) else []
-        )
-        with my.bindings():
-            my.slots = dict(enumerate(names))
-            return chooses_surely(my, my.plan.machine.formulas[tree[1]].value)
-    if tree[0] == "list":
-        return True
-    return _is_known(my, tree[1]) and all(chooses_surely(my, each) for each in tree[2:])
-
-
-def _is_known(my: ExpressionWriter, tree: Linked) -> bool:
-    """Return whether reading a value cannot fail."""
-    if type(tree) is not tuple:
-        return True
-    if tree[0] in ("==", "!="):
-        return all(_is_known(my, each) and is_short(my, each) for each in tree[1:])
-    if tree[0] == "state":
-        return type(tree[2]) is tuple and tree[2][0] == "local" and my.slot(tree[2][1]) in my.writer.pieces
-    return bool(tree[0] == "data") and is_atom(my.value(tree))

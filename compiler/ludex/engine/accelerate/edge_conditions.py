@@ -7,10 +7,11 @@ computed, the conditions are tested in their order.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from ludex.engine.accelerate.certain_conditions import is_certain, mentions_local
 from ludex.engine.accelerate.known_values import PLAIN, find_item_sort, is_edge_list, is_short
 from ludex.engine.accelerate.source_writer import is_atom
 from ludex.expr.tree_types import Linked
@@ -44,17 +45,9 @@ def sift_edges(my: ExpressionWriter, slot: int, tests: Iterable[Linked]) -> tupl
         if fixed is not None:
             sifting.conditions.append(fixed)
             passed.append(test)
-        elif not _cannot_fail(slot, test):
+        elif not is_certain(my, test):
             break
     return sifting, passed
-
-
-def split_conditions(conditions: Iterable[Linked]) -> Iterator[Linked]:
-    for each in conditions:
-        if type(each) is tuple and each[0] == "and":
-            yield from split_conditions(each[1:])
-        else:
-            yield each
 
 
 def _fix(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> Linked | None:
@@ -99,21 +92,12 @@ def _fix_each(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> Linked | 
     return ("comp", how, ((slot, ("local", bound), ()),), body)
 
 
-def mentions_local(tree: Linked, slot: int) -> bool:
-    """Return whether an expression reads a local."""
-    if type(tree) is not tuple:
-        return False
-    if tree[:1] == ("local",):
-        return bool(tree[1] == slot)
-    return any(mentions_local(each, slot) for each in tree)
-
-
 def _reads(sifting: Sifting, tree: Linked) -> bool:
     return bool(tree[2] == ("local", sifting.slot))
 
 
 def _add_key(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> bool:
-    """Add a value to the keys if it is another local or a constant; return whether it was added."""
+    """Add a constant or another local to the keys if it `is_short`; return whether it was added."""
     if (
         tree == ("local", sifting.slot)
         or (type(tree) is tuple and tree[0] != "local")
@@ -125,10 +109,3 @@ def _add_key(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> bool:
         return False
     sifting.keys.append(source)
     return True
-
-
-def _cannot_fail(slot: int, tree: Linked) -> bool:
-    """Return whether a condition has a value for every edge, such as whether the target space is empty."""
-    while type(tree) is tuple and tree[0] in ("not", "empty"):
-        tree = tree[1]
-    return bool(tree == ("on", ("get", "to", ("local", slot))))

@@ -1,8 +1,9 @@
 """Walks over edges of the map from one space: loops whose rows are computed once for all games.
 
 A row has what the rest of the rule reads of an edge: the edge, the space to which it leads, the rank of that
-space, and the rows of the edges from there. The places of pieces have other numbers in other games, so only
-rows of the game's own maps are cached.
+space, and the rows of the edges from there. If no condition can fail, there is one row for each pair of
+edges. Items of a list that depend only on the map are in the rows too. The places of pieces have other
+numbers in other games, so only rows of the game's own maps are cached.
 """
 
 from __future__ import annotations
@@ -12,15 +13,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ludex.engine.accelerate.constant_lists import (
+from ludex.engine.accelerate.certain_conditions import (
+    are_certain,
     chooses_surely,
-    count_most_items,
-    is_constant_list,
-    write_list_table,
+    mentions_local,
+    split_conditions,
 )
-from ludex.engine.accelerate.edge_conditions import Sifting, mentions_local, sift_edges, split_conditions
+from ludex.engine.accelerate.constant_lists import count_most_items, is_constant_list, write_list_table
+from ludex.engine.accelerate.edge_conditions import Sifting, sift_edges
 from ludex.engine.accelerate.known_values import EDGE, PLAIN
-from ludex.engine.accelerate.nested_lists import is_sure_space
+from ludex.engine.accelerate.nested_lists import ListItem, is_sure_space
+from ludex.engine.accelerate.table_look_up import LookUp
 from ludex.expr.tree_types import Linked
 
 if TYPE_CHECKING:
@@ -58,7 +61,7 @@ class EdgeEnd:
             my.writer.target_ranks[self.edge] = self.rank
 
     def find_parts(self, my: ExpressionWriter, trees: Sequence[Linked]) -> list[str]:
-        """Return which of the three names expressions read."""
+        """Return those of the three names that expressions read."""
         read = set[str]()
         for each in trees:
             self._read(my, each, read)
@@ -74,6 +77,13 @@ class EdgeEnd:
             read.add(self.rank)
         elif tree == ("local", self.slot):
             read.add(self.edge)
+        elif tree[:1] == ("comp",):
+            for slot, list_, conditions in tree[2]:
+                self._read(my, list_, read)
+                if slot == self.slot:  # which is another local from here on
+                    return
+                self._read(my, conditions, read)
+            self._read(my, tree[3], read)
         else:
             for each in tree:
                 self._read(my, each, read)
@@ -89,22 +99,29 @@ class Walk:
     """The name of a variable that is None if the conditions have not been tested; empty if there is none."""
     passed: list[Linked]
     """The conditions that the edges in the rows pass."""
-    end: EdgeEnd
+    ends: list[EdgeEnd]
+    """The edges whose parts are in a row: of one loop, or of two loops at once."""
     row: str
     """The names to which a row is unpacked."""
     outer: tuple[int, str] | None = None
     """The loop around this one, which the rows include: its local, and the name of its item."""
     inner: Walk | None = None
     """The loop over the edges from the space to which an edge leads, which the rows include."""
+    item: str = ""
+    """The name of the item of a list, if the rows include it."""
     is_short: bool = False
     """Whether there are so few rows that they cost nothing."""
 
 
-def write_walk(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> Walk | None:
-    """Write the look-up of the edges of a space that pass the conditions that depend on the map alone.
+def write_walk(
+    my: ExpressionWriter, loops: Sequence[Loop], body: Linked, item: ListItem | None
+) -> Walk | None:
+    """Write the look-up of the edges of a space that pass the conditions known before the loop.
 
-    The loop may be inside a loop over a list of constants, and may contain a loop over the edges from the
-    next space. Return None if the loops are of another form, or if there are no such conditions.
+    These conditions depend only on the map and on values that the loop does not change. The loop may be
+    inside a loop over a list of constants, and may contain a loop over the edges from the next space. `item`
+    is the item that a list has for each edge. Return None if the loops are of another form, or if there are
+    no such conditions.
     """
     (slot, list_, conditions), *others = loops
     outer = None
@@ -125,7 +142,15 @@ def write_walk(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> Wal
         if not passed or (outer is not None and sifting.lists):
             return None
         inner = None if sifting.lists else _find_inner(my, slot, edge, others)
-    return _write_rows(my, _Rows(slot, list_[1], edge, sifting, passed, outer, around, inner), loops, body)
+        left = [each for each in split_conditions(conditions) if each not in passed]
+        if inner is not None:
+            left += [each for each in split_conditions(others[0][2]) if each not in inner[3]]
+        is_flat = inner is not None and are_certain(my, left)
+    is_last = len(others) == is_flat
+    rows = _Rows(
+        slot, list_[1], edge, sifting, passed, outer, around, inner, is_flat, item if is_last else None
+    )
+    return _write_rows(my, rows, loops, body)
 
 
 @dataclass(slots=True)
@@ -140,12 +165,15 @@ class _Rows:
     outer: tuple[int, Linked] | None
     around: str
     inner: tuple[int, str, Sifting, list[Linked]] | None
+    is_flat: bool
+    """Whether there is a row for each pair of edges."""
+    item: ListItem | None
 
 
 def _find_inner(
     my: ExpressionWriter, slot: int, edge: str, others: Sequence[Loop]
 ) -> tuple[int, str, Sifting, list[Linked]] | None:
-    """Return the loop over the edges from the next space, if its conditions depend on the map alone."""
+    """Return the loop over the edges from the next space, if it has conditions known before the loops."""
     if not others or others[0][1] != ("edges", ("get", "to", ("local", slot))):
         return None
     own, _, conditions = others[0]
@@ -160,25 +188,30 @@ def _write_rows(my: ExpressionWriter, rows: _Rows, loops: Sequence[Loop], body: 
     """Write the look-up of the rows, and the code that finds them the first time."""
     writer, outer, sifting = my.writer, rows.outer, rows.sifting
     table = ""
+    look_up = LookUp(my)
     if outer is not None:
-        table = my.named(write_list_table(my, {}, outer[1]))
-    space = my.named(_write_start(my, rows.space))
+        table = look_up.defer(write_list_table(my, {}, outer[1]))
+    space = look_up.defer(_write_start(my, rows.space))
     with my.bindings():
         if outer is None and len(sifting.lists) == 1 and is_constant_list(my, sifting.lists[0][1]):
             ((slot, tree),) = sifting.lists
-            table = writer.fresh("t")
-            sure = "" if chooses_surely(my, tree) else table
-            if sure:
-                _write_safely(my, [table], [partial(write_list_table, my, {}, tree)])
+            if chooses_surely(my, tree):
+                sure, table = "", look_up.defer(write_list_table(my, {}, tree))
             else:
-                writer.line(f"{table} = {write_list_table(my, {}, tree)}")
+                sure = table = writer.fresh("t")
+                look_up.write_names()
+                _write_safely(my, [table], [partial(write_list_table, my, {}, tree)])
             my.slots[slot] = f"{table}[ITEMS]"
         else:
+            if sifting.lists:
+                look_up.write_names()
             sure = _write_lists(my, sifting)
         keys = [*sifting.keys, *(() if rows.inner is None else rows.inner[2].keys)]
         keys = list(dict.fromkeys(each for each in keys if each != rows.around))
+        if keys:
+            look_up.write_names()
         walk = _describe_rows(my, rows, sure, loops, body)
-        _write_table(my, rows, walk, space, table, keys)
+        _write_table(my, rows, walk, space, table, keys, look_up)
     return walk
 
 
@@ -200,28 +233,55 @@ def _describe_rows(my: ExpressionWriter, rows: _Rows, sure: str, loops: Sequence
     writer, outer = my.writer, rows.outer
     (_, _, conditions), *others = loops[outer is not None :]
     left = [each for each in split_conditions(conditions) if each not in rows.passed]
-    inner = None
+    ends, inner, item = [_name_end(my, rows.slot, rows.edge)], None, ""
+    if rows.item is not None and _write_item(my, rows, rows.item, "s"):
+        item = writer.fresh("t")
     if rows.inner is not None:
         own, name, _, passed = rows.inner
-        beyond = [each for each in split_conditions(others[0][2]) if each not in passed]
-        beyond += [*_list_trees(others[1:]), body]
         end = _name_end(my, own, name)
-        row = ", ".join(end.find_parts(my, beyond) or [end.target])
-        inner = Walk(writer.fresh("t"), "", passed, end, row)
+        beyond = [each for each in split_conditions(others[0][2]) if each not in passed]
+        if not item:
+            beyond += [*_list_trees(others[1:]), body]
         left += beyond
-    else:
+        if rows.is_flat:
+            ends.append(end)
+        else:
+            row = ", ".join(end.find_parts(my, beyond) or [end.target])
+            inner = Walk(writer.fresh("t"), "", passed, [end], row)
+    elif not item:
         left += [*_list_trees(others), body]
-    end = _name_end(my, rows.slot, rows.edge)
-    names = end.find_parts(my, [*left, *(rows.passed if sure else ())])
+    names = [each for end in ends for each in end.find_parts(my, [*left, *(rows.passed if sure else ())])]
     if outer is not None and any(mentions_local(each, outer[0]) for each in left):
         names.insert(0, rows.around)
     if inner is not None:
         names.append(inner.items)
+    if item:
+        names.append(item)
     around = None if outer is None else (outer[0], rows.around)
     lists = 1 if outer is None else count_most_items(my, outer[1])
-    is_short = lists * my.plan.most_edges ** (1 if inner is None else 2) <= _MOST_ROWS
-    row = ", ".join(names or [end.target])
-    return Walk(writer.fresh("t"), sure, rows.passed, end, row, around, inner, is_short)
+    is_short = lists * my.plan.most_edges ** (1 if rows.inner is None else 2) <= _MOST_ROWS
+    row = ", ".join(names or [ends[0].target])
+    passed = [*rows.passed, *(rows.inner[3] if rows.inner is not None and rows.is_flat else ())]
+    return Walk(writer.fresh("t"), sure, passed, ends, row, around, inner, item, is_short)
+
+
+def _write_item(my: ExpressionWriter, rows: _Rows, item: ListItem, space: str) -> str:
+    """Write an item of a list that depends only on edges and on the space where they begin, if it does."""
+    names = [(rows.slot, rows.edge), *([] if rows.inner is None else [rows.inner[:2]])]
+    start = my.slots.get(rows.space[1][1][1]) if _has_rank(my, rows.space) else None
+
+    def write_known(tree: Linked, slots: Mapping[int, object]) -> str:
+        local = tree[-1] if tree[:2] == ("get", "to") else tree[1][1] if is_sure_space(tree) else None
+        if type(local) is not tuple or local[0] != "local":
+            return ""
+        if is_sure_space(tree):
+            return space if start is not None and slots.get(local[1]) == start else ""
+        edge = slots.get(local[1])
+        return f"{edge}[{my.writer.constant('to')}]" if edge in [name for _, name in names] else ""
+
+    with my.bindings():
+        my.slots.update(names)
+        return item.write(my, write_known)
 
 
 def _name_end(my: ExpressionWriter, slot: int, edge: str) -> EdgeEnd:
@@ -236,7 +296,13 @@ def _list_trees(loops: Sequence[Loop]) -> Iterator[Linked]:
 
 
 def _write_table(
-    my: ExpressionWriter, rows: _Rows, walk: Walk, space: str, table: str, keys: Sequence[str]
+    my: ExpressionWriter,
+    rows: _Rows,
+    walk: Walk,
+    space: str,
+    table: str,
+    keys: Sequence[str],
+    look_up: LookUp,
 ) -> None:
     """Write the look-up of the rows in a table, or in the table of a constant list."""
     writer, name = my.writer, walk.items
@@ -249,19 +315,13 @@ def _write_table(
         with writer.within(f"if {walk.sure} is None:"):
             writer.line(f"{name} = {found}")
         with writer.within("else:"):
-            _write_look_up(my, name, table, key, found)
+            look_up.write(name, table, key, found)
     else:
-        _write_look_up(my, name, table, key, found)
+        look_up.write(name, table, key, found)
     if not walk.is_short:
         writer.line(f"S.fuel -= len({name})")
-        writer.line("if S.fuel < 0: spent()")
-
-
-def _write_look_up(my: ExpressionWriter, name: str, table: str, key: str, found: str) -> None:
-    with my.writer.within("try:"):
-        my.writer.line(f"{name} = {table}[{key}]")
-    with my.writer.within("except LACKING:"):
-        my.writer.line(f"{name} = {found}")
+        if writer.loops:
+            writer.line("if S.fuel < 0: spent()")
 
 
 def _write_found_rows(my: ExpressionWriter, rows: _Rows, walk: Walk, space: str, table: str, key: str) -> str:
@@ -270,25 +330,33 @@ def _write_found_rows(my: ExpressionWriter, rows: _Rows, walk: Walk, space: str,
     if _has_rank(my, rows.space):
         rank = f"one(()) if {space} is None else {space}"
         space = f"{my.writer.constants.name(my.plan.ranked_spaces)}[{rank}]"
+    found = {rows.around: rows.around} | {
+        name: part for end in walk.ends for name, part in end.parts(my).items()
+    }
+    if walk.item and rows.item is not None:
+        found[walk.item] = _write_item(my, rows, rows.item, space)
     with my.bindings(), my.maybe(iterable=True):
         if rows.outer is not None:
             my.slots[rows.outer[0]] = rows.around
         my.slots[rows.slot] = rows.edge
-        found = {**walk.end.parts(my), rows.around: rows.around}
-        if rows.inner is not None and walk.inner is not None:
+        conditions = " and ".join(my.test(each) for each in rows.sifting.conditions)
+        heads = f"for {rows.edge} in {maps}.get({space}) or R.edges({space})"
+        if rows.outer is not None:
+            heads = f"for {rows.around} in {table}[ITEMS] {heads}"
+        sifted = f"{heads} if {conditions}"
+        if rows.inner is not None:
             own, second, sifting, _ = rows.inner
             my.slots[own] = second
             tests = " and ".join(my.test(each) for each in sifting.conditions)
-            beyond = f"{maps}.get({rows.edge}[{to}]) or R.edges({rows.edge}[{to}])"
-            row = _fill_row(walk.inner.row, walk.inner.end.parts(my))
-            found[walk.inner.items] = f"tuple([{row} for {second} in {beyond} if {tests}])"
-        conditions = " and ".join(my.test(each) for each in rows.sifting.conditions)
-    heads = f"for {rows.edge} in {maps}.get({space}) or R.edges({space})"
-    if rows.outer is not None:
-        heads = f"for {rows.around} in {table}[ITEMS] {heads}"
+            beyond = f"for {second} in {maps}.get({rows.edge}[{to}]) or R.edges({rows.edge}[{to}]) if {tests}"
+            if walk.inner is None:
+                sifted += f" {beyond}"
+            else:
+                row = _fill_row(walk.inner.row, walk.inner.ends[0].parts(my))
+                found[walk.inner.items] = f"tuple([{row} {beyond}])"
     row = _fill_row(walk.row, found)
-    sifted = f"sifted({maps}, {table}, {key}, {space}, [{row} {heads} if {conditions}])"
-    return f"[{row} {heads}] if {walk.sure} is None else {sifted}" if walk.sure else sifted
+    kept = f"sifted({maps}, {table}, {key}, {space}, [{row} {sifted}])"
+    return f"[{row} {heads}] if {walk.sure} is None else {kept}" if walk.sure else kept
 
 
 def _fill_row(row: str, parts: Mapping[str, str]) -> str:
@@ -297,8 +365,10 @@ def _fill_row(row: str, parts: Mapping[str, str]) -> str:
 
 
 def _write_lists(my: ExpressionWriter, sifting: Sifting) -> str:
-    """Write the lists among the values. Return the name of a variable that is None if any list could not be
-    computed."""
+    """Write code that computes the lists known before the loop.
+
+    Return the name of a variable that is None if any of them could not be computed; "" if there are no lists.
+    """
     if not sifting.lists:
         return ""
     names = [my.writer.fresh("t") for _ in sifting.lists]

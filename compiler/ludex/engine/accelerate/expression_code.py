@@ -11,14 +11,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ludex.engine.accelerate import comprehension_code as lists
-from ludex.engine.accelerate.loop_code import (
-    can_write_loops,
-    join_parts,
-    write_choice,
-    write_item_count,
-    write_junction,
-    write_loops,
-)
+from ludex.engine.accelerate.choice_code import join_parts, write_choice, write_junction
+from ludex.engine.accelerate.loop_code import can_write_loops, write_item_count, write_loops
 from ludex.engine.accelerate.operation_code import OPERATION_WRITERS
 from ludex.engine.accelerate.source_writer import FunctionWriter, is_atom, is_mark
 from ludex.expr.operation_table import MAX_NUMBER
@@ -161,7 +155,10 @@ class ExpressionWriter:
         return slot
 
     def named(self, source: str) -> str:
-        """Assign a value to a name where that is allowed; otherwise return its source, to use once."""
+        """Return a name for a value, after assigning it if needed.
+
+        Where assignments are not allowed, return its source, to use once.
+        """
         if is_atom(source) or not self.sure:
             return source
         name = self.writer.fresh("t")

@@ -157,7 +157,7 @@ class GeneratedRun(Run):
                 self.taken[seat].add(self.state.entry[each] if pieces else each)
 
     def has_offers(self, routine: int, own: Value) -> bool:
-        """Return whether an offer may be in force now; none is while its own routine runs."""
+        """Return whether an offer may be in force now; an offer is not while its own routine runs."""
         frames = (frame for frame in self.state.frames if type(frame) is Frame and frame.slots)
         running = ((routine, own), *((frame.routine, frame.slots[0]) for frame in frames))
         for offer, piece, given in list(self.iterate_watchers(self.machine.watch_offers)):
@@ -343,15 +343,17 @@ class PreparedSetup:
             GeneratedRun(machine, self.state).find_spots()
 
     def _begin(self) -> None:
-        """Begin the start of the game, if the set-up is done."""
+        """Begin the start of the game if the set-up is done, unless the game ends there."""
         state = self.state.clone()
         if state.stage == len(self.machine.setup):
             begin_next_stage(GeneratedRun(self.machine, state))
             self.state = self.state if state.over else state
 
     def _set_up_further(self) -> bool:
-        """Take one more step of the set-up; return False if the step asks a question, fails, logs a message
-        or is random."""
+        """Take one more step of the set-up; return whether there was one that can be shared.
+
+        A step cannot be shared if it asks a question, ends the game, fails, logs a message or is random.
+        """
         state = self.state.clone()
         run = GeneratedRun(self.machine, state)
         run.pause = state.stage + 1

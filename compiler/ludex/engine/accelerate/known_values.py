@@ -66,7 +66,7 @@ def find_item_sort(my: ExpressionWriter, list_: Linked) -> str | None:
         return found.pop() if len(found) == 1 else None
     if name == "list":
         return PLAIN if all(type(each) is not tuple for each in list_[1:]) else None
-    if name == "fn" and list_[1] not in my.plan.machine.winding:
+    if name == "fn" and list_[1] not in my.plan.machine.recursive:
         return find_item_sort(my, my.plan.machine.formulas[list_[1]].value)
     return None
 
@@ -87,7 +87,7 @@ def find_sort(my: ExpressionWriter, tree: Linked) -> str | None:
     if name == "if":
         found = {find_sort(my, each) for each in tree[2:]}
         return found.pop() if len(found) == 1 else None
-    if name == "fn" and tree[1] not in my.plan.machine.winding:
+    if name == "fn" and tree[1] not in my.plan.machine.recursive:
         return PLAIN if _is_constant_choice(my.plan.machine.formulas[tree[1]].value) else None
     return PLAIN if name in _PLAIN_OPERATIONS else None
 
@@ -108,14 +108,16 @@ def is_list(my: ExpressionWriter, tree: Linked) -> bool:
         return False
     if tree[0] == "fn":
         formula = my.plan.machine.formulas[tree[1]]
-        return tree[1] not in my.plan.machine.winding and is_list(my, formula.value)
+        return tree[1] not in my.plan.machine.recursive and is_list(my, formula.value)
     if tree[0] == "if":
         return all(is_list(my, each) for each in tree[2:])
+    if tree[0] == "local":
+        return my.slot(tree[1]) in my.writer.lists
     return tree[0] in _LISTS or tree[:2] == ("comp", "list")
 
 
 def is_short(my: ExpressionWriter, tree: Linked) -> bool:
-    """Return whether comparing a value costs almost nothing, because it is a space or no list."""
+    """Return whether comparing a value costs almost nothing: it is surely a space, or surely not a list."""
     return find_sort(my, tree) in (PLAIN, SPACE)
 
 

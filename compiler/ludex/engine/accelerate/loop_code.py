@@ -1,7 +1,6 @@
 """Generated code of comprehensions as separate loops, wherever statements are possible.
 
-Python calls a function for each comprehension and generator in an expression; a loop needs no call. `and`,
-`or`, `if` and `else` also become statements if one of their parts does.
+Python calls a function for each comprehension and generator in an expression; a loop needs no call.
 """
 
 from __future__ import annotations
@@ -10,10 +9,16 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from ludex.engine.accelerate.edge_conditions import mentions_local, split_conditions
+from ludex.engine.accelerate.certain_conditions import (
+    are_loops_certain,
+    bind_item,
+    mentions_local,
+    split_conditions,
+)
 from ludex.engine.accelerate.edge_walks import Walk, write_walk
-from ludex.engine.accelerate.known_values import PLAIN, find_item_sort, find_sort
-from ludex.engine.accelerate.nested_lists import cannot_fail, find_placed, is_made_list
+from ludex.engine.accelerate.item_facts import find_item_facts
+from ludex.engine.accelerate.known_values import find_sort
+from ludex.engine.accelerate.nested_lists import ListItem, cannot_fail, find_placed, is_made_list
 from ludex.engine.accelerate.source_writer import is_atom
 from ludex.expr.operation_table import MAX_LIST_SIZE
 from ludex.expr.tree_types import Linked
@@ -49,6 +54,14 @@ def write_loops(
     With `once`, the value is read only once, so it can stay a list instead of a tuple.
     """
     name = my.writer.fresh("t")
+    side = _write_side(my, loops, body) if how == "list" else ""
+    if side:
+        my.writer.line(f"{name} = {side}")
+        with my.writer.within(f"if {name} is None:"):
+            my.writer.line(f"{name} = []")
+            with my.bindings(), my.loop():
+                _write_loop(my, how, name, loops, body)
+        return name if once else f"tuple({name})"
     my.writer.line(f"{name} = {_STARTS.get(how, '[]')}")
     with my.bindings(), my.loop():
         is_short = _write_loop(my, how, name, loops, body)
@@ -64,11 +77,32 @@ def write_loops(
     return _ENDS.get(how, "tuple({0})" if len(loops) == 1 else several).format(name)
 
 
+def _write_side(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> str:
+    """Write the look-up of the pieces of a place by a text of their entries, if a list has exactly these."""
+    ((slot, list_, conditions), *others) = loops
+    is_of_place = type(list_) is tuple and list_[0] == "members" and type(list_[1]) is int
+    if not is_of_place or others or body != ("local", slot) or len(conditions) != 1:
+        return ""
+    if my.plan.ranks is None or not my.plan.open:
+        return ""
+    facts = find_item_facts(my.plan, ("comp", "list", loops, body))
+    if facts is None or len(facts.equal) != 1:
+        return ""
+    ((field, _),) = facts.equal.items()
+    members = my.value(list_)
+    (text,) = facts.write(my, members).values()
+    number = my.plan.number_of_sides(list_[1], field)
+    my.writer.short("H")  # which makes the index
+    return f"list_side(S, {number:d}, {members}, {my.plan.table(field)}, {text})"
+
+
 def write_item_count(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> str:
-    """Write the number of items of a list, without making the list."""
+    """Write the number of items of a list, or whether it has any, without making the list."""
     slot, list_, _ = loops[-1]
     if type(list_) is tuple and list_[0] == "edges" and body == ("get", "to", ("local", slot)):
         body = True  # every edge has a target, so reading it cannot fail
+    if are_loops_certain(my, loops, body, started=True):
+        return write_loops(my, "any", loops, True)  # nothing after the first item can fail
     name = write_loops(my, "count", loops, body)
     if len(loops) > 1 and name not in my.writer.short_lists:
         my.writer.line(f"if {name} > {MAX_LIST_SIZE:d}: sized({name})")
@@ -89,7 +123,7 @@ def write_options(
 def _write_loop(my: ExpressionWriter, how: Form, name: str, loops: Sequence[Loop], body: Linked) -> bool:
     """Write the first of the loops, with the other loops inside it; return whether they surely take few
     rounds."""
-    walk = write_walk(my, loops, body)
+    walk = write_walk(my, loops, body, _find_list_item(how, body))
     if walk is not None:
         _write_walk(my, how, name, walk, walk.items, loops[walk.outer is not None :], body)
         within = (walk.outer is not None) + 1 + (walk.inner is not None)
@@ -99,15 +133,17 @@ def _write_loop(my: ExpressionWriter, how: Form, name: str, loops: Sequence[Loop
     if others and not tests:
         others[0] = _write_early_list(my, items, slot, others[0])
     tests[:1] = [_write_early_side(my, items, slot, each) for each in tests[:1]]
-    each = my.slots[slot] = my.writer.fresh("x")
-    my.writer.known[each] = find_item_sort(my, list_)
-    if type(list_) is tuple and list_[0] in ("members", "on", "seats"):
-        my.writer.pieces.add(each)
-    with my.writer.within(f"for {each} in {items}:"):
-        _write_first_data(my, tests)
-        for test in tests:
-            _write_condition(my, test)
-        _write_rest(my, how, name, others, body)
+    facts = my.writer.item_facts.get(items) or find_item_facts(my.plan, list_)
+    equal = {} if facts is None else facts.write(my, items)
+    with my.writer.loop():
+        each = bind_item(my, slot, list_)
+        if facts is not None:
+            facts.bind(my, slot, equal)
+        with my.writer.within(f"for {each} in {items}:"):
+            _write_first_test(my, tests)
+            for test in tests[1:]:
+                _write_condition(my, test)
+            _write_rest(my, how, name, others, body)
     return False
 
 
@@ -125,8 +161,7 @@ def _write_condition(my: ExpressionWriter, test: Linked) -> None:
         items = my.named(my.value(list_))
         my.writer.line(f"if not {items}: continue")
         _spend_for_space(my, items)
-        each = my.slots[slot] = my.writer.fresh("x")
-        my.writer.known[each] = PLAIN
+        each = bind_item(my, slot, list_)
         with my.writer.within(f"for {each} in {items}:"):
             for inner in split_conditions(conditions):
                 _write_condition(my, inner)
@@ -139,22 +174,39 @@ def _write_walk(
     my: ExpressionWriter, how: Form, name: str, walk: Walk, items: str, loops: Sequence[Loop], body: Linked
 ) -> None:
     """Write the loop over the rows of a walk, which are edges of the map."""
-    (_, _, conditions), *others = loops
+    own, others = loops[: len(walk.ends)], loops[len(walk.ends) :]
+    tests = [test for _, _, conditions in own for test in split_conditions(conditions)]
+    if len(own) > 1:  # none of them can fail
+        tests.sort(key=_is_search)
     if walk.outer is not None:
         my.slots[walk.outer[0]] = walk.outer[1]
-    walk.end.bind(my, walk.row)
-    with my.writer.within(f"for {walk.row} in {items}:"):
-        for test in split_conditions(conditions):
+    for end in walk.ends:
+        end.bind(my, walk.row)
+    with my.writer.loop(*walk.row.split(", ")), my.writer.within(f"for {walk.row} in {items}:"):
+        for test in tests:
             if test not in walk.passed:
                 _write_condition(my, test)
             elif walk.sure:
                 with my.writer.within(f"if {walk.sure} is None:"):
                     my.writer.line(f"if not {my.test(test)}: continue")
-        if walk.inner is None:
+        if walk.item:
+            my.writer.line(f"{how.name if isinstance(how, _ItemWriter) else name}.append({walk.item})")
+        elif walk.inner is None:
             _write_rest(my, how, name, others, body)
         else:
             _write_walk(my, how, name, walk.inner, walk.inner.items, others, body)
             _write_early_end(my, how)
+
+
+def _find_list_item(how: Form, body: Linked) -> ListItem | None:
+    """Return what a list gets of an item of the loops."""
+    if isinstance(how, _ItemWriter):
+        return ListItem(how.body, how.slots, (how.slot, ListItem(body)))
+    return ListItem(body) if how == "list" else None
+
+
+def _is_search(test: Linked) -> bool:
+    return bool(type(test) is tuple and test[0] == "comp")
 
 
 def _write_rest(my: ExpressionWriter, how: Form, name: str, others: Sequence[Loop], body: Linked) -> None:
@@ -222,7 +274,10 @@ def _write_early_end(my: ExpressionWriter, how: Form) -> None:
 
 
 def write_items(my: ExpressionWriter, list_: Linked) -> str:
-    """Write a list to iterate over, and the steps that its items cost."""
+    """Write a list to iterate over, and the steps that its items cost.
+
+    Lists have limited sizes, so that only loops within loops, where sizes multiply, test what is left.
+    """
     name = my.named(my.items(list_))
     if name in my.writer.short_lists:
         return name
@@ -230,7 +285,8 @@ def write_items(my: ExpressionWriter, list_: Linked) -> str:
         _spend_for_space(my, name)
         return name
     my.writer.line(f"S.fuel -= len({name})")
-    my.writer.line("if S.fuel < 0: spent()")
+    if my.writer.loops:
+        my.writer.line("if S.fuel < 0: spent()")
     return name
 
 
@@ -264,16 +320,24 @@ def _write_early_list(my: ExpressionWriter, items: str, slot: int, loop: Loop) -
     return own, early if wanted is list_ else ("edges", early), conditions
 
 
-def _write_first_data(my: ExpressionWriter, tests: Sequence[Linked]) -> None:
-    """Name the field that the first condition of a loop compares, because the loop often reads it again."""
-    test = tests[0] if tests else None
-    if type(test) is not tuple or test[0] not in ("==", "!="):
+def _write_first_test(my: ExpressionWriter, tests: Sequence[Linked]) -> None:
+    """Write the first condition of a loop, and name the field that it compares, because the loop often reads
+    it again. A text that equals another value is read from there.
+    """
+    if not tests:
         return
-    side = test[1]
-    if type(side) is tuple and side[0] == "data" and _is_look_up(side):
-        source = my.value(side)
-        if not is_atom(source):
-            my.writer.same[source] = my.named(source)
+    test = tests[0]
+    side: Linked = test[1] if type(test) is tuple and test[0] in ("==", "!=") else None
+    if type(side) is not tuple or side[0] != "data" or not _is_look_up(side) or is_atom(my.value(side)):
+        _write_condition(my, test)
+        return
+    source, other = my.value(side), my.value(test[2])
+    if test[0] == "==" and is_atom(other) and my.plan.has_texts(side[1]):
+        _write_condition(my, test)
+        my.writer.same[source] = other
+    else:
+        my.writer.same[source] = my.named(source)
+        _write_condition(my, test)
 
 
 _LOOK_UPS = frozenset(("data", "state", "entryof", "global"))
@@ -290,8 +354,7 @@ def _write_early_side(my: ExpressionWriter, items: str, slot: int, test: Linked)
         if type(side) is tuple and _is_look_up(side) and not mentions_local(side, slot):
             name = my.writer.fresh("t")
             my.writer.known[name] = find_sort(my, side)
-            with my.writer.within(f"if {items}:"):
-                my.writer.line(f"{name} = {my.value(side)}")
+            my.writer.line(f"{name} = {my.value(side)} if {items} else None")
             return (*test[:rank], ("local", my.bind_extra(name)), *test[rank + 1 :])
     return test
 
@@ -323,63 +386,3 @@ def _write_item(my: ExpressionWriter, how: Form, name: str, body: Linked) -> Non
         writer.line(f"{name} += 1")
     else:
         writer.line(f"{name}.append({how.format(value) if '{' in how else value})")
-
-
-def write_junction(my: ExpressionWriter, word: str, trees: Sequence[Linked]) -> str:
-    """Write `and` or `or`, as statements from the first operand that needs statements."""
-    parts = [my.test(trees[0])]
-    for each in trees[1:]:
-        lines, source = my.capture(each, test=True)
-        if not lines:
-            parts.append(source)
-            continue
-        name = my.writer.fresh("t")
-        my.writer.line(f"{name} = {join_parts(word, parts)}")
-        my.writer.line(f"if {name}:" if word == "and" else f"if not {name}:")
-        my.writer.lines += lines
-        with my.writer.deeper():
-            my.writer.line(f"{name} = {source}")
-        parts = [name]
-    return join_parts(word, parts)
-
-
-def join_parts(word: str, parts: Sequence[str]) -> str:
-    return f"({f' {word} '.join(parts)})" if len(parts) > 1 else parts[0]
-
-
-def write_choice(
-    my: ExpressionWriter, test: str, then: Linked, otherwise: Linked, items: bool = False
-) -> str:
-    """Write a conditional choice between two values or two lists of items, as statements if one of the two
-    needs statements."""
-    first, value = my.capture(then, items=items)
-    second, other = my.capture(otherwise, items=items)
-    if not first and not second:
-        return f"({value} if {test} else {other})"
-    name, writer = my.writer.fresh("t"), my.writer
-    if writer.short_lists.issuperset((value, other)):
-        writer.short_lists.add(name)
-    writer.line(f"if {test}:")
-    writer.lines += first
-    with writer.deeper():
-        writer.line(f"{name} = {value}")
-    writer.line("else:")
-    writer.lines += second
-    with writer.deeper():
-        writer.line(f"{name} = {other}")
-    return name
-
-
-def write_default(my: ExpressionWriter, source: str, tree: Linked) -> str:
-    """Write a value, or another value if the first is none."""
-    lines, other = my.capture(tree)
-    if not lines:
-        look, name = my.bind_inline(source)
-        return f"({other} if {look} is None else {name})"
-    name, writer = my.writer.fresh("t"), my.writer
-    writer.line(f"{name} = {source}")
-    writer.line(f"if {name} is None:")
-    writer.lines += lines
-    with writer.deeper():
-        writer.line(f"{name} = {other}")
-    return name

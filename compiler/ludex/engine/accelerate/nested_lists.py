@@ -1,18 +1,46 @@
 """Lists that are made only to go through them once: the code for each item can be inside their loops.
 
 The reference engine makes the whole list first. The order can change only if the code for an item cannot
-fail, which is known of few expressions.
+fail, which is known of few expressions. An item whose parts are all known before the loop is made only once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ludex.expr.tree_types import Linked
 
 if TYPE_CHECKING:
     from ludex.engine.accelerate.expression_code import ExpressionWriter
+
+KnownPart = Callable[[Linked, Mapping[int, object]], str]
+"""Writes a value that is known when the rows are found, by the names of locals; nothing for any other."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListItem:
+    """An item of a list: an expression, and the names of its locals if they are not those of the loops."""
+
+    body: Linked
+    slots: Mapping[int, object] | None = None
+    within: tuple[int, ListItem] | None = None
+    """A local that holds another item, and that item."""
+
+    def write(self, my: ExpressionWriter, known: KnownPart) -> str:
+        """Write the item if it is a list, or lists in lists, of known parts; otherwise nothing."""
+        return self._write(my, self.body, known)
+
+    def _write(self, my: ExpressionWriter, tree: Linked, known: KnownPart) -> str:
+        if type(tree) is not tuple:
+            return my.writer.constant(tree)
+        if self.within is not None and tree == ("local", self.within[0]):
+            return self.within[1].write(my, known)
+        if tree[0] != "list":
+            return known(tree, my.slots if self.slots is None else self.slots)
+        parts = [self._write(my, each, known) for each in tree[1:]]
+        return f"({', '.join(parts)},)" if parts and all(parts) else ""
 
 
 def is_made_list(my: ExpressionWriter, tree: Linked) -> bool:
@@ -21,7 +49,7 @@ def is_made_list(my: ExpressionWriter, tree: Linked) -> bool:
         return False
     if tree[0] == "fn":
         formula = my.plan.machine.formulas[tree[1]]
-        return tree[1] not in my.plan.machine.winding and is_made_list(my, formula.value)
+        return tree[1] not in my.plan.machine.recursive and is_made_list(my, formula.value)
     if tree[0] == "if":
         return all(is_made_list(my, each) for each in tree[2:])
     return bool(tree[:2] == ("comp", "list"))

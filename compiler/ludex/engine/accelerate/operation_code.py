@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ludex.engine.accelerate import comprehension_code as lists
+from ludex.engine.accelerate.choice_code import write_choice, write_default
 from ludex.engine.accelerate.known_values import (
     BOOLEAN_OPERATIONS,
     EDGE,
@@ -19,9 +20,9 @@ from ludex.engine.accelerate.known_values import (
     is_short,
     is_short_list,
 )
-from ludex.engine.accelerate.loop_code import write_choice, write_default
 from ludex.engine.accelerate.nested_lists import is_sure_space
 from ludex.engine.accelerate.source_writer import is_atom, is_number
+from ludex.expr.operation_table import MAX_NUMBER
 from ludex.expr.tree_types import Linked
 
 if TYPE_CHECKING:
@@ -54,6 +55,10 @@ def _write_beside(name: str, my: ExpressionWriter, space: Linked) -> str:
 
 
 def _write_node(my: ExpressionWriter, field: str, space: Linked) -> str:
+    values = my.plan.ranked_nodes(field) if is_sure_space(space) else None
+    if values is not None and not my.iterable:
+        look, rank = my.bind_inline(my.value(("rankof", space[1][1])))
+        return f"(one(()) if {look} is None else {my.writer.constants.name(values)}[{rank}])"
     source, name = my.value(space), my.writer.constant(field)
     if my.iterable and not is_atom(source):
         return f"R.node({name}, {source})"
@@ -175,7 +180,12 @@ def _write_data(my: ExpressionWriter, field: str, entry: Linked) -> str:
 def _write_single(my: ExpressionWriter, items: Linked) -> str:
     if items == ("list",) or not is_list(my, items) or my.iterable:
         return f"one({my.value(items)})"
-    look, name = my.bind_inline(my.value(items))
+    source = my.value(items)
+    if my.sure:
+        name = my.writer.fresh("t")
+        my.writer.line(f"{name}, = {source}")
+        return name
+    look, name = my.bind_inline(source)
     return f"({name}[0] if len({look}) == 1 else one({name}))"
 
 
@@ -185,7 +195,13 @@ def _write_by_form(form: str, my: ExpressionWriter, *trees: Linked) -> str:
 
 def _write_bounded(sign: str, my: ExpressionWriter, a: Linked, b: Linked) -> str:
     """Write a binary operator, and the bound check of its result."""
-    return my.bounded(f"{my.value(a)} {sign} {my.value(b)}")
+    source = f"{my.value(a)} {sign} {my.value(b)}"
+    if sign != "//" and type(b) is int and b >= 0 and not my.iterable:
+        # Numbers are within the bounds, so only one of them can be passed.
+        name = my.writer.fresh("t")
+        test = f"<= {MAX_NUMBER}" if sign == "+" else f">= -{MAX_NUMBER}"
+        return f"({name} if ({name} := {source}) {test} else large({name}))"
+    return my.bounded(source)
 
 
 def _write_extreme(name: str, my: ExpressionWriter, *trees: Linked) -> str:

@@ -36,6 +36,8 @@ _OF_MAPS = frozenset(
 """Operations whose values depend only on maps and on the values of locals."""
 PLAIN_TYPES = frozenset((int, str, bool, NoneType, type(MISSING)))
 """Types of values that have no parts."""
+_MAX_BRIEF_STATEMENTS = 16
+"""Maximum number of statements of a call that costs nothing, with those of the calls within it."""
 _MOST_SHORT = 16
 """Maximum number of items of a list that is searched without a charge."""
 
@@ -43,8 +45,8 @@ _MOST_SHORT = 16
 EdgeTable = dict[Any, Any]
 """Results that depend on the map and on the items of a list; the key `ITEMS` has these items.
 
-The other keys are spaces, or tuples of spaces and values. It is a plain dictionary, because Python reads a
-subclass more slowly.
+The other keys are spaces or their ranks, or tuples of values. It is a plain dictionary, because Python reads
+a subclass more slowly.
 """
 
 
@@ -63,7 +65,7 @@ class Plan:
         self.seats = seats
         """The pieces of the seats in play."""
         self.open = all(place.seen == "all" for place in machine.places)
-        """Whether everybody sees everything."""
+        """Whether everybody sees every piece."""
         self.reach = Reachability(machine, playing)
         self.constants = Constants()
         self.places = LinePositions()
@@ -74,12 +76,16 @@ class Plan:
         self._edges: list[Mapping[str, Any]] | None = None
         self._spaces: dict[str, dict[Space, tuple[Any, ...]]] = {}
         self._nodes: dict[str, dict[Space, Any]] = {}
+        self._ranked_nodes: dict[str, tuple[Any, ...]] = {}
         self._kinds: dict[frozenset[str], tuple[bool, ...]] = {}
         self._owned_ranks: dict[int, dict[int, int]] = {}
+        self._sides: dict[tuple[int, str], int] = {}
+        self._brief: dict[int, int] = {}
+        """For routines: the number of statements of a call, or one more than a brief call has."""
         self._writing: list[int] = []
 
     def table(self, field: str) -> str:
-        """Return the name of a constant that maps each entry to its value in a field."""
+        """Return the name of a constant that maps each entry that has a field to its value."""
         if field not in self._tables:
             values = enumerate(self.machine.tables[field])
             self._tables[field] = {entry: value for entry, value in values if value is not MISSING}
@@ -96,6 +102,11 @@ class Plan:
         if any(each.form in SPACED_FORMS and each.number not in own for each in self.machine.places):
             return None
         return Ranks({space: rank for rank, space in enumerate(self.list_spaces())})
+
+    @cached_property
+    def has_ranked_moves(self) -> bool:
+        """Return whether spaces have ranks, and take any number of pieces."""
+        return bool(self.ranks) and all(sort.capacity is None for sort, _ in self._maps())
 
     @cached_property
     def ranked_spaces(self) -> tuple[Space, ...]:
@@ -127,6 +138,14 @@ class Plan:
             self._nodes[field] = found
         return self.constants.name(self._nodes[field])
 
+    def ranked_nodes(self, field: str) -> tuple[Any, ...] | None:
+        """Return the values of a field of spaces by rank; None if a space has no such field or no rank."""
+        self.node_table(field)
+        found = self._nodes[field]
+        if self.ranks is None or len(found) < len(self.ranks):
+            return None
+        return self._ranked_nodes.setdefault(field, tuple(found[space] for space in self.ranked_spaces))
+
     def _maps(self) -> Iterator[tuple[Any, int]]:
         """Yield the places of the game itself that have a map, with their instances."""
         for sort in self.machine.places:
@@ -134,7 +153,7 @@ class Plan:
                 yield sort, self.machine.shared[sort.number]
 
     def new_table(self, items: tuple[Any, ...] = ()) -> EdgeTable:
-        """Return a new table for results that depend on the map and on these items alone."""
+        """Return a new table for results that depend only on their keys, on the map and on these items."""
         self.edge_tables.append({ITEMS: items})
         return self.edge_tables[-1]
 
@@ -143,7 +162,7 @@ class Plan:
         return name == "to" or all(name in each for each in self._list_edge_fields())
 
     def has_plain_edges(self, name: str) -> bool:
-        """Return whether every edge has a field, and its value is never a list."""
+        """Return whether every edge has a field, and its value is never a list, map or struct."""
         return all(name in each and type(each[name]) in PLAIN_TYPES for each in self._list_edge_fields())
 
     def has_short_lists(self, name: str) -> bool:
@@ -187,10 +206,25 @@ class Plan:
         return self._edges
 
     def has_plain_values(self, field: str) -> bool:
-        """Return whether a field is not a list in any entry."""
+        """Return whether a field is never a list, map or struct."""
         if field not in self._plain:
             self._plain[field] = all(type(each) in PLAIN_TYPES for each in self.machine.tables[field])
         return self._plain[field]
+
+    def number_of_sides(self, place: int, field: str) -> int:
+        """Return a number for a place whose pieces are looked up by a text of their entries."""
+        return self._sides.setdefault((place, field), len(self._sides))
+
+    def has_texts(self, field: str) -> bool:
+        """Return whether a field is a text in each entry that has it."""
+        return all(each is MISSING or type(each) is str for each in self.machine.tables[field])
+
+    def have_field(self, kinds: frozenset[str], field: str) -> bool:
+        """Return whether all entries of some kinds have a field."""
+        values = self.machine.tables[field]
+        return all(
+            value is not MISSING for value, is_one in zip(values, self.of_kinds(kinds), strict=True) if is_one
+        )
 
     def of_kinds(self, kinds: frozenset[str]) -> tuple[bool, ...]:
         """Return for each entry whether it is of one of these kinds."""
@@ -200,7 +234,7 @@ class Plan:
         return self._kinds[kinds]
 
     def owned_ranks(self, place: int) -> dict[int, int]:
-        """Map each entry to the rank of a place among the places of its pieces."""
+        """Map each entry whose pieces own a place to the rank of that place among theirs."""
         if place not in self._owned_ranks:
             offsets = enumerate(self.machine.offsets)
             self._owned_ranks[place] = {entry: ranks[place] for entry, ranks in offsets if place in ranks}
@@ -222,6 +256,40 @@ class Plan:
             )
         return statement[0] in ("ask", "unwind")
 
+    def is_counted(self, routine: Routine) -> bool:
+        """Return whether the calls of a step are counted, or reset the counts of others."""
+        limits, step = self.machine.limits, routine.step
+        return step >= 0 and (step in limits or any(per == step for _, per in limits.values()))
+
+    def is_brief(self, routine: Routine) -> bool:
+        """Return whether a call does so little that it costs nothing itself: a few statements, none of which
+        repeats others."""
+        if routine.number not in self._brief:
+            self._brief[routine.number] = self._count_statements(routine)
+        return self._brief[routine.number] <= _MAX_BRIEF_STATEMENTS
+
+    def weigh_brief_calls(self, body: Iterable[Statement]) -> int:
+        """Return what the brief calls of a body cost, which whoever begins the body pays at once."""
+        called = [self.machine.routines[each[3]] for each in walk_statements(body) if each[0] == "call"]
+        return (
+            sum(self._brief[each.number] for each in called if self.is_brief(each)) // _MAX_BRIEF_STATEMENTS
+        )
+
+    def _count_statements(self, routine: Routine) -> int:
+        """Count the statements of a call; too many if they could be more in another call."""
+        reach, most = self.reach, _MAX_BRIEF_STATEMENTS + 1
+        if routine.number in reach.waiting or routine.number in reach.recursive or reach.has_hooks(routine):
+            return most
+        count = 0
+        for statement in walk_statements(routine.body):
+            if count > _MAX_BRIEF_STATEMENTS or statement[0] in ("while", "for"):
+                return most
+            count += 1
+            if statement[0] == "call":
+                called = self.machine.routines[statement[3]]
+                count += self._brief[called.number] if self.is_brief(called) else most
+        return count
+
     def labels(self, routine: Routine) -> dict[int, int]:
         """Return the points at which a routine can be entered, numbered from 1 in reading order."""
         wanted: set[int | None] = set()
@@ -233,9 +301,9 @@ class Plan:
         return {point: number for number, point in enumerate(order, start=1)}
 
     def is_small(self, formula: Formula, most: int = _MAX_INLINED_OPERATIONS) -> bool:
-        """Return whether a formula is inlined where it is called, unless it may call itself."""
+        """Return whether a formula is inlined where it is called: it is small and cannot call itself."""
         operations = [node[0] for node in walk_operations(formula.value)]
-        if formula.number in self.machine.winding or len(operations) > most:
+        if formula.number in self.machine.recursive or len(operations) > most:
             return False
         return formula.number not in self.machine.remembering or _COSTLY.isdisjoint(operations)
 
@@ -262,8 +330,6 @@ class Plan:
         args = [my.named(my.value(each)) for each in trees]
         if not all(is_atom(each) for each in args):
             return None
-        if my.sure and not my.repeated:
-            my.writer.line("S.fuel -= 1")
         kept, at = (my.slots, my.size), my.writer.at
         my.slots, my.size = dict(enumerate(args)), formula.size
         self._writing.append(number)

@@ -134,21 +134,34 @@ class GeneratedProgram:
         for name, write in list(self._writers.items()):
             self._compile_function(name, write)
 
-    def locate(self, trace: TracebackType) -> RulePosition | None:
-        """Return the position in the rules of a traceback entry; None for other code."""
+    def locate(self, trace: TracebackType) -> list[RulePosition]:
+        """Return the position in the rules of a traceback entry, after those of inlined calls around it.
+
+        Other code has no position.
+        """
         code = trace.tb_frame.f_code
         source = self.sources.get(code.co_filename)
         if source is None:
-            return None
+            return []
         table = self._tables.setdefault(code.co_filename, [])
         if not table:
             table += self.plan.places.table(source)
-        at, statement = (self.plan.places.points[rank] for rank in table[trace.tb_lineno])
-        return RulePosition(at, statement, code.co_name, trace.tb_frame.f_locals)
+        places, (rank, statement_rank) = self.plan.places, table[trace.tb_lineno]
+        function, held, found = code.co_name, trace.tb_frame.f_locals, []
+        own = held
+        for call in places.calls[rank] if function[0] == "r" else ():
+            found.append(RulePosition(call.at, call.at, function, held))
+            function = f"r{call.routine}"
+            held = {f"v{slot}": own.get(name) for slot, name in enumerate(call.names) if name is not None}
+        found.append(RulePosition(places.points[rank], places.points[statement_rank], function, held))
+        return found
 
 
 def _find_question_trees(machine: Machine) -> Iterator[tuple[Routine, Any]]:
-    """Yield the expressions that are evaluated when a question is put, except constants."""
+    """Yield expressions and picks of questions, each with its routine.
+
+    Constants are left out, and so are `near` and `seconds`, which the reference evaluates.
+    """
     for routine in machine.routines:
         for statement in walk_statements(routine.body):
             if statement[0] == "ask":
@@ -209,10 +222,10 @@ def _write_formula(formula: Formula, plan: Plan) -> str:
     writer.line("S.fuel -= 1")
     writer.line("if S.fuel < 0: spent()")
     give = "return {}" if remember is None else "t = {}"
-    if formula.number not in plan.machine.winding:
+    if formula.number not in plan.machine.recursive:
         writer.line(give.format(mine.value(formula.value)))
     else:
-        writer.line(f"if R.depth >= {MAX_FORMULA_DEPTH:d}: wound()")
+        writer.line(f"if R.depth >= {MAX_FORMULA_DEPTH:d}: too_deep()")
         writer.line("R.depth += 1")
         with writer.within("try:"):
             writer.line(give.format(mine.value(formula.value)))

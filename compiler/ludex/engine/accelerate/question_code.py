@@ -46,7 +46,7 @@ def has_certain_option(asked: Ask) -> bool:
 
 
 def _write_entered_arm(my: StatementWriter, asked: Ask) -> str:
-    """Write the test for the arm that contains the label to enter."""
+    """Write the rank of the arm that contains the label to enter; ELSE if no arm does."""
     found = str(ELSE)
     for rank, arm in reversed(list(enumerate(asked.menu))):
         last = my.find_last_label(arm.body)
@@ -99,7 +99,7 @@ def _is_asked_when_empty(my: StatementWriter, asked: Ask) -> bool:
 
 
 def _write_asked_seat(my: StatementWriter, asked: Ask) -> tuple[str, str]:
-    """Write the asked seat, and its random source if its questions are answered inline."""
+    """Write the asked seat, and its random source or None; return the names of both."""
     if type(asked.to) is tuple and asked.to[0] == "local" and my.fixed(asked.to[1]):
         slot = asked.to[1]
         return f"v{slot:d}", my.writer.short("c", slot)

@@ -16,7 +16,7 @@ from ludex.engine.rules.routines import AnyWatcher, Hook, Routine, Statement, Wa
 from ludex.engine.state.state import PHASES
 
 WAITING_VERBS = frozenset({"ask", "unwind"})
-"""Verbs after which the frame waits for something else."""
+"""Verbs at which a routine may wait even if it calls no other."""
 
 
 _MAX_NESTING = 16
@@ -75,7 +75,7 @@ class Reachability:
             yield from (hook.routine for hook in self.hooks[routine.step])
 
     def _find_waiting_routines(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
-        """Return the routines that may wait for an answer, or that `unwind` may leave."""
+        """Return the routines that may wait for an answer, end by `unwind` or be left to the reference."""
         found = {
             routine.number
             for routine in self.machine.routines
@@ -138,7 +138,7 @@ def _nested(body: Iterable[Statement]) -> int:
 
 
 def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
-    """Yield the slots that statements write."""
+    """Yield the slots that statements write; None for a result that is not stored."""
     for statement in walk_statements(body):
         verb = statement[0]
         if VERBS[verb].operands[:1] == ("slot",):
@@ -153,6 +153,11 @@ def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
             yield from (ask.slot, ask.each, *(pick[0] for pick in picks if pick))
             yield from (spot.slot for spot in (ask.point, ask.path) if spot)
             yield from (ask.path.start, ask.path.upto) if ask.path else ()
+
+
+def find_let_values(body: Iterable[Statement]) -> Iterator[tuple[int, Any]]:
+    """Yield each slot to which a `let` assigns a value, with the value."""
+    return (each[2:4] for each in walk_statements(body) if each[0] == "let")
 
 
 def find_bound_slots(body: Iterable[Statement]) -> Iterator[tuple[int, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
@@ -13,6 +13,8 @@ from ludex.core.verbs import VERBS
 from ludex.engine.rules.run import MAX_FRAMES
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.facts import MAX_FORMULA_DEPTH, RULE_ERRORS, GameFacts
+from ludex.engine.state.ranked_moves import destroy_ranked, move_ranked
+from ludex.engine.state.spots import Pieces, Sides, divide_sides
 from ludex.engine.state.state import FUEL, Frame, State, Step
 from ludex.expr import value_operations as values
 from ludex.expr.failure import Failure
@@ -77,7 +79,7 @@ def make_failing(reason: str, **slots: int) -> Callable[..., NoReturn]:
 
 
 def find_place(state: State, piece: Linked) -> int | None:
-    """Return the place of a piece; None for a piece in the box."""
+    """Return the place of a piece; None for a piece that is in the box or destroyed."""
     where = state.where[piece]
     return where if where >= 0 else None
 
@@ -119,6 +121,25 @@ def remember(table: dict[Any, Value], formula: Callable[..., Value], *args: Valu
     return value
 
 
+def list_side(
+    state: State, number: int, members: Pieces, texts: Mapping[int, str], text: str
+) -> Sequence[int] | None:
+    """Return the pieces of a place whose entries have a text; None if a piece has no such text.
+
+    `number` stands for the place and the texts. The list is valid until a piece moves.
+    """
+    known: dict[int, Sides] = state.spots.sides  # type: ignore[union-attr]
+    sides = known.get(number)
+    if sides is None or sides.members is not members:
+        spend(state, len(members))
+        pieces = divide_sides(state.entry, members, texts)
+        if pieces is None:
+            return None
+        sides = known[number] = Sides(members, texts, pieces)
+    state.fuel -= len(members) // acts.BATCH
+    return sides.pieces.get(text, ())
+
+
 def make_list(items: list[Value]) -> tuple[Value, ...]:
     require_list_size(len(items))
     return tuple(items)
@@ -156,7 +177,10 @@ def _is_space(value: Value) -> bool:
 
 
 def contains(state: State, wanted: Value, items: Value) -> bool:
-    """Return whether a list contains a value; for a list, map or struct, this costs the weight of `items`."""
+    """Return whether a list contains a value, at the cost of a step for each item.
+
+    For a list, map or struct that is not a space, the cost is the weight of `items`.
+    """
     spend(state, len(items) if type(wanted) not in _LISTS or _is_space(wanted) else values.weigh(items))
     return wanted in items
 
@@ -210,17 +234,19 @@ NAMES: Mapping[str, Any] = {
     "large": make_failing("too-large"),
     "spent": make_failing("fuel", most=FUEL),
     "deep": make_failing("depth", most=MAX_FRAMES),
-    "wound": make_failing("depth", most=MAX_FORMULA_DEPTH),
-    "unsure": make_failing("no-seat"),
+    "too_deep": make_failing("depth", most=MAX_FORMULA_DEPTH),
     "nothing": make_failing("nothing-to-choose"),
     "first": values.VALUE_OPERATIONS["first"],
     "last": values.VALUE_OPERATIONS["last"],
     "lying": find_place,
     "listed": make_list,
+    "list_side": list_side,
     "sized": require_list_size,
     "sifted": sift,
     "body_step": body_step,
     "created": create_pieces,
+    "move_ranked": move_ranked,
+    "destroy_ranked": destroy_ranked,
     **{name: getattr(acts, name) for name in VERBS if hasattr(acts, name)},
     "bounded": values.require_in_range,
     "one": values.require_single,

@@ -9,11 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from ludex.expr.tree_types import Value
 
+if TYPE_CHECKING:
+    from ludex.engine.accelerate.item_facts import ItemFacts
+
 _ATOM = re.compile(r"[A-Za-z]\w*|\d+|\(-\d+\)")
+_NUMBERED = re.compile(r"\b[tx]\d+")
 _NUMBER = re.compile(r"\d+|\(-\d+\)")
 At = tuple[str, int]
 """A program and a point of it."""
@@ -35,22 +40,39 @@ class Constants:
         return self._known[key]
 
 
+@dataclass(frozen=True, slots=True)
+class InlinedCall:
+    """A call of a routine whose statements are written in its place."""
+
+    at: At
+    """The position of the call."""
+    routine: int
+    names: tuple[str | None, ...]
+    """The names of the routine's slots."""
+
+
 class LinePositions:
     """Positions in the rules of generated lines, by number."""
 
     def __init__(self) -> None:
         self.points: list[At] = []
-        self._known: dict[At, int] = {}
+        self.calls: list[tuple[InlinedCall, ...]] = []
+        """For each point, the inlined calls around it, from the outermost."""
+        self.inlined: tuple[InlinedCall, ...] = ()
+        """The inlined calls around the code that is being written."""
+        self._known: dict[tuple[At, tuple[InlinedCall, ...]], int] = {}
 
     def mark(self, at: At, inside: bool = False) -> str:
         """Return the comment line that marks the position of the lines below.
 
         `inside` means that the lines are within the current statement.
         """
-        if at not in self._known:
-            self._known[at] = len(self.points)
+        key = (at, self.inlined)
+        if key not in self._known:
+            self._known[key] = len(self.points)
             self.points.append(at)
-        return f"#@{self._known[at]}{'~' if inside else ''}"
+            self.calls.append(self.inlined)
+        return f"#@{self._known[key]}{'~' if inside else ''}"
 
     def table(self, source: str) -> list[tuple[int, int]]:
         """Return, for each line from 1, the rank of its position and that of its statement in `points`."""
@@ -90,6 +112,22 @@ Except for the last, their values are objects that stay the same while a functio
 """
 
 
+@dataclass(slots=True)
+class LoopStart:
+    """The start of a loop of an expression, where nothing changes but the names that the loop assigns."""
+
+    lines: list[str]
+    index: int
+    """The index of its head in these lines."""
+    depth: int
+    count: int
+    """The number of the last name that was made before the loop."""
+    bound: frozenset[str]
+    """Names that were made before, but are assigned by the loop."""
+    hoisted: dict[str, str] = field(default_factory=dict)
+    """Names that are assigned before the loop, by their source."""
+
+
 class FunctionWriter:
     """Writer of the lines of one function."""
 
@@ -112,6 +150,10 @@ class FunctionWriter:
         """Names whose values are pieces."""
         self.placed: set[str] = set()
         """Names of pieces that are on a space, in the current code."""
+        self.item_facts: dict[str, ItemFacts] = {}
+        """Names of lists, each with what all its items have in common."""
+        self.lists: set[str] = set()
+        """Names whose values are lists."""
         self.short_lists: set[str] = set()
         """Names of lists that are so short that their items cost nothing."""
         self.at: At = ("", 0)
@@ -119,6 +161,8 @@ class FunctionWriter:
         """Functions that this one calls: code that rarely runs, kept apart so that it costs nothing here."""
         self.loaded: dict[str, tuple[str, int]] = {}
         """Sources that were assigned to names before the current statement: the name, and the indentation."""
+        self.loops: list[LoopStart] = []
+        """The loops around the current code, from the outermost."""
 
     def line(self, text: str) -> None:
         self.lines.append(" " * self.depth + text)
@@ -160,6 +204,36 @@ class FunctionWriter:
             self.loaded[source] = name, self.depth
         return self.loaded[source][0]
 
+    @contextmanager
+    def loop(self, *bound: str) -> Iterator[None]:
+        """Write the loop of an expression in this context, beginning with its head."""
+        self.loops.append(LoopStart(self.lines, len(self.lines), self.depth, self.count, frozenset(bound)))
+        yield
+        self.loops.pop()
+
+    def hoist(self, source: str) -> str:
+        """Assign source that cannot fail to a name before all loops in which it is the same; return the name.
+
+        Return the source itself if it is the same in no loop.
+        """
+        names = _NUMBERED.findall(source)
+        last = max((int(each[1:]) for each in names), default=0)
+        start = None
+        for each in self.loops:
+            if not each.bound.isdisjoint(names):
+                start = None
+            elif start is None and each.count >= last:
+                start = each
+        if start is None:
+            return source
+        if source not in start.hoisted:
+            name = start.hoisted[source] = self.fresh("t")
+            start.lines.insert(start.index, f"{' ' * start.depth}{name} = {source}")
+            for each in self.loops:
+                if each.lines is start.lines and each.index >= start.index:
+                    each.index += 1
+        return start.hoisted[source]
+
     def fresh(self, letter: str) -> str:
         """Return a new name."""
         self.count += 1
@@ -174,7 +248,7 @@ class FunctionWriter:
         return name
 
     def constant(self, value: Value) -> str:
-        """Return the source of a constant: a number itself, or the name of the constant in the pool."""
+        """Return the source of a constant: its name in the pool; a number, a boolean or none itself."""
         if value is None or value is True or value is False:
             return str(value)
         if type(value) is int:

@@ -16,8 +16,14 @@ from ludex.core.verbs import VERBS
 from ludex.engine.accelerate import call_code as calls
 from ludex.engine.accelerate import question_code as asked
 from ludex.engine.accelerate.expression_code import ExpressionWriter
-from ludex.engine.accelerate.known_values import PLAIN, SPACE, find_item_sort
-from ludex.engine.accelerate.reachability import find_bodies, find_bound_slots, find_written_slots
+from ludex.engine.accelerate.item_facts import find_variable_facts
+from ludex.engine.accelerate.known_values import PLAIN, SPACE, find_item_sort, is_list
+from ludex.engine.accelerate.reachability import (
+    find_bodies,
+    find_bound_slots,
+    find_let_values,
+    find_written_slots,
+)
 from ludex.engine.accelerate.source_writer import FunctionWriter
 from ludex.engine.rules.routines import Routine, Statement
 
@@ -28,14 +34,22 @@ if TYPE_CHECKING:
 class StatementWriter:
     """Writer of the body of one routine."""
 
-    def __init__(self, plan: Plan, writer: FunctionWriter, routine: Routine) -> None:
+    def __init__(
+        self, plan: Plan, writer: FunctionWriter, routine: Routine, slot_name: str = "v", depth: int = 1
+    ) -> None:
         self.plan = plan
+        self.slot_name = slot_name
+        """How the names of slots begin."""
+        self.depth = depth
+        """The number of frames of the routines of a function: more than one where calls are inlined."""
         self.writer = writer
         self.routine = routine
         self.waits = routine.number in plan.reach.waiting
         temps = set(routine.temps)
         size = routine.size if self.waits else len(routine.types)
-        self.slots: dict[int, Any] = {slot: f"v{slot:d}" for slot in range(size) if slot not in temps}
+        self.slots: dict[int, Any] = {
+            slot: f"{slot_name}{slot:d}" for slot in range(size) if slot not in temps
+        }
         self.my = ExpressionWriter(plan, writer, self.slots, routine.size)
         self.my.in_routine = True
         written = Counter(find_written_slots(routine.body))
@@ -43,8 +57,17 @@ class StatementWriter:
         for slot, list_ in find_bound_slots(routine.body):
             if written[slot] == 1 and slot >= len(routine.params):
                 sort = find_item_sort(self.my, list_)
-                writer.known[f"v{slot:d}"] = sort if sort in (PLAIN, SPACE) else None
+                writer.known[f"{slot_name}{slot:d}"] = sort if sort in (PLAIN, SPACE) else None
+        for slot, tree in find_let_values(routine.body):
+            if written[slot] == 1 and slot >= len(routine.params) and is_list(self.my, tree):
+                writer.lists.add(f"{slot_name}{slot:d}")
+        for slot, facts in find_variable_facts(plan, routine, written):
+            writer.item_facts[f"{slot_name}{slot:d}"] = facts
         self.labels = plan.labels(routine) if self.waits else {}
+
+    def inline(self, routine: Routine, slot_name: str) -> StatementWriter:
+        """Return the writer of a routine whose statements are written in the place of a call."""
+        return StatementWriter(self.plan, self.writer, routine, slot_name, self.depth + 1)
 
     def body(self, statements: Sequence[Statement]) -> None:
         """Write statements in order, each of which is skipped while `p` is a later label."""
@@ -83,7 +106,7 @@ class StatementWriter:
         return self.my.value(tree)
 
     def set(self, slot: int | None, source: str) -> None:
-        self.writer.line(source if slot is None else f"v{slot:d} = {source}")
+        self.writer.line(source if slot is None else f"{self.slot_name}{slot:d} = {source}")
 
     def spend(self, steps: int = 1) -> None:
         """Write the spending of steps."""
@@ -154,12 +177,15 @@ def _while(my: StatementWriter, statement: Statement) -> None:
 def _each_time(my: StatementWriter, point: int, body: Sequence[Statement], waits: bool) -> None:
     """Write the cost of each repetition of a loop: a step, and more for a long body.
 
-    The cost is one step less before a call, which itself costs a step, and before a question that always has
+    The cost is one step less before a call that itself costs a step, and before a question that always has
     options, because an answer refills the budget.
     """
-    steps = 1 + my.routine.turns.get(point, 0)
-    if body and (body[0][0] == "call" or (body[0][0] == "ask" and asked.has_certain_option(body[0][2]))):
-        steps -= 1
+    steps = 1 + my.routine.turns.get(point, 0) + my.plan.weigh_brief_calls(body)
+    verb = body[0][0] if body else ""
+    if verb == "call":
+        steps -= not my.plan.is_brief(my.plan.machine.routines[body[0][3]])
+    elif verb == "ask":
+        steps -= asked.has_certain_option(body[0][2])
     if waits and steps:
         with my.writer.within("if not p:"):
             my.spend(steps)
@@ -173,7 +199,7 @@ def _for(my: StatementWriter, statement: Statement) -> None:
         _write_suspendable_for(my, point, slot, items, body)
         return
     with my.writer.within(f"for v{slot:d} in {my.value(items)}:"):
-        my.spend(1 + my.routine.turns.get(point, 0))
+        my.spend(1 + my.routine.turns.get(point, 0) + my.plan.weigh_brief_calls(body))
         my.body(body)
 
 
@@ -257,8 +283,7 @@ _unwind = _write_fallback
 _call, _method = calls.write_call, calls.write_method
 _ask = asked.write_ask
 _draw, _shuffle, _roll, _create = calls.draw, calls.shuffle, calls.roll, calls.create
-_move = calls.make_operand_writer("move", 2, 3, 4)
-_destroy = calls.make_operand_writer("destroy", 2)
+_move, _destroy = calls.move, calls.destroy
 _show = calls.make_operand_writer("show", 2, 3)
 _VERBS: Mapping[str, VerbWriter] = {name: globals()[f"_{name}"] for name in VERBS if f"_{name}" in globals()}
 """The function that writes each declared verb: an underscore and its name.

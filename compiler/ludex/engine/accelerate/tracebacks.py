@@ -59,8 +59,8 @@ def _walk_traceback(run: GeneratedRun, cause: BaseException) -> Iterator[RulePos
     assert run.program is not None  # noqa: S101
     while trace is not None:
         stood = run.program.locate(trace)
-        if stood is not None:
-            yield stood
+        if stood:
+            yield from stood
         elif trace.tb_frame.f_code is run.entered:
             yield trace.tb_frame.f_locals["size"]
         trace = trace.tb_next
@@ -75,7 +75,7 @@ def _make_failure(cause: BaseException) -> Failure:
 
 
 def _repeat_by_reference(run: GeneratedRun, stood: RulePosition) -> Failure | None:
-    """Evaluate the failed rule again with the reference on a copy of the state; return the failure."""
+    """Evaluate the failed rule again by the reference on a copy of the state; return its failure or None."""
     number = int(stood.function[1:])
     copy = run.state.clone()
     copy.frames = []

@@ -32,7 +32,7 @@ _LEGS = 100
 
 
 def parse_point(run: Run, frame: Frame, ask: PointAsk, given: object) -> tuple[int, int]:
-    """Parse an answer as a point; raise WrongAnswer if it is not one."""
+    """Parse an answer as a point; raise WrongAnswer if it is not one, or is not allowed."""
     point = _require_point(given)
     if not geometry.get_plane(run, run.value(ask.on, frame)).contains(point):
         raise WrongAnswer("off")
@@ -42,7 +42,7 @@ def parse_point(run: Run, frame: Frame, ask: PointAsk, given: object) -> tuple[i
 
 
 def parse_path(run: Run, frame: Frame, ask: PathAsk, given: object) -> tuple[tuple[int, int], ...]:
-    """Parse an answer as a path of several legs; raise WrongAnswer if it is not one."""
+    """Parse an answer as a path of points; raise WrongAnswer if it is not one, or is not allowed."""
     if not isinstance(given, list | tuple) or not 0 < len(given) <= _LEGS:
         raise WrongAnswer("points", most=_LEGS)
     path = tuple(_require_point(each) for each in given)
@@ -81,7 +81,9 @@ def _require_point(given: object) -> tuple[int, int]:
 
 def parse_option_index(question: Question, given: object) -> int:
     if type(given) is not int or not 0 <= given < question.own:
-        raise WrongAnswer("index", last=len(question.options) - 1)
+        # A list cannot contain offers: these are accepted by their index alone.
+        last = (question.own if question.least is not None else len(question.options)) - 1
+        raise WrongAnswer("index", last=last) if last >= 0 else WrongAnswer("no-options")
     return given
 
 
@@ -143,7 +145,7 @@ class PendingAsk:
     # Sealed questions: seats answer one after another, and answers are hidden until all have answered
 
     def _seal(self) -> None:
-        """Advance a sealed question to the next seat that has options and has not answered."""
+        """Advance a sealed question to the next seat to be asked; seats without options choose nothing."""
         given = self._get_sealed_answers()
         while len(given) < len(self.seats):
             self.options = self._make_seat_options(self.seats[len(given)])
@@ -334,7 +336,7 @@ class PendingAsk:
 
 
 def find_seat_rank(run: Run, seat: int | None) -> int:
-    """Return the rank of a seat among those in play; a game without seats has one player."""
+    """Return the rank of a seat among those in play; 0 for none. Raise Failure if it is not in play."""
     if seat is None:
         return 0
     if seat in run.state.seats:

@@ -57,7 +57,7 @@ def clear_temporaries(run: Run) -> None:
 
 
 def restore_question(run: Run) -> None:
-    """Put the question at which a state waits again; do nothing if it waits at none."""
+    """Put again the question at which a state waits; do nothing if it waits at none."""
     if run.state.over or not run.state.frames:
         return
     top = run.state.frames[-1]

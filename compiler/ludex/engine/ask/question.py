@@ -116,4 +116,4 @@ class Result:
 
     end: str | None
     won: Any
-    """The winners in the form of `Option.label`: a seat, a list of seats, a boolean, none."""
+    """The winners: the rank of a seat, a list of ranks, a boolean, none, or else a label as in `Option`."""

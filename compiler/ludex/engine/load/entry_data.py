@@ -111,7 +111,7 @@ def freeze_json(value: Tree) -> Value:
 
 
 def convert_field(record: Mapping[str, Tree], name: str, type_: Type, entries: int, where: str) -> Value:
-    """Convert a field of a record or struct; return the default of a missing field."""
+    """Convert a field of a record or struct; a missing field gives the default of its type, or MISSING."""
     raw = record.get(name, record.get(name.replace("_", "-")))
     if raw is not None:
         return convert_value(raw, type_, entries, where)
@@ -141,7 +141,7 @@ def table(
     records: Sequence[Record],
     ids: Sequence[str],
 ) -> tuple[Value, ...]:
-    """Return the value of a field for each entry; MISSING for an entry without it."""
+    """Return the value of a field for each entry; MISSING for an entry with neither field nor default."""
     found: list[Value] = [MISSING] * len(records)
     types_ = {kind: fields[field] for kind, fields in data.items() if field in fields}
     for number, kind in enumerate(kinds):
@@ -183,7 +183,7 @@ class PackNames:
         """Prepare the names of a pack.
 
         `data_types` has the fields of each kind, including inherited ones; `fields` maps a pointer of
-        formulas to the kinds that have it and to its result.
+        formulas to the kinds that have a formula there, each with its result type.
         """
         self.machine, self.data_types, self.defaults, self.records = machine, data_types, defaults, records
         self.fields = fields

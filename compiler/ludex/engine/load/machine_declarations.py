@@ -87,7 +87,7 @@ def _resolve_argument(machine: Machine, value: Tree, type_: Tree) -> Value:
 
 
 def read_dice(machine: Machine, records: list[Record]) -> dict[int, tuple[tuple[int, str | None], ...]]:
-    """Return the sides of each die: its numbers, or its faces with repetitions."""
+    """Return the sides of each die as (number, face): its numbers, or its faces with repetitions."""
     found = {}
     for entry, kind in enumerate(machine.kinds):
         sides, faces = records[entry].get("sides"), records[entry].get("faces")
@@ -107,7 +107,7 @@ def read_dice(machine: Machine, records: list[Record]) -> dict[int, tuple[tuple[
 
 
 def read_limits(machine: Machine, records: list[Record]) -> dict[int, tuple[int, int | None]]:
-    """Return how often each limited step may be used, and the step within which its uses are counted."""
+    """Return how often each step with a limit or deadline may be used, and within which step this counts."""
     found = {}
     for entry, record in enumerate(records):
         limit = record.get("limit")

@@ -24,7 +24,7 @@ from ludex.engine.load.statement_linker import (
     weigh_body,
     weigh_turns,
 )
-from ludex.engine.rules.call_graph import find_winding_formulas
+from ludex.engine.rules.call_graph import find_recursive_formulas
 from ludex.engine.rules.conditions import Condition, link_conditions, require_arguments
 from ludex.engine.rules.machine import Grid, Machine
 from ludex.engine.rules.remembered_values import can_remember
@@ -69,7 +69,7 @@ def _grid(machine: Machine, records: Sequence[Record], entry: int) -> Grid:
 
 
 def _rows(records: Sequence[Record], entry: int, depth: int = 0) -> tuple[Rows, Record]:
-    """Return the cells of a table, and the kinds after which its rows and columns are named."""
+    """Return the cells of a table, and the kinds whose entries name its rows and columns (`keys`)."""
     record = records[entry]
     other = record.get("transpose-of")
     if type(other) is int and depth < _MAX_TRANSPOSITIONS:
@@ -100,7 +100,7 @@ _OPS = ("add", "multiply", "set", "least", "most", "void")
 
 
 def load(pack: Pack) -> Machine:
-    """Load the machine of a pack; raise InvalidTreeError if its trees are invalid."""
+    """Load the machine of a pack; raise InvalidTreeError if its trees or records are invalid."""
     try:
         with pause_garbage_collector():
             return _Loader(pack).machine
@@ -159,7 +159,7 @@ class _Loader:
         self.declared.finish(self.machine, self.records)
         self.machine.grids = grids(self.machine, self.records)
         register_hooks(self.machine, self.records)
-        self.machine.winding = find_winding_formulas(self.machine)
+        self.machine.recursive = find_recursive_formulas(self.machine)
         self.machine.remembering = frozenset(
             each.number for each in self.machine.formulas if can_remember(each)
         )

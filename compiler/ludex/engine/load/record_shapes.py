@@ -99,7 +99,7 @@ _TESTS: Mapping[str, Callable[[object, Machine], bool]] = {
 
 
 def verify_records(machine: Machine, records: Sequence[Record]) -> None:
-    """Raise InvalidTreeError for the first field with a wrong shape."""
+    """Raise InvalidTreeError for the first field with a wrong shape, or for modules that need each other."""
     by_kind: dict[str, list[tuple[list[str], str]]] = {}
     for line in _TABLE.strip().splitlines():
         kind, pointer, shape = line.split()
@@ -128,7 +128,7 @@ _MISSING = object()
 
 
 def _find_values(record: object, path: Sequence[str]) -> Iterator[object]:
-    """Yield every value at a path, including values that are missing at its end."""
+    """Yield every value at a path; `_MISSING` where only its last field is missing."""
     if not path:
         yield record
     elif isinstance(record, dict):

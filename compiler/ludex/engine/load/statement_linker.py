@@ -28,7 +28,7 @@ class StatementNames:
 
     names: Names
     routine_of: Mapping[str, int]
-    """Map steps to the routine of their `do`."""
+    """The number of the routine in `do`, by the id of its step."""
     end_of: Mapping[tuple[str, str], int]
     stream: Mapping[str, int]
     """The number of each random stream; linking adds the streams that it finds."""
@@ -73,7 +73,10 @@ class StatementLinker(Linker):
         return (verb, point, *getattr(self, f"_{verb}")(*rest))
 
     def hide(self, point: int, count: int) -> None:
-        """Reserve this many slots after those of the routine, for the progress of a statement that waits."""
+        """Reserve this many slots after those of the routine, for the progress of the statement at `point`.
+
+        Only a `for`, or an `ask` of several seats, has such slots.
+        """
         self.hidden[point] = self.size
         self.size += count
 

@@ -93,7 +93,7 @@ def square_distance(one: Point, other: Point) -> int:
 
 
 def find_line_side(start: Point, end: Point, point: Point) -> int:
-    """Return the side of a line on which a point is, as a sign; 0 for a point on the line."""
+    """Return the distance of a point from a line, times the line's length; its sign is the side."""
     return (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
 
 

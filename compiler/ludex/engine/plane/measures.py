@@ -80,7 +80,7 @@ def rim(body: Body, area: Area) -> int:
 
 
 def ground(body: Body, areas: Sequence[Area]) -> int:
-    """Return the highest top of the areas that fully contain a base."""
+    """Return the highest top of the areas that fully contain a base; 0 if none does."""
     return max((area.top for area in areas if encloses(area.shape, body.shape)), default=0)
 
 

@@ -176,8 +176,9 @@ def overlap(body: Body, thing: Thing) -> bool:
 
 
 def touch(plane: Plane, body: Body, thing: Thing) -> bool:
-    """Return whether a base touches another base or an area at the same height, within the plane's
-    tolerance.
+    """Return whether a base touches or overlaps another base or an area at the same height.
+
+    It touches if the gap is at most the plane's tolerance.
     """
     if not has_common_height(body, thing):
         return False

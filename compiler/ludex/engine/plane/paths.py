@@ -31,7 +31,7 @@ SLACK = 16, 15
 def find_way(plane: Plane, mover: Body, goal: Point, things: Sequence[Thing]) -> list[Point]:
     """Return a path to a point: the ends of its legs, on the table and clear of the things.
 
-    The path is empty if there is none.
+    The path is empty if none is found, or if the mover is already there.
     """
     search = _Search(plane, mover, [thing.shape for thing in find_obstacles(mover, things)])
     return search.find(goal)
@@ -99,7 +99,10 @@ class _Search:
         return self.tried[line]
 
     def _shortest(self, start: Point, goal: Point) -> list[Point]:
-        """Return the shortest path over the points, by A*, with lengths rounded up."""
+        """Return the shortest path over the points, by A*, with lengths rounded up.
+
+        The path is empty if there is none, or if too many legs have been tried.
+        """
         gone = {start: 0}
         before: dict[Point, Point] = {}
         queue = [(round_root_up(square_distance(start, goal)), 0, start)]
@@ -185,7 +188,7 @@ def _iterate_contact_candidates(target: Thing, mover: Body) -> Iterator[Point]:
 
 
 def _move_out(centre: Point, way_out: Point, length: int) -> Point:
-    """Return the first point of the plane in a direction that is at least this far away."""
+    """Return the point at a distance in a direction, with coordinates rounded away from the centre."""
     square = square_distance((0, 0), way_out)
     x, y = (_scale_up(part, length, square) for part in way_out)
     return centre[0] + x, centre[1] + y
@@ -200,8 +203,10 @@ def _scale_up(part: int, length: int, square: int) -> int:
 
 
 def toward(plane: Plane, mover: Body, goal: Point, length: int, things: Sequence[Thing]) -> list[Point]:
-    """Return points on the straight path to a point, farthest first: the whole path, half, a quarter and so
-    on.
+    """Return points on the straight path to a point, farthest first.
+
+    They are at `length` or at the point, at half of this distance, a quarter and so on, or nearer if
+    something is in the way.
     """
     found: list[Point] = []
     left = min(length, isqrt(square_distance(mover.centre, goal)))
@@ -214,7 +219,7 @@ def toward(plane: Plane, mover: Body, goal: Point, length: int, things: Sequence
 
 
 def around(plane: Plane, mover: Body, length: int, things: Sequence[Thing]) -> list[Point]:
-    """Return points in every direction that `mover` can reach in a straight line.
+    """Return points in sixteen directions that `mover` can reach in a straight line.
 
     They are at `length` and at half of it, or nearer if something is in the way.
     """

@@ -274,7 +274,7 @@ def _body(value: object, base: Base) -> Body:
 
 
 def _require_body(body: Body) -> Body:
-    """Return the body of a piece, after checking that its fields are whole numbers within bounds."""
+    """Return the body of a piece; fail if one of its numbers is out of bounds."""
     most = MAX_COORDINATE
     if (
         -most <= body.x <= most

@@ -78,7 +78,10 @@ class Body(NamedTuple):
         return self._replace(x=point[0], y=point[1])
 
     def same(self, other: Body) -> bool:
-        """Return whether two bodies are of the same piece, even at different points."""
+        """Return whether two bodies are of the same piece, even at different points.
+
+        A body without a piece is only the same as an equal one.
+        """
         return self == other if self.piece is None else self.piece == other.piece
 
 
@@ -127,8 +130,8 @@ def has_common_height(one: Thing, other: Thing) -> bool:
 def find_things_between(one: Body, other: Body, things: Iterable[Thing]) -> list[Thing]:
     """Return the things that can come between two bodies, given their heights.
 
-    A thing counts if it rises above the ground under the higher body and begins below the top of the taller
-    one. The two bodies themselves do not count.
+    A thing counts if it rises above the bottom of the higher body and begins below the higher of their tops.
+    The two bodies themselves do not count.
     """
     low = 2 * max(one.bottom, other.bottom)
     high = max(measure_heights(one)[1], measure_heights(other)[1], low + 1)

@@ -142,7 +142,10 @@ def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[CrossRange]
 
 
 def _clip_edge(start: Point, end: Point, edge: Edge, length: int) -> tuple[Number, Number] | None:
-    """Clip an edge to the ends of a swath; return the sideways positions of the two ends of the edge."""
+    """Clip an edge to the ends of a swath; return the sideways positions of the ends of what is left.
+
+    Returns None if the edge is beyond an end.
+    """
     one, other = project_on_line(start, end, edge[0]), project_on_line(start, end, edge[1])
     if max(one, other) < 0 or min(one, other) > length:
         return None
@@ -179,7 +182,7 @@ MAX_TANGENT_SHAPES = 64
 
 
 def sees(one: Body, other: Body, things: Iterable[Thing]) -> bool:
-    """Return whether some line from base to base crosses none of the things.
+    """Return whether some line from base to base touches none of the things.
 
     Bases that touch see each other.
     """
@@ -187,7 +190,10 @@ def sees(one: Body, other: Body, things: Iterable[Thing]) -> bool:
 
 
 def sight_line(one: Body, other: Body, things: Iterable[Thing]) -> tuple[Point, Point] | None:
-    """Return the ends of a line of sight, in fine steps (the centres if the bases touch), or None."""
+    """Return the ends of a line of sight, in fine steps; None if there is none.
+
+    If the bases touch, or if the line between their centres is free, these are the centres.
+    """
     near, far = one.shape, other.shape
     centres = _scale_fine(near.centre), _scale_fine(far.centre)
     if no_farther((square_distance(near.centre, far.centre), 1), near.radius + far.radius):
@@ -208,7 +214,11 @@ def sight_line(one: Body, other: Body, things: Iterable[Thing]) -> tuple[Point, 
 
 
 def sees_area(body: Body, area: Area, things: Iterable[Thing]) -> bool:
-    """Return whether some line from a base reaches an area: a corner, the middle of a side, or its circle."""
+    """Return whether some line from a base to an area touches none of the other things.
+
+    The line ends at a corner or in the middle of a side, or anywhere in a circle. The area is also seen if it
+    contains the centre of the base.
+    """
     others = [thing for thing in things if thing is not area]
     if isinstance(area.shape, Disc):
         target = Body(*area.shape, bottom=area.floor, height=area.top - area.floor)

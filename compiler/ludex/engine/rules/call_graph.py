@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ludex.engine.rules.machine import Machine
 
 
-def find_winding_formulas(machine: Machine) -> frozenset[int]:
+def find_recursive_formulas(machine: Machine) -> frozenset[int]:
     """Return the formulas that can call themselves; both engines count the call depth only of these."""
     named: dict[str, list[int]] = {}
     for (_, pointer), number in machine.formula_of.items():
@@ -52,7 +52,7 @@ def _find_called_formulas(
     for node in walk_operations(tree):
         if node[0] == "fn":
             yield node[1]
-        elif node[0] == "formula":
+        elif node[0] in ("formula", "holds"):
             yield from named.get(node[1], ())
         elif node[0] == "can":
             yield from (each.formula for each in machine.legal.get(node[1], ()))

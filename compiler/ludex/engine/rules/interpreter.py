@@ -61,7 +61,10 @@ def run_statements(
 
 
 def run_to_question(run: Run) -> None:
-    """Run to the next question or the end of the game, beginning with set-up and start if necessary."""
+    """Run to the next question or the end of the game, beginning with set-up and start if necessary.
+
+    The run stops earlier if it reaches the stage `pause`.
+    """
     state = run.state
     while not state.over and run.question is None:
         if state.frames:
@@ -73,7 +76,10 @@ def run_to_question(run: Run) -> None:
 
 
 def begin_next_stage(run: Run) -> None:
-    """Begin the next step of the set-up or, after the last, the start; after that, end the game."""
+    """Begin the next step of the set-up or, after the last, the start.
+
+    After the start, or without one, end the game.
+    """
     state, machine = run.state, run.machine
     stage = state.stage
     state.stage += 1
@@ -94,7 +100,7 @@ def begin_next_stage(run: Run) -> None:
 def _resolve_setup_step(run: Run, step: SetupStep) -> SetupStep | None:
     """Return the set-up step to run in this turn: the last replacement in force, or the step itself.
 
-    A replacement has no turn of its own.
+    None if neither is in force. A replacement has no turn of its own.
     """
     if step.replaces is not None:
         return None

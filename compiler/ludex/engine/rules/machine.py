@@ -1,6 +1,6 @@
 """Linked machine: the rules of a pack, with numbers in place of names.
 
-`load` creates it once for a pack. Afterwards it does not change, and all games of the pack share it. Both
+`load` creates it once for a pack. Afterwards only its caches change, and all games of the pack share it. Both
 engines use it. A game in progress is in the `State`, of which the machine knows nothing.
 
 Numbers: an entry is its number in the pack. A field of pieces is a column, a field of the game an index into
@@ -129,7 +129,7 @@ class SeatOption:
 
 @dataclass(slots=True)
 class Machine:
-    """Linked rules of a pack. Filled by `load`, then not changed."""
+    """Linked rules of a pack. Filled by `load`; afterwards, only caches change."""
 
     game: str
     content: str
@@ -145,7 +145,7 @@ class Machine:
     playing: int = 0
     """Number of entries, from the first, that may take part in play; the others are outside play."""
     passages: tuple[int, ...] = ()
-    """Entries of step graphs, and their items: players may know one only once they see a piece of it."""
+    """Entries of graphs, and their items: players may know one only once they see a piece of it."""
     node_fields: FieldTypes = field(default_factory=FieldTypes)
     edge_fields: FieldTypes = field(default_factory=FieldTypes)
     columns: tuple[Column, ...] = ()
@@ -153,7 +153,7 @@ class Machine:
     elevations: tuple[int, ...] = ()
     """Columns with the elevation of a piece on a plane."""
     rows: Sequence[tuple[Any, ...] | None] = ()
-    """For each entry, the initial row of a new piece in the columns; None if it has no pieces."""
+    """For each entry, the initial values of a new piece, by column; None in columns of other kinds."""
     globals: tuple[Global, ...] = ()
     global_of: Mapping[str, int] = field(default_factory=dict)
     options: tuple[tuple[str, Type, Any], ...] = ()
@@ -198,7 +198,7 @@ class Machine:
     bodies: dict[tuple[Any, int, int, int], Body] = field(default_factory=dict, compare=False, repr=False)
     """Cached bodies of pieces, by point, entry, elevation and number."""
     hides: bool = False
-    """Whether a seat may have secrets: some place, or field of the game, is not visible to all."""
+    """Whether a seat may have secrets: some place, field of the game or run-time field is not open to all."""
     live: tuple[int, ...] = ()
     """Places, in order, whose pieces' hooks, changes and offers are in force."""
     box: tuple[BoxLine, ...] = ()
@@ -211,7 +211,7 @@ class Machine:
     streams: tuple[str, ...] = ()
     routines: list[Routine] = field(default_factory=list)
     formulas: list[Formula] = field(default_factory=list)
-    winding: frozenset[int] = frozenset()
+    recursive: frozenset[int] = frozenset()
     """Formulas that may call themselves, whose depth is therefore limited."""
     remembering: frozenset[int] = frozenset()
     """Formulas whose values are cached while the options of a question are computed."""
@@ -237,7 +237,7 @@ class Machine:
     """Conditions of actions and abilities, and the limits of decks."""
     routes: Mapping[int, Route] = field(default_factory=dict)
     limits: Mapping[int, tuple[int, int | None]] = field(default_factory=dict)
-    """For actions and abilities, how often they may be used, and the step within which uses are counted."""
+    """How often steps with a limit or a deadline may be used, and the step within which uses are counted."""
     tables: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     """For each field of records, its value for each entry; `MISSING` if the entry has none."""
     grids: Mapping[int, Grid] = field(default_factory=dict)
@@ -251,7 +251,7 @@ class Machine:
     digest: str = ""
     """Digest of the rules; empty until `digest_rules` is called."""
     records: Sequence[Mapping[str, Any]] = ()
-    """The data of each entry as the pack gives it, for explanations."""
+    """The data of each entry as the pack gives it."""
     fields: Mapping[str, Mapping[str, Type]] = field(default_factory=dict)
     """For each kind, the types of its entries' fields, for displaying values."""
 

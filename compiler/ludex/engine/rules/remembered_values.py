@@ -38,7 +38,7 @@ def remember_values(facts: GameFacts) -> Iterator[None]:
 
 
 def can_remember(formula: Formula) -> bool:
-    """Return whether the arguments of a formula identify its value."""
+    """Return whether the values of a formula can be cached: all its arguments can be keys."""
     return all(_is_key(type_) for _, type_ in formula.params)
 
 

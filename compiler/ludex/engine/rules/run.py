@@ -105,7 +105,7 @@ class Run(GameFacts):
         return True
 
     def _count(self, step: int, args: list[Value]) -> None:
-        """Count a use of a step that has a limit, and reset the counts of uses within this step."""
+        """Count a use of a step if it has a limit; reset the counts of steps that are limited within it."""
         limits, used = self.machine.limits, self.state.used
         for limited, (_, per) in limits.items():
             if per == step:
@@ -160,7 +160,7 @@ class Run(GameFacts):
         self.state.frames.clear()
 
     def is_in_force(self, end: End) -> bool:
-        """Return whether the module of an end is in play."""
+        """Return whether an end can be reached: its module, if it belongs to one, is in play."""
         module = self.machine.module_of.get(end.program)
         return module is None or self.state.playing[module]
 

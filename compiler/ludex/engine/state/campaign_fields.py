@@ -1,8 +1,8 @@
 """Lasting values: collected from a finished game of a campaign, laid out in the next.
 
 They have names instead of numbers, so that they outlive the pack: fields and places of the game by name, and
-`seats` with the fields and places of each seat. A piece in a place is the slug of its entry, or a map with
-the slug and the lasting fields.
+`seats` with the fields and places of each seat. A piece in a place is the name of its entry (`name_of`), or
+a map with this name and the lasting fields and places.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _encode_pieces(facts: GameFacts, place: int) -> list[Json]:
 
 
 def _encode_piece(facts: GameFacts, piece: int) -> dict[str, Json]:
-    """Return a piece with its lasting fields and places."""
+    """Return the lasting fields and places of a piece."""
     entry = facts.state.entry[piece]
     columns = list_lasting_columns(facts.machine, entry)
     found = {name: _encode(facts, facts.state.cols[at][piece], each.type) for name, at, each in columns}
@@ -341,7 +341,10 @@ def _lay_out_piece(
 
 
 def _decode(machine: Machine, value: Json, type_: Type, seats: Mapping[str, int]) -> Value:
-    """Decode the value of a field; a seat that is not in play becomes none, and is dropped from lists."""
+    """Decode the value of a field.
+
+    A seat that is not in play becomes none, and is dropped from lists whose items cannot be none.
+    """
     match types.type_name(type_):
         case "list":
             item = types.item_type(type_)

@@ -164,7 +164,7 @@ class GameFacts(SpaceFacts):
         return can_see(self, self.state.seats.index(seat), piece)
 
     def position(self, piece: int) -> Value:
-        """Return the number of a piece's space."""
+        """Return the number of a piece's space; on a plane, its point."""
         at = self.state.at[piece]
         if at is None:
             raise make_nowhere_failure(self.machine, self.state, piece)
@@ -197,10 +197,10 @@ class GameFacts(SpaceFacts):
 
     def _evaluate_formula(self, number: int, formula: Formula, args: list[Value]) -> Value:
         self.spend(1)
-        winding = number in self.machine.winding
-        if winding and self.depth >= MAX_FORMULA_DEPTH:
+        recursive = number in self.machine.recursive
+        if recursive and self.depth >= MAX_FORMULA_DEPTH:
             raise Failure("depth", most=MAX_FORMULA_DEPTH)
-        self.depth += winding
+        self.depth += recursive
         try:
             return evaluate(formula.value, [*args, *[None] * (formula.size - len(args))], self)
         except Failure as failure:
@@ -211,7 +211,7 @@ class GameFacts(SpaceFacts):
         except RULE_ERRORS as cause:
             raise Failure("no-value", at=(formula.program, formula.point)) from cause
         finally:
-            self.depth -= winding
+            self.depth -= recursive
 
     def make_arity_failure(self, entry: str, field: str, count: int) -> Failure:
         return Failure("no-rule", entry=entry, field=field, count=count)
@@ -278,7 +278,7 @@ class GameFacts(SpaceFacts):
     def quantity(self, entry: int, args: list[Value]) -> int | None:
         """Return the value of a quantity: its base, then the changes and bounds of each stage.
 
-        Returns None if it is void or has no base.
+        Returns None if the quantity is void or its base is none.
         """
         quantity = self.machine.quantities[entry]
         value = self.call(quantity.base, args)

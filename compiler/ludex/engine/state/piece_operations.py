@@ -22,7 +22,7 @@ Destination = int | Space | None
 """A place, a space of a place, or None for the box."""
 
 
-_BATCH = 32
+BATCH = 32
 """Number of pieces in a place for which a change of the place costs one step: its whole list is rewritten."""
 
 
@@ -32,7 +32,7 @@ def list_pieces(what: Value) -> tuple[int, ...]:
 
 
 def move(facts: GameFacts, what: Value, to: Destination, at: Value) -> None:
-    """Move pieces to a place or the box, in order."""
+    """Move pieces to a place, a space or the box, in order; a repeated piece counts once."""
     state = facts.state
     if type(what) is int and type(to) is tuple and at is None and _move_to_space(facts, what, to):
         return
@@ -62,7 +62,7 @@ def _move_to_space(facts: GameFacts, piece: int, to: Space) -> bool:
         return False
     members = state.members
     lying = members[left]
-    state.fuel -= 1 + (len(lying) + len(members[place])) // _BATCH
+    state.fuel -= 1 + (len(lying) + len(members[place])) // BATCH
     if state.fuel < 0:
         raise Failure("fuel", most=FUEL)
     rank = lying.index(piece)
@@ -82,7 +82,7 @@ def _spend_for_places(facts: GameFacts, pieces: tuple[int, ...]) -> None:
     """Spend steps for the places that pieces leave."""
     state = facts.state
     for place in find_places(state, pieces):
-        facts.spend(len(state.members[place]) // _BATCH)
+        facts.spend(len(state.members[place]) // BATCH)
 
 
 def find_places(state: State, pieces: tuple[int, ...]) -> Collection[int]:
@@ -135,7 +135,7 @@ def place_pieces(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at:
     place, number = to if type(to) is tuple else (require_integer(to), None)
     sort = facts.machine.places[state.lies[place]]
     lying = state.members[place]
-    facts.spend(len(lying) // _BATCH)
+    facts.spend(len(lying) // BATCH)
     if state.holder[place] >= 0:
         _check_not_inside(facts, pieces, place)
     if sort.capacity is not None and len(lying) + len(pieces) > sort.capacity:
@@ -191,7 +191,7 @@ def _check_not_inside(facts: GameFacts, pieces: tuple[int, ...], place: int) -> 
     state = facts.state
     holder = state.holder[place]
     while holder >= 0:
-        facts.spend(len(pieces) // _BATCH)
+        facts.spend(len(pieces) // BATCH)
         if holder in pieces:
             raise Failure("within-itself")
         place = state.where[holder]
@@ -201,7 +201,10 @@ def _check_not_inside(facts: GameFacts, pieces: tuple[int, ...], place: int) -> 
 def draw(
     facts: GameFacts, count: Value, source: int, to: Destination, refill: int | None, at: Value, stream: int
 ) -> tuple[int, ...]:
-    """Draw pieces one by one from the top, or at random from a bag; draw fewer if there are not enough."""
+    """Draw pieces one by one from the top, or at random from a bag, and return them.
+
+    An empty source gets the pieces of `refill`, shuffled; if there are not enough, fewer are drawn.
+    """
     state, machine = facts.state, facts.machine
     drawn: list[int] = []
     bag = machine.places[state.lies[source]].form == "bag"
@@ -218,7 +221,7 @@ def draw(
             facts.require_chance_allowed()
             piece = chance.draw_piece(state, machine, stream, lying)
             facts.record_chance(stream, machine.ids[state.entry[piece]])
-        facts.spend(len(lying) // _BATCH)
+        facts.spend(len(lying) // BATCH)
         remove_pieces(state, (piece,))
         drawn.append(piece)
         # Each is placed before the next is drawn: an emptied source may be refilled from the destination.
@@ -274,7 +277,7 @@ def roll(facts: GameFacts, what: Value, sides: Value, stream: int) -> Value:
 def create(
     facts: GameFacts, entry: int, count: Value, to: Destination, at: Value, given: list[tuple[int, Value]]
 ) -> tuple[int, ...]:
-    """Create pieces of an entry, and the places that they own.
+    """Create pieces of an entry and the places that they own, put them at a destination, and return them.
 
     `given` has values for their run-time fields, by column.
     """
@@ -310,7 +313,7 @@ def _create_piece(facts: GameFacts, entry: int, given: list[tuple[int, Value]]) 
 
 def update_live(facts: GameFacts) -> None:
     """Recompute the live instances of places."""
-    facts.spend(len(facts.state.lies) // _BATCH)
+    facts.spend(len(facts.state.lies) // BATCH)
     facts.state.live = find_live_places(facts.machine, facts.state)
 
 
@@ -326,7 +329,7 @@ def destroy(facts: GameFacts, what: Value) -> None:
     pieces = list_pieces(what)
     state = facts.state
     if len(pieces) == 1 and state.where[pieces[0]] >= 0:
-        facts.spend(1 + len(state.members[state.where[pieces[0]]]) // _BATCH)
+        facts.spend(1 + len(state.members[state.where[pieces[0]]]) // BATCH)
         remove_piece(state, pieces[0])
     else:
         facts.spend(len(pieces))

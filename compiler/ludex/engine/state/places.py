@@ -23,7 +23,7 @@ VISIBILITIES = ("all", "owner", "others", "nobody", "top")
 TOP = "top"
 """Value of `live` for a place where pieces cover those under them."""
 SPACED_FORMS = ("slots", "track", "graph", "plane")
-"""Forms whose pieces are on a space."""
+"""Forms of places that have spaces, on which pieces can be."""
 
 Places = tuple[tuple[PlaceType, ...], tuple[int, ...], list[tuple[int, ...]], list[dict[int, int]]]
 

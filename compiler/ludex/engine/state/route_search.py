@@ -96,7 +96,7 @@ class RouteSearch:
     def find_steps(
         self, here: Space, spent: int, leaving: bool, settled: Collection[Reached]
     ) -> list[tuple[Space, int]]:
-        """Return the spaces that a path can reach from a space in one step, with the cost of each step."""
+        """Return the spaces that a path can reach in one step, with its cost; settled spaces are left out."""
         found = []
         facts, bars, args = self.facts, self.route.bars, self.args
         for edge in facts.edges(here):
@@ -106,19 +106,19 @@ class RouteSearch:
             values = [*args, here, there, edge, spent, leaving]
             if bars and facts.find_failing(bars, values) is not None:
                 continue
-            cost = self.measure_step(values)
+            cost = self.measure_move(values)
             if self.most is None or spent + cost <= self.most or self.goes_on(here, spent, cost):
                 found.append((there, cost))
         return found
 
-    def measure_step(self, values: list[Value]) -> int:
-        """Return the cost of a step, at least 0."""
+    def measure_move(self, values: list[Value]) -> int:
+        """Return the cost of a move along an edge, at least 0."""
         if self.route.cost is None:
             return 1
         return require_in_range(max(require_integer(self.facts.call(self.route.cost, values)), 0))
 
     def goes_on(self, here: Space, spent: int, cost: int) -> bool:
-        """Return whether a path may take a step from a space although it then exceeds its maximum cost."""
+        """Return whether a path may go on from a space although it then exceeds its maximum cost."""
         if not self.route.beyond or self.farthest is None or spent + cost > self.farthest:
             return False
         return self.facts.find_failing(self.route.beyond, [*self.args, here, spent]) is not None

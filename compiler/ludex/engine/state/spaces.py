@@ -184,7 +184,7 @@ class SpaceFacts(ABC):
     def near(self, space: Space) -> tuple[Space, ...]:
         """Return the spaces to which edges lead, without duplicates.
 
-        Without a map, these are the previous and the next space.
+        Without a map, these are the previous and the next space, if they exist.
         """
         place, number = space
         sort = self.machine.places[self.state.lies[place]]

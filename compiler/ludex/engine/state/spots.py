@@ -5,7 +5,8 @@ Generated code looks them up; the operations on pieces keep them up to date.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from ludex.expr.protocols import Space
@@ -65,7 +66,7 @@ class SpaceMap(dict[Space, Pieces]):
     def leave(self, piece: int) -> None:
         space = self.spaces[piece]
         if space is not None:
-            self[space] = _without(self[space], piece)
+            self[space] = remove_from(self[space], piece)
             self.spaces[piece] = None
 
     def move(self, piece: int, space: Space) -> None:
@@ -82,10 +83,24 @@ class Ranks(dict[Space, int]):
         return -1
 
 
+@dataclass(slots=True)
+class Sides:
+    """The pieces of a place by a text of their entries, such as the sides of a board game.
+
+    They are valid as long as the place has exactly these members.
+    """
+
+    members: Pieces
+    texts: Mapping[int, str]
+    """The text of each entry that has one."""
+    pieces: dict[str, list[int]]
+    """In the order of the place."""
+
+
 class RankedSpaces:
     """Index of spaces that have ranks: a list is read faster than a map, and copied faster for a fork."""
 
-    __slots__ = ("by_rank", "rank_of", "ranks", "spaces")
+    __slots__ = ("by_rank", "rank_of", "ranks", "sides", "spaces")
 
     def __init__(self, spaces: Sequence[Space | None], ranks: Ranks) -> None:
         self.spaces = list(spaces)
@@ -94,11 +109,14 @@ class RankedSpaces:
         """The pieces of each space, by its rank; the last item belongs to all pairs that are not spaces."""
         self.rank_of = [None if each is None else ranks[each] for each in spaces]
         """The rank of each piece's space."""
+        self.sides: dict[int, Sides] = {}
+        """Sides that generated code looked up, by a number of the place and the field."""
 
     def clone(self) -> RankedSpaces:
         other = _new(RankedSpaces)
         other.spaces, other.ranks = self.spaces[:], self.ranks
         other.by_rank, other.rank_of = self.by_rank[:], self.rank_of[:]
+        other.sides = {}
         return other
 
     def __getitem__(self, space: Space) -> Pieces:
@@ -117,13 +135,13 @@ class RankedSpaces:
     def leave(self, piece: int) -> None:
         rank = self.rank_of[piece]
         if rank is not None:
-            self.by_rank[rank] = _without(self.by_rank[rank], piece)
+            self.by_rank[rank] = remove_from(self.by_rank[rank], piece)
             self.spaces[piece] = self.rank_of[piece] = None
 
     def move(self, piece: int, space: Space) -> None:
         rank, by_rank = self.rank_of[piece], self.by_rank
         if rank is not None:
-            by_rank[rank] = _without(by_rank[rank], piece)
+            by_rank[rank] = remove_from(by_rank[rank], piece)
         self.spaces[piece] = space
         self.rank_of[piece] = rank = self.ranks[space]
         by_rank[rank] += (piece,)
@@ -132,5 +150,18 @@ class RankedSpaces:
 _new = object.__new__
 
 
-def _without(pieces: Pieces, piece: int) -> Pieces:
+def remove_from(pieces: Pieces, piece: int) -> Pieces:
     return () if len(pieces) == 1 else tuple([each for each in pieces if each != piece])
+
+
+def divide_sides(
+    entries: Sequence[int], members: Pieces, texts: Mapping[int, str]
+) -> dict[str, list[int]] | None:
+    """Return the pieces of a place by the texts of their entries; None if a piece has none."""
+    found: dict[str, list[int]] = {}
+    for piece in members:
+        text = texts.get(entries[piece])
+        if text is None:
+            return None
+        found.setdefault(text, []).append(piece)
+    return found

@@ -61,7 +61,8 @@ class Step:
 class State:
     """Game in progress.
 
-    `clone` copies lists, maps and frames; all other values are never changed in place.
+    `clone` copies the lists, `known`, `used`, `frames` and `spots`; other fields are replaced, never changed
+    in place.
     """
 
     # Pieces, a row each.
@@ -89,7 +90,7 @@ class State:
     known: dict[int, int] = field(default_factory=dict)
     """Pieces that were shown, each with the seats that saw it: a bit for each, by rank."""
     used: dict[tuple[int, int], int] = field(default_factory=dict)
-    """How often a limited action was used, by (entry, piece or -1)."""
+    """How often a step with a limit or a deadline was used, by (entry, piece or -1)."""
     frames: list[Frame | Step] = field(default_factory=list)
     stage: int = 0
     """The number of stages that have begun: the steps of the set-up, the start, the end of the game."""

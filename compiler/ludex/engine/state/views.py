@@ -1,7 +1,8 @@
 """Views: everything that a seat may see, with labels that reveal nothing else.
 
-Hidden pieces are only counted. Pieces of a place without order are sorted by entry. The contents of places
-that hidden pieces own are listed without the owner.
+Hidden pieces are counted, and only those of their fields listed that the seat may know. Pieces of a place
+without order are sorted by entry. The contents of a place that a hidden piece owns are listed, but the label
+of the owner does not tell its entry.
 
 A label never contains the number of a piece, because numbers would identify pieces through a shuffle. A piece
 is named by its entry, its place and its rank there; if the seat may not know which piece it is, by its place
@@ -246,7 +247,7 @@ def _view_piece(facts: GameFacts, piece: int, rank: int | None, seat: int | None
 
 
 def columns(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
-    """Return the run-time fields of a piece that a seat may know."""
+    """Return the run-time fields that a seat may know of a piece that it sees."""
     machine, state = facts.machine, facts.state
     above = machine.above[machine.kinds[state.entry[piece]]]
     return {

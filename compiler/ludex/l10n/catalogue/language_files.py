@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from ludex.core.findings import Edit, Finding, Fix, make_finding
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual, message
 from ludex.core.spans import SourceText, Span
 from ludex.l10n import codes
@@ -34,7 +35,7 @@ _SPELLINGS = {
     _ENGLISH_RULE: {"n!=1", "n==1?0:1", "!(n==1)"},
     _FRENCH_RULE: {"n>1", "n>=2", "n<2?0:1", "n==0||n==1?0:1", "n!=0&&n!=1"},
 }
-_HEADER = re.compile(r"nplurals=(\d+);plural=(.*?);?\Z")
+_HEADER = lazy_pattern(r"nplurals=(\d+);plural=(.*?);?\Z")
 
 
 def plural_rule(locale: str) -> str:
@@ -56,8 +57,8 @@ def is_plural_rule(line: str, locale: str) -> bool:
     return plain in _SPELLINGS[plural_rule(locale)]
 
 
-_FIELD = re.compile(r"^([A-Za-z-]+):[ \t]*(.*?)[ \t]*$", re.MULTILINE)
-_CHARSET = re.compile(r"charset=([\w.-]+)")
+_FIELD = lazy_pattern(r"^([A-Za-z-]+):[ \t]*(.*?)[ \t]*$", re.MULTILINE)
+_CHARSET = lazy_pattern(r"charset=([\w.-]+)")
 _UTF8 = ("utf-8", "utf8")
 
 _NO_HEADER = Bilingual(

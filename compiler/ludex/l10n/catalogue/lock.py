@@ -6,13 +6,13 @@ because they only compare wordings.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from hashlib import blake2b
 from typing import NamedTuple
 
 from ludex.core.findings import Finding, make_finding
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.spans import SourceText
 from ludex.l10n import codes
 from ludex.text.typography import normalize_typography
@@ -20,7 +20,7 @@ from ludex.text.typography import normalize_typography
 LOCK_NAME = "l10n.lock"
 _HEAD = "# By `ludex l10n extract`: language, text, state; hashes of source, loose source, translation.\n"
 _HASH = "([0-9a-f]{16}|-)"
-_LINE = re.compile(rf"([a-z]{{2}}(?:-[A-Z]{{2}})?) (\S+) (approved|stale|missing) {_HASH} {_HASH} {_HASH}")
+_LINE = lazy_pattern(rf"([a-z]{{2}}(?:-[A-Z]{{2}})?) (\S+) (approved|stale|missing) {_HASH} {_HASH} {_HASH}")
 NO_HASH = "-"
 
 

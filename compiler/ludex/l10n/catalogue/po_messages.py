@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.spans import SourceText, Span
 
-_ESCAPE = re.compile(r"\\(?:([abfnrtv\\\"?'])|x([0-9a-fA-F]{1,2})|([0-7]{1,3})|(.))", re.S)
+_ESCAPE = lazy_pattern(r"\\(?:([abfnrtv\\\"?'])|x([0-9a-fA-F]{1,2})|([0-7]{1,3})|(.))", re.S)
 _ESCAPE_VALUES = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 _ESCAPE_SEQUENCES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"} | {
     "\a": "\\a",
@@ -18,8 +19,8 @@ _ESCAPE_SEQUENCES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "
     "\f": "\\f",
     "\v": "\\v",
 }
-_TO_WRITE = re.compile(r'[\\"\n\t\r\a\b\f\v]')
-_PIECE = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+_TO_WRITE = lazy_pattern(r'[\\"\n\t\r\a\b\f\v]')
+_PIECE = lazy_pattern(r'"((?:[^"\\\n]|\\.)*)"')
 
 
 def unescape_string(written: str) -> str:

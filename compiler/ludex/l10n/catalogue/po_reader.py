@@ -9,6 +9,7 @@ import re
 from typing import NamedTuple
 
 from ludex.core.findings import Finding, Note, make_finding
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual, message
 from ludex.core.spans import SourceText
 from ludex.core.suggestions import did_you_mean
@@ -27,7 +28,7 @@ from ludex.l10n.catalogue.po_messages import (
 )
 from ludex.source.decoder import decode
 
-_WORD = re.compile(r"([^\W\d]\w*(?:\[\d*\])?)")
+_WORD = lazy_pattern(r"([^\W\d]\w*(?:\[\d*\])?)")
 _KEYWORDS = ("msgctxt", "msgid", "msgid_plural", "msgstr", "msgstr[0]", "msgstr[1]")
 _CONFLICT = ("<<<<<<<", "=======", ">>>>>>>", "|||||||")
 
@@ -88,7 +89,7 @@ def find_line_fault(line: str) -> Fault:
     return _UNQUOTED if re.sub(r"\\.", "", bare).count('"') < 3 else _QUOTE_WITHIN
 
 
-_LINE = re.compile(
+_LINE = lazy_pattern(
     r"""
     (?P<old>\#~[ \t]?)?
     (?:
@@ -101,12 +102,12 @@ _LINE = re.compile(
     re.VERBOSE,
 )
 _STRING = r'"(?P<{name}>(?:[^"\\\n]|\\[\\"nt])*)"\n'
-_USUAL = re.compile(
+_USUAL = lazy_pattern(
     r"(?P<comments>(?:\#[ .:,][^\n\r]*\n)*)"
     + "".join(f"{name} {_STRING.format(name=name)}" for name in (CONTEXT, SOURCE, TARGET))
     + r"(?:\n|\Z)"
 )
-_NUMBER = re.compile(r"\[(\d+)\]")
+_NUMBER = lazy_pattern(r"\[(\d+)\]")
 _COMMENT = ""
 """Stands for a comment among the names of strings: after a complete message, a comment opens the next."""
 

@@ -1,7 +1,7 @@
 """Compare the numbers in a source and its translation; find numbers that only one of them expresses.
 
 The certain numbers of each side are matched with all numbers of the other side; the rest are matched with all
-numbers that the other side may express (`text.said_numbers`). A number in words need not be translated as a
+numbers that the other side may express (`text.stated_numbers`). A number in words need not be translated as a
 number (« les deux », “both”), so it is reported only if the other side has a different number. A length in
 feet may become a length in metres.
 """
@@ -14,45 +14,29 @@ from collections.abc import Iterator, Sequence
 from operator import attrgetter
 
 from ludex.core.findings import Finding, make_finding
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual
 from ludex.l10n import codes
+from ludex.l10n.check.number_certainty import is_certain, list_stated
 from ludex.l10n.check.wordings import SpanLocator, Wording
 from ludex.text.locales import get_locale
 from ludex.text.numerals import Numeral
-from ludex.text.said_numbers import (
-    SaidNumber,
+from ludex.text.stated_numbers import (
+    StatedNumber,
     count_spelled_with_figures,
     find_ranges,
-    find_said_numbers,
     measures_in,
 )
 
-_LIST = re.compile(r"(?<![\w.,])\d+(?:(?:, ?| ?[-–] ?|,? (?:and|or|et|ou) )\d+)+(?![\w%])")
-_RANGE = re.compile(r"[-–]")
-_DECIMAL = re.compile(r"\d+,\d+")
-_COMPOUND = re.compile(r"-[^\W\d_]{2,}")
-_NAMED = re.compile(r"[^\W\d_]{4,}-\Z")
-_NOUN = re.compile(r"(?<=\d)[ \u00a0\u202f][^\W\d_]{2,}")
-_LISTED_ONE = re.compile(r"\b(?:and|or|plus|et|ou) \Z")
-_PERCENT = re.compile(r"[ \u00a0\u202f]?%")
+_LIST = lazy_pattern(r"(?<![\w.,])\d+(?:(?:, ?| ?[-–] ?|,? (?:and|or|et|ou) )\d+)+(?![\w%])")
+_RANGE = lazy_pattern(r"[-–]")
+_DECIMAL = lazy_pattern(r"\d+,\d+")
+_COMPOUND = lazy_pattern(r"-[^\W\d_]{2,}")
+_NAMED = lazy_pattern(r"[^\W\d_]{4,}-\Z")
+_NOUN = lazy_pattern(r"(?<=\d)[ \u00a0\u202f][^\W\d_]{2,}")
+_LISTED_ONE = lazy_pattern(r"\b(?:and|or|plus|et|ou) \Z")
+_PERCENT = lazy_pattern(r"[ \u00a0\u202f]?%")
 _is_sure = attrgetter("sure")
-_WORD_BEFORE = re.compile(r"(?P<word>[^\W\d_]+)(?P<mark>[ \u00a0_:#=-])\Z")
-"""A word directly before a number: both together may be a name."""
-_JOINTS = "_:#=-"
-_WITHIN = re.compile(r"\d ?[-–/]\Z")
-"""What stands before a number that is part of a range or of a fraction."""
-_SENTENCE_START = re.compile(r"(?:\A|[^\w\s,’'-]|\n)\s*\Z")
-_COUNTED = re.compile(
-    r"[ \u00a0\u202f]?(?P<sign>\[[a-z][\w-]*\]|\{\{.*?\}\}|[%€])|[ \u00a0\u202f][^\W\d_]{3,}"
-)
-"""What a number counts: an icon, a slot, a unit, or a noun."""
-_SHORT = 90
-"""Longest text that has no room to say a number in a different way."""
-_MOST_STRETCH = 2
-_MOST_REPLACED = 2
-_FAR = 0.25
-"""Part of a text between a number and the place of the number that replaces it."""
-_NEAR = 20
 _LEAST_SHARE = 10
 """From this percentage on, there are words for shares: a quarter, half, all."""
 
@@ -87,103 +71,8 @@ def compare_numbers(
     ]
     if all(digits) if is_name else any(digits) or (lacking and extra):
         span = at(extra[0].start, extra[0].end) if extra else at(0, len(target.text))
-        code = codes.NUMBERS if _is_certain(lacking, extra, source, target) else codes.ONE_SIDED_NUMBER
+        code = codes.NUMBERS if is_certain(lacking, extra, source, target) else codes.ONE_SIDED_NUMBER
         yield make_finding(code, span, trouble=_describe_number_difference(lacking, extra))
-
-
-def _is_certain(
-    lacking: Sequence[Numeral], extra: Sequence[Numeral], source: Wording, target: Wording
-) -> bool:
-    """Return whether the two sides plainly count differently, and are not merely worded differently.
-
-    Either a number stands in the place of another, or only one side states how many there are of a thing.
-    """
-    short, long = sorted((len(source.text), len(target.text)))
-    if long > _MOST_STRETCH * short:
-        return False  # the translation tells something else
-    if lacking and extra:
-        return len(lacking) == len(extra) <= (_MOST_REPLACED if long <= _SHORT else 1) and all(
-            _replaces(source, one, target, other)
-            for one, other in zip(sorted(lacking), sorted(extra), strict=True)
-        )
-    one, other = (source, target) if lacking else (target, source)
-    numbers = lacking or extra
-    return len(numbers) == 1 and _is_left_out(one, numbers[0], other, added=not lacking)
-
-
-def _replaces(source: Wording, one: Numeral, target: Wording, other: Numeral) -> bool:
-    """Return whether a number stands in the place of another: both count, at about the same place."""
-    pair = ((source, one), (target, other))
-    if any(_is_in_name(*each) for each in pair) or one.ordinal != other.ordinal:
-        return False
-    bounds = {(_is_beside(*each, "exclusive"), _is_beside(*each, "least")) for each in pair}
-    if abs(one.value - other.value) == 1 and len(bounds) > 1:
-        return False  # “two or fewer” is « moins de trois »
-    if len({_is_beside(*each, "times") for each in pair}) > 1:
-        return False  # “three times through the deck” may be « deux redistributions »
-    if _is_measure(source, one) != _is_measure(target, other):
-        return False  # “1200 meters” may be « un kilomètre 200 »
-    if max(len(source.text), len(target.text)) <= _SHORT:
-        return True
-    if _states(source, other) or _states(target, one):
-        return False  # one side repeats what the other says once
-    places = [number.start / len(wording.text) for wording, number in pair]
-    return abs(places[0] - places[1]) <= _FAR
-
-
-def _is_left_out(one: Wording, number: Numeral, other: Wording, *, added: bool) -> bool:
-    """Return whether the other side does not say how many there are of what this side counts.
-
-    A number may be `added` by a translation that only is more precise, unless the source says that it is one.
-    """
-    counted = _COUNTED.match(one.text, number.end)
-    text = one.text
-    if counted is None or not text[number.end - 1].isdigit() or _is_in_name(one, number):
-        return False
-    if _WITHIN.search(text, 0, number.start):
-        return False
-    sign = counted["sign"]
-    if sign is not None and sign in other.text:
-        return text.count(sign) == other.text.count(sign)
-    if len(text) > _SHORT or number.value <= 1 or number.value != int(number.value):
-        return False
-    plural = get_locale(one.language.locale).facts.get("plural")
-    if sign is None and plural is not None and not re.match(str(plural), text[number.end + 1 :]):
-        return False  # “2 pass encoding” counts nothing
-    articles = [
-        sum(not each.sure and each.value == 1 for each in side.mentions.numbers) for side in (one, other)
-    ]
-    known = {each.value for each in one.mentions.numbers}
-    said = [each for each in _list_said(other) if max(each.values) > 1 and known.isdisjoint(each.values)]
-    return articles[1] > articles[0] or not (said or added)
-
-
-def _is_in_name(wording: Wording, number: Numeral) -> bool:
-    """Return whether a number is part of a name, such as “UTF-8”, “Sword 1” or “the Three Lobsters”."""
-    text = wording.text
-    before = _WORD_BEFORE.search(text, max(0, number.start - 30), number.start)
-    return (number.start > 0 and text[number.start].isupper()) or (
-        before is not None
-        and (before["word"][0].isupper() or before["mark"] in _JOINTS)
-        and (before["mark"] in _JOINTS or not _SENTENCE_START.search(text, 0, before.start()))
-    )
-
-
-def _is_measure(wording: Wording, number: Numeral) -> bool:
-    locale = get_locale(wording.language.locale)
-    return any(measures_in(wording.text, locale, each, number.end) for each in ("imperial", "metric"))
-
-
-def _states(wording: Wording, number: Numeral) -> bool:
-    """Return whether a text states a number with the same value."""
-    return any(each.sure and each.value == number.value for each in wording.mentions.numbers)
-
-
-def _is_beside(wording: Wording, number: Numeral, fact: str) -> bool:
-    """Return whether a number stands directly beside words of a sort, by a pattern of its language."""
-    pattern = str(get_locale(wording.language.locale).facts.get(fact, "(?!)"))
-    beside = f"{wording.text[: number.start][-_NEAR:]}#{wording.text[number.end :][:_NEAR]}"
-    return re.search(pattern, beside.replace("\u00a0", " "), re.IGNORECASE) is not None
 
 
 def _is_spelled_with_figures(source: Wording, target: Wording) -> bool:
@@ -222,10 +111,10 @@ def _drop_matching(
         there = [each for each in extra if _can_mean(source, one, target, each)]
         if there:
             lacking.remove(one)
-            parts = len(_list_said_within(source, one))  # “(0,1)” may be « [0 ; 1] »
+            parts = len(_list_stated_within(source, one))  # “(0,1)” may be « [0 ; 1] »
             for each in there[:parts]:
                 extra.remove(each)
-    return _find_unsaid(lacking, source, target), _find_unsaid(extra, target, source)
+    return _find_unstated(lacking, source, target), _find_unstated(extra, target, source)
 
 
 def _can_mean(source: Wording, one: Numeral, target: Wording, other: Numeral) -> bool:
@@ -235,14 +124,14 @@ def _can_mean(source: Wording, one: Numeral, target: Wording, other: Numeral) ->
 
 
 def _list_values(wording: Wording, number: Numeral) -> set[float]:
-    return {value for each in _list_said_within(wording, number) for value in each.values}
+    return {value for each in _list_stated_within(wording, number) for value in each.values}
 
 
-def _list_said_within(wording: Wording, number: Numeral) -> list[SaidNumber]:
-    return [each for each in _list_said(wording) if _is_within(each, number)]
+def _list_stated_within(wording: Wording, number: Numeral) -> list[StatedNumber]:
+    return [each for each in list_stated(wording) if _is_within(each, number)]
 
 
-def _find_unsaid(numbers: Sequence[Numeral], one: Wording, other: Wording) -> list[Numeral]:
+def _find_unstated(numbers: Sequence[Numeral], one: Wording, other: Wording) -> list[Numeral]:
     """Return the numbers that cannot match any number of the other side, whose numbers are all certain.
 
     “1%” and “2%” match digits only, not articles.
@@ -250,8 +139,8 @@ def _find_unsaid(numbers: Sequence[Numeral], one: Wording, other: Wording) -> li
     if not numbers:
         return []
     sure = [each for each in other.mentions.numbers if each.sure]
-    spare = [each for each in _list_said(other) if not any(_is_within(each, number) for number in sure)]
-    unsaid = []
+    spare = [each for each in list_stated(other) if not any(_is_within(each, number) for number in sure)]
+    unstated = []
     for number in numbers:
         plain = number.value < _LEAST_SHARE and _PERCENT.match(one.text, number.end) is not None
         found = next(
@@ -263,10 +152,10 @@ def _find_unsaid(numbers: Sequence[Numeral], one: Wording, other: Wording) -> li
             None,
         )
         if found is None:
-            unsaid.append(number)
+            unstated.append(number)
         else:
             spare = [each for each in spare if not _is_within(each, found)]
-    return unsaid
+    return unstated
 
 
 def _drop_converted(numbers: list[Numeral], one: Wording, other: Wording) -> list[Numeral]:
@@ -331,12 +220,8 @@ def _drop_free(numbers: list[Numeral], source: Wording) -> list[Numeral]:
     ]
 
 
-def _list_said(wording: Wording) -> list[SaidNumber]:
-    return list(find_said_numbers(wording.text, get_locale(wording.language.locale)))
-
-
-def _is_within(said: SaidNumber, number: Numeral | SaidNumber) -> bool:
-    return said.start < number.end and number.start < said.end
+def _is_within(stated: StatedNumber, number: Numeral | StatedNumber) -> bool:
+    return stated.start < number.end and number.start < stated.end
 
 
 def _describe_number_difference(lacking: Sequence[Numeral], extra: Sequence[Numeral]) -> Bilingual:

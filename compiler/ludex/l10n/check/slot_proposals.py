@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ludex.core.findings import Fix
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual, message
 from ludex.l10n.check.wordings import Rewriter, Wording
 from ludex.l10n.printed_lines import Given, LinePrinter
@@ -19,8 +20,8 @@ from ludex.text.locales import get_locale as locale_of
 from ludex.text.nouns import PLAIN, list_forms
 from ludex.text.templates.template_parts import STYLES, Literal, Slot
 
-_LAST_ARGUMENT = re.compile(r"\s*\)\s*\}\}\Z")
-_END = re.compile(r"\s*\}\}\Z")
+_LAST_ARGUMENT = lazy_pattern(r"\s*\)\s*\}\}\Z")
+_END = lazy_pattern(r"\s*\}\}\Z")
 _NUMBER = "number"
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import distance, fold_name
 from ludex.text.locales import get_locale as locale_of
@@ -17,8 +18,8 @@ from ludex.text.mentions import find_mentions
 from ludex.text.prose import mask
 from ludex.text.templates import template
 
-_WORD = re.compile(r"[^\W_]+")
-_PIECE = re.compile(r"\w+|[^\w\s]")
+_WORD = lazy_pattern(r"[^\W_]+")
+_PIECE = lazy_pattern(r"\w+|[^\w\s]")
 _BINDING = {
     "en": (
         "may might must can cannot could shall should will would never always not no only all any each every "

@@ -1,1 +1,1 @@
-"""Finding codes of `lang`: expressions, statements, types."""
+"""Finding codes of `lang`: expressions, statements, types, policies."""

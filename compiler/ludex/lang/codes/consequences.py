@@ -29,7 +29,7 @@ NAMING = frozenset(
         types.ENTRY_FOR_PIECE,
     }
 )
-"""Findings about a name, which are dropped if the entry with that name has mistakes of its own."""
+"""Findings about a name, which are dropped if something with mistakes of its own may define the name."""
 CONSEQUENT = frozenset(
     {
         expressions.UNKNOWN,
@@ -39,4 +39,7 @@ CONSEQUENT = frozenset(
         statements.UNANSWERABLE_QUESTION,
     }
 )
-"""Findings that are dropped after those of BREAKING, unless they have a note."""
+"""Findings that are dropped where an earlier mistake in the rule may be their cause.
+
+After a mistake that hides an unknown name, they always are; after others, only if they have no note.
+"""

@@ -248,7 +248,7 @@ AMBIGUOUS = declare_code(
         "In a game with several planes, name the plane: `on=table`.",
         "Plusieurs choses portent ce nom, et Ludex ne sait pas laquelle vous désignez. Devant un nom court, "
         "mettez la sorte\u00a0: `card.brouette`. Si c’est le nom d’une fonction intégrée, ou d’une autre "
-        "valeur, renommez le vôtre. Dans un jeu à plusieurs plans, nommez le plan\u00a0: `on=table`.",
+        "valeur, renommez le vôtre. Dans un jeu à plusieurs surfaces, nommez la surface\u00a0: `on=table`.",
     ),
 )
 

@@ -30,7 +30,7 @@ OTHER_ARGUMENTS = declare_code(
     title=Bilingual("Policy with different arguments", "Politique aux arguments différents"),
     says=Bilingual(
         "this may run {policy}, which takes {wanted}, but it is given {given}",
-        "ceci peut lancer {policy}, qui prend {wanted}, mais on lui donne {given}",
+        "ceci peut lancer {policy}\u202f; arguments attendus\u00a0: {wanted}, donnés\u00a0: {given}",
     ),
     why=Bilingual(
         "A field of an entry names a policy, and a rule runs the policy that it finds there. So all "

@@ -131,7 +131,7 @@ ARITY = declare_code(
     "TYPE008",
     Severity.ERROR,
     title=Bilingual("Wrong number of arguments", "Mauvais nombre d’arguments"),
-    says=Bilingual("“{name}” takes {wanted}", "«\u00a0{name}\u00a0» prend {wanted}"),
+    says=Bilingual("“{name}” takes {wanted}", "arguments de «\u00a0{name}\u00a0»\u00a0: {wanted}"),
     why=Bilingual(
         "Give each argument of a function or step exactly once, in order or by name. A missing or extra "
         "one leaves it unclear what to compute.",

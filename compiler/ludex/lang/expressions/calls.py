@@ -63,7 +63,7 @@ def _name(node: ast.expr) -> str:
 
 
 def read_callee(reader: ExpressionReader, node: ast.Call) -> Target | None:
-    """Read the callee and its arguments; return None if the callee is unknown."""
+    """Read the callee and its arguments; return None if the callee cannot be identified."""
     if isinstance(node.func, ast.Name):
         return _by_name(reader, node, node.func)
     if isinstance(node.func, ast.Attribute):
@@ -175,8 +175,7 @@ def _read_policy(
 def read_arguments(
     reader: ExpressionReader, node: ast.Call, params: Sequence[Param], name: str, callee: str = ""
 ) -> list[object]:
-    """Read the arguments in the order of the parameters; report missing and extra ones at the call.
-
+    """Read the arguments in the order of the parameters; report missing, extra and unknown ones.
     `callee` is the id of the callee; empty if it is a field of an entry.
     """
     given: dict[str, ast.expr] = dict(zip((each for each, _ in params), node.args, strict=False))

@@ -34,7 +34,8 @@ def _keeps(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
     if params is None:
         return reader.report_unknown(codes.FIELD, node.args[0], "limits", ())
     if len(node.args) != 1 + len(params):
-        return reader.add_finding(types.ARITY, node.func, name="keeps", wanted=format_params(params))
+        usage = format_params((("deck", deck.type), *params))
+        return reader.add_finding(types.ARITY, node.func, name="keeps", wanted=usage)
     cards = _read_cards(reader, node.args[1], params[0][1])
     owner = [
         reader.read(each, type_).tree for each, (_, type_) in zip(node.args[2:], params[1:], strict=True)

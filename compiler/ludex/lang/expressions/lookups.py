@@ -89,7 +89,7 @@ def _read_line(reader: ExpressionReader, table: object, axis: Axis, node: ast.ex
 
 
 def _report_wrong_argument(reader: ExpressionReader, node: ast.Call, typed: Typed, wanted: AnyType) -> Typed:
-    """Report an argument of the wrong type, unless it has already been reported."""
+    """Report a first argument of the wrong type, unless it has already been reported."""
     return INVALID if typed.type == ANY else reader.report_wrong_type(node.args[0], typed.type, wanted)
 
 

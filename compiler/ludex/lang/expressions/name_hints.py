@@ -14,7 +14,7 @@ from ludex.lang.types.rule_types import Typed
 
 
 def hint_for_field(reader: ExpressionReader, name: str, infos: list[KindInfo]) -> Note | None:
-    """Return a hint for a name that is written as a field, but is a function or a place of the game."""
+    """Return a hint for a name written as a field that is a function, a quantity or a place of the game."""
     game = reader.game
     if any(each.sort in ("function", "quantity") for each in game.calls.get(name, ())):
         return make_note(
@@ -55,13 +55,13 @@ def hint_for_function(reader: ExpressionReader, name: str) -> Note | None:
 
 
 _FEW = 3
-"""Maximum number of kinds that a message names."""
+"""Maximum number of kinds without a field that a message names."""
 
 
 def report_field_of_some_kinds(
     reader: ExpressionReader, node: ast.Attribute, having: list[str], infos: list[KindInfo]
 ) -> Typed:
-    """Report a field that not all possible kinds of a value have."""
+    """Report a field that not all possible kinds of a value have, or that differs between them."""
     lacking = [info.name for info in infos if info.name not in having]
     if not lacking:
         return reader.add_finding(codes.UNLIKE_FIELDS, node, name=node.attr, kinds=", ".join(having))

@@ -89,7 +89,9 @@ def read_length(reader: ExpressionReader, node: ast.Constant, number: str, unit:
 
 
 def read_name(reader: ExpressionReader, node: ast.Name, wanted: AnyType | None) -> Typed:
-    """Read a bare name as a local, else as a name of the game, else as a word of the expected type."""
+    """Read a bare name as a constant or local, else as a value, field or place of the game, else as a word of
+    the expected type, else as an entry.
+    """
     word, scope, game = node.id, reader.scope, reader.game
     if word in CONSTANTS:
         return CONSTANTS[word]

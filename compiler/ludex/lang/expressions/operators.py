@@ -93,8 +93,7 @@ def _find_hyphenated_name(reader: ExpressionReader, node: ast.BinOp) -> str:
 
 
 def _is_list(reader: ExpressionReader, node: ast.expr) -> bool:
-    """Return whether the first operand of a sum is a list.
-
+    """Return whether the first operand of a sum is a list, a place or a space.
     Findings are dropped, because the operand is read again. Results are cached for each node, so that nested
     sums do not take exponential time.
     """
@@ -206,9 +205,10 @@ def _equal(reader: ExpressionReader, sign_: str, left: ast.expr, right: ast.expr
 
 
 def _convert_for_comparison(a: Typed, b: Typed) -> Typed:
-    """Convert the operands of a comparison.
+    """Convert `a` for a comparison with `b`.
 
-    A piece compared with an entry becomes its entry; a place compared with a list becomes its pieces.
+    A piece compared with an entry becomes its entry. A place, space or map compared with a list becomes a
+    list.
     """
     inner = strip_optional(b.type)
     if isinstance(a.type, Piece) and isinstance(inner, EntryType):

@@ -36,9 +36,9 @@ def is_constant(tree: object) -> bool:
 
 
 def read_own_value(rules: RuleReader, at: Pointer, name: str) -> Typed | None:
-    """Return the value that a bare name means; None if no value has this name.
+    """Return the value that a bare name means: one of the entry, of the owner of this item, or of the game.
 
-    It is a value of the entry, of the entry that contains this item, or of the game.
+    Return None if no value has this name, or within `values`; an invalid value if it is not constant.
     """
     if at[0] == "values":
         return None  # a value cannot refer to other values of its entry

@@ -56,7 +56,7 @@ def _check_membership(look: FormulaChecker, shape: Shape, node: ast.expr, names:
 
 
 def _equal(look: FormulaChecker, shape: Shape, other: Shape, node: ast.expr, names: Names) -> None:
-    """Check a comparison for equality: a word must be a possible value of the field."""
+    """Check a comparison for equality: a word must be possible, any other value of a comparable sort."""
     sort = look.find_sort(shape)
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and isinstance(sort, Word):
         if to_identifier(node.value) not in sort.words:
@@ -129,7 +129,7 @@ class FormulaChecker:
         return names | ({"self": self.shapes.of_kinds([kind])} if kind is not None else {})
 
     def _find_nearest_text(self, field: str) -> str | None:
-        """Return the text field with that name in the nearest map around the expression."""
+        """Return the text under this name in the nearest map around the expression that has one, or None."""
         for length in range(len(self.at) - 1, -1, -1):
             found = self.rules.value(self.at[:length])
             if isinstance(found, Mapping) and isinstance(found.get(field), str):
@@ -321,7 +321,7 @@ class FormulaChecker:
     # Findings
 
     def _refuse(self, node: ast.expr) -> None:
-        """Report a construct that expressions do not have, with an alternative."""
+        """Report a construct that expressions do not have, with an alternative if there is one."""
         sign = getattr(node, "op", node)
         hint = REPLACEMENT_HINTS.get(type(sign).__name__)
         self.add_finding(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)

@@ -26,9 +26,10 @@ from ludex.schema.entries import Entry
 
 
 def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], list[Span], list[Finding]]:
-    """Compile the formulas of one layout or sheet; return them by pointer, with their spans and findings.
+    """Compile the formulas of one layout or sheet; return them by pointer, with their spans and all findings.
 
-    A finding about an expression that several boxes share is reported once.
+    Formulas with mistakes are omitted. The template of a sheet is checked too. A finding about an expression
+    that several boxes share is reported once.
     """
     rules, shapes = RuleReader(game, entry), Shapes(game)
     formulas: dict[str, Any] = {}
@@ -56,7 +57,7 @@ def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], lis
 
 
 def _check_root(rules: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> ast.expr | None:
-    """Check an expression and return its root; None if it cannot be parsed."""
+    """Check an expression and return its root; None if it is not an expression or cannot be parsed."""
     value = rules.value(at)
     if not isinstance(value, str):
         return ast.Constant(value) if isinstance(value, bool | int) else None
@@ -75,7 +76,7 @@ def _depth(tree: object) -> int:
 EntryLookup = Callable[[str], str | None]
 """Returns the id of the entry that a name means; None if it is a word of the data."""
 KindLookup = Callable[[str, str], str | None]
-"""Returns the id of an entry of a kind, both as written in expressions; None if the first is not a kind."""
+"""Returns the id of the entry of a kind, given the names of both in expressions; None if there is none."""
 FIRST = ("self", "it", "n")
 """The first slots: the printed entry, the current item of a repeated box, and its number."""
 _WORDS = {"none": None, "true": True, "false": False}
@@ -98,7 +99,7 @@ def lower_formula(
 
 
 class _Lowering:
-    """Lowering of one expression; `bound` has the slots of the names that it binds."""
+    """Lowering of one expression; `bound` has the names that it binds, in the order of their slots."""
 
     def __init__(self, entry: EntryLookup, entry_of_kind: KindLookup) -> None:
         self.entry, self.entry_of_kind = entry, entry_of_kind

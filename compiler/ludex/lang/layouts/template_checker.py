@@ -1,7 +1,7 @@
 """Checker of sheet templates: check the names in expressions, field by field, before printing.
 
-Names mean the same as in `render/sheets/template_runner.py`: `sheet`, `game`, `entries`, `loop` and the names
-of loops, then the entries of the game. A word of the data can only be compared.
+Names mean the same as in `render/sheets/template_runner.py`: those of every template, such as `sheet` and
+`entries`, and those that the template sets, then those of entries. A word of the data can only be compared.
 """
 
 from __future__ import annotations

@@ -65,7 +65,8 @@ class Shapes:
     def candidates(self, name: str) -> list[str]:
         """Return the ids of the entries that a name can mean.
 
-        Terms, rules and examples are included only if no other entry has the name.
+        Terms are omitted. Entries about the game, such as rules and examples, are included only if no other
+        entry has the name.
         """
         ids = [each for each in self.game.entries.get(name, ()) if not each.startswith("term/")]
         return [each for each in ids if kind_of(each) not in ABOUT_KINDS] or ids
@@ -129,8 +130,7 @@ class Shapes:
         return self._follow_references(found)
 
     def words(self, shape: Shape) -> set[str] | None:
-        """Return the words that a value can be, in the form of expressions.
-
+        """Return the words that a value, or an item of a list, can be, in the form of expressions.
         Return None if the value can be anything else.
         """
         found: set[str] = set()
@@ -213,7 +213,7 @@ def _sort(shapes: Shapes, part: Part) -> AnyType | None:
 
 
 def is_disjoint(one: AnyType | None, other: AnyType | None) -> bool:
-    """Return whether two sorts are known and have no common values."""
+    """Return whether two sorts are known and cannot be compared."""
     return one is not None and other is not None and _family(one) != _family(other)
 
 

@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 
 from ludex.core.ids import to_identifier
 from ludex.core.lengths import convert_length
+from ludex.core.messages import Bilingual
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
@@ -110,7 +111,7 @@ class KindInfo:
 
 
 def read_limit_params(deck: Mapping[str, Any]) -> tuple[Param, ...]:
-    """Return the parameters of the limits of a deck: its cards, and the seat that builds it."""
+    """Return the parameters of the limits of a deck: its cards, and its owner if it has `for`."""
     cards, owner = LIMIT_NAMES
     listed: Param = (cards, ListOf(Entry(_kinds(deck.get("of", ())))))
     return (listed, (owner, Piece((str(deck["for"]),)))) if "for" in deck else (listed,)
@@ -257,7 +258,7 @@ def readable_fields(schema: Mapping[str, Any], root: Mapping[str, Any], depth: i
 
 
 def _has_fallback(schema: object, root: Mapping[str, Any], type_: AnyType, depth: int) -> bool:
-    """Return whether a field has a value when it is omitted: false, an empty list, or a default."""
+    """Return whether a field has a value when it is omitted: false, an empty list or map, or a default."""
     return (
         type_ == BOOL
         or isinstance(type_, ListOf | MapOf)
@@ -353,7 +354,7 @@ def read_table(world: World, entry: Source, depth: int = 0) -> TableInfo:
 
 
 def _cells(cells: Iterable[Any]) -> AnyType:
-    """Return the common type of the cells: numbers, words, or booleans; empty cells are none."""
+    """Return the common type of the cells: numbers, words, booleans, or else any; empty cells are none."""
     found = list(cells)
     filled = [each for each in found if each is not None]
     word = Word(tuple(sorted({str(each) for each in filled})))
@@ -363,6 +364,10 @@ def _cells(cells: Iterable[Any]) -> AnyType:
     return type_ if len(filled) == len(found) else make_optional(type_)
 
 
-def format_params(params: Iterable[Param]) -> str:
-    """Format the names of parameters as in a call."""
-    return "(" + ", ".join(name for name, _ in params) + ")"
+_NO_PARAMS = Bilingual("no arguments", "aucun")
+
+
+def format_params(params: Iterable[Param]) -> str | Bilingual:
+    """Format the names of parameters as in a call; say so if there are none."""
+    names = ", ".join(name for name, _ in params)
+    return f"({names})" if names else _NO_PARAMS

@@ -29,7 +29,7 @@ class KnownKinds:
         return kind in self.world.catalogue.kinds_of(self.name)
 
     def is_unknown_kind(self, kind: str) -> bool:
-        """Return whether a kind does not exist, not even with a broken schema."""
+        """Return whether a kind does not exist, not even with a broken schema; `edge` counts as existing."""
         broken = self.world.catalogue.is_broken(self.name, kind)
         return kind != EDGE and not broken and not self.has_kind(kind)
 

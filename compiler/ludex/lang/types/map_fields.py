@@ -19,7 +19,7 @@ _PARTS = {
     "node": (("plane", "properties", "terrain", "additionalProperties"), ("nodes", "additionalProperties")),
     "edge": (("edges", "items"),),
 }
-"""Pointers to the fields of a space and of an edge in a map's schema; of equal fields, the last wins."""
+"""Pointers to the fields of a space and of an edge in a map's schema; if two share a name, the last wins."""
 ENDS = ("from", "to")
 """Fields of an edge for its ends, in place of which rules read `to`, the space on the other side."""
 
@@ -81,8 +81,8 @@ def _read_defaults(schema: Mapping[str, Any], root: Mapping[str, Any]) -> dict[s
 def add_defaults(schema: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[tuple[Pointer, Any]]:
     """Yield, by pointer, the defaults of fields that nodes, areas and edges of a map omit.
 
-    Packs contain these defaults, so that layouts read the same values as rules. References are skipped,
-    because packs represent them by numbers.
+    Packs contain these defaults, so that layouts read the same values as rules. References, texts and lists
+    are skipped.
     """
     for name in _PARTS:
         for path, fields in zip(_PARTS[name], _find_schemas(schema, name), strict=True):

@@ -1,7 +1,7 @@
 """Namespace of a game's rules: every kind, field, step, function, quantity and state that rules can name.
 
 A game's namespace is built once from its entries and schemas. The rules of an entry know other entries only
-through it, so they are recompiled only if the namespace has changed.
+through it, so a change of another entry concerns them only if it changes the namespace.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class Namespace(KnownKinds):
         self.namings: list[RuleUsage] | None = None
         """The usages of entries' names in rules, if they are collected; otherwise None."""
         self.fixtures = frozenset(str(each.id) for each in world.reachable if each.fixture)
-        """The entries that only fixtures may name, by id."""
+        """The ids of fixtures, which only fixtures may name."""
         self.lost = UnknownNames(self._find_lost_names(), self.asked)
         self._collect_names()
         self.kinds = {name: self._kind(kind) for name, kind in world.catalogue.kinds_of(world.name).items()}
@@ -127,7 +127,7 @@ class Namespace(KnownKinds):
         return parse_type(str(text)) or ANY
 
     def find_result_type(self, entry: Entry, written: object) -> AnyType | None:
-        """Return the result type of an entry's rules, from the schema or from the entry (`$returns`)."""
+        """Return the result type of an entry's rules, from the schema or the entry (`$returns`), or None."""
         if written == "$returns":
             kind = self.world.catalogue.find_kind(entry.game, entry.kind)
             defaults = find_kind_fields(kind).defaults if kind is not None else {}
@@ -330,7 +330,7 @@ class Namespace(KnownKinds):
         return [name for name in self.entries if self.entries_of(name, kinds)]
 
     def list_deck_cards(self, deck: Entry) -> list[tuple[Entry, int]]:
-        """Return the cards of a deck, with their copies."""
+        """Return the cards of a deck, with their copies; cards that are not found are omitted."""
         cards = deck.data.get("cards")
         if isinstance(cards, dict):
             found = [(self.world.target(deck, ("cards", slug)), int(count)) for slug, count in cards.items()]
@@ -338,7 +338,7 @@ class Namespace(KnownKinds):
         return [each for kind in deck.data.get("of", ()) for each in self.list_copies(str(kind))]
 
     def list_copies(self, kind: str) -> list[tuple[Entry, int]]:
-        """Return the game's own entries of a kind, or of one that extends it, with their copies."""
+        """Return the game's own entries of a kind (or of a subkind), except fixtures, with their copies."""
         self.asked.add(f"{kind}/")
         own = (each for each in self.world.own if each.sound and not each.fixture)
         found = (each for each in own if self.is_subkind(each.kind, kind))
@@ -359,7 +359,7 @@ class Namespace(KnownKinds):
 
     @cached_property
     def callables_by_id(self) -> dict[str, CallableInfo]:
-        """Steps, functions and quantities by id."""
+        """Steps, functions, quantities and routes by id."""
         return {each.id: each for some in self.calls.values() for each in some}
 
     @cached_property
@@ -374,7 +374,7 @@ class Namespace(KnownKinds):
 
     @cached_property
     def all_names(self) -> frozenset[str]:
-        """All names with which an expression may begin in this game."""
+        """Names of the game's state, places, callables, entries and values, to suggest for misspelt ones."""
         ids = self.entries.ids.items()
         entries = (name for name, found in ids if any(_can_be_named(each) for each in found))
         return frozenset((*self.state, *self.places, *self.calls, *entries, *self.values, "seats"))
@@ -388,7 +388,7 @@ class Namespace(KnownKinds):
 
     @cached_property
     def schema_words(self) -> set[str]:
-        """Words listed by any schema."""
+        """Words that single fields of any kind can have as values."""
         found: set[str] = set()
         for kind in self.kinds.values():
             for each in (*kind.data.values(), *kind.state.values()):

@@ -119,7 +119,7 @@ _WRITTEN = re.compile(r"(entry )?([a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)?)([*?]{0,
 
 @lru_cache(maxsize=1024)
 def parse_type(text: str) -> AnyType | None:
-    """Parse a type in a signature: `int`, `enemy`, `entry card`, `die*`, `hero?`, `die**`."""
+    """Parse a type in a signature: `int`, `enemy`, `entry card`, `die*`, `hero?`; None if it is malformed."""
     found = _WRITTEN.match(text)
     if not found:
         return None
@@ -147,7 +147,7 @@ def replace_kind(type_: AnyType, kind: str, by: AnyType) -> AnyType:
 
 
 def find_named_kind(text: str) -> str | None:
-    """Return the kind in a written type; `any` for the type `any`, which only signatures may have."""
+    """Return the kind in a written type, if any; `any` for the type `any`, which only signatures may have."""
     found = parse_type(text)
     while isinstance(found, ListOf | Opt):
         found = found.of
@@ -309,7 +309,7 @@ _TYPE_NAMES: Mapping[str, Bilingual] = {
     "length": Bilingual("a length, such as 6in", "une longueur, comme 6in"),
     "any": Bilingual("anything", "n’importe quoi"),
     "point": Bilingual("a point", "un point"),
-    "body": Bilingual("a piece on a plane, or a point", "une pièce posée sur un plan, ou un point"),
+    "body": Bilingual("a piece on a plane, or a point", "une pièce posée sur une surface, ou un point"),
     "none": Bilingual("none", "rien"),
     "never": Bilingual("nothing", "rien"),
 }
@@ -396,5 +396,5 @@ def join_numbers(*types: AnyType) -> AnyType:
 
 
 def is_bare_number(typed: Typed) -> bool:
-    """Return whether a value is a number without a unit; 0 needs none."""
+    """Return whether a value is a constant number without a unit; 0 needs none."""
     return typed.type == INT and type(typed.tree) is int and typed.tree != 0

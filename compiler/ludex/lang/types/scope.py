@@ -30,7 +30,7 @@ class Scope:
     The set also has known kinds (`is`) and non-empty lists (`filled`).
     """
     event: dict[str, int] = field(default_factory=dict)
-    """In a hook, the slots of the step's arguments, by name."""
+    """In a hook, the slots of the fields of `event`, by name."""
     self_slot: int | None = None
     """The slot of `self`, which rules cannot set."""
     owners: dict[int, str] = field(default_factory=dict)

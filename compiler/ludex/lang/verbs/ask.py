@@ -276,7 +276,7 @@ def _arm(
 ) -> tuple[dict[str, Any], Scope | None, bool] | None:
     """Read an arm; return its tree, the scope at its end, and whether the arm is always available.
 
-    The scope is None if the arm leaves the routine.
+    The scope is None if the end of the arm cannot be reached. Returns None on a mistake.
     """
     inner = statement.routine.read_arm(at, scope.branch())
     if inner is None:

@@ -96,7 +96,7 @@ def while_(statement: Statement) -> list[Tree]:
 
 
 def _has_stop(body: list[Tree]) -> bool:
-    """Return whether a statement in a loop leaves that loop."""
+    """Return whether a `stop` in the body of a loop leaves that loop."""
     return any(
         each[0] == "stop" or (each[0] not in ("for", "while") and any(map(_has_stop, find_blocks(each))))
         for each in body

@@ -34,7 +34,7 @@ from ludex.lang.types.rule_types import (
 
 _AT = Bilingual(
     "`top`, `bottom`, the number of a space, or a point of a plane",
-    "`top`, `bottom`, le numéro d’une case, ou un point d’un plan",
+    "`top`, `bottom`, le numéro d’une case, ou un point d’une surface",
 )
 _TO = Bilingual("a place or a space", "un lieu ou une case")
 
@@ -78,7 +78,7 @@ def destination(statement: Statement, kinds: tuple[str, ...]) -> object:
 
 
 def read_position(statement: Statement, to: object) -> object:
-    """Read the part `at`: top, bottom, a number, or a point of the place `to`."""
+    """Read the part `at`: top, bottom, a number, or a point of the place `to`; None if it is omitted."""
     if not statement.has("at"):
         _remark_on_missing_space(statement, to)
         return None

@@ -1,1 +1,1 @@
-"""Analyses of all rules of a game together: effects, outlines, secrets."""
+"""Analyses of all rules of a game together: effects, outlines, secrets, content invariants."""

@@ -101,7 +101,7 @@ class Effects:
         return self.outlines[node[0]].span(node[1])
 
     def _circles(self) -> Iterator[Finding]:
-        """Report formulas that unconditionally depend on themselves: once per cycle, at its first formula.
+        """Report formulas that depend on themselves: once per cycle, at its first formula.
 
         A function may depend on itself conditionally. A quantity may not, because any entry can change it.
         """

@@ -121,7 +121,7 @@ class Outline(NamedTuple):
 
 
 def outline_program(program: Program) -> Outline:
-    """Return the outline of a program, given its trees."""
+    """Return the outline of a compiled program."""
     trees = {**program.routines, **program.formulas}
     parts = {pointer: _part(tree, program.spans[tree["point"]]) for pointer, tree in trees.items()}
     telling = any(part.telling for part in parts.values())

@@ -1,10 +1,10 @@
 """Secrecy analysis: find questions and look-ahead that reveal hidden information.
 
 From the options of a question, the asked seat can infer what they depend on; from the presence or absence of
-a question, all seats can infer what decides whether it is asked. The analysis tracks the contents of places
-that only their owner, or nobody, may see, through lists, functions and locals. The number of pieces in a
-place is not secret. A piece stops being secret when it is drawn into a seat's own place, shown, or moved to
-an open place. Look-ahead can read what only an owner sees, because that seat may be the one that looks ahead.
+a question, all seats can infer what decides whether it is asked. The analysis tracks fields, and the contents
+of places, that not everybody may see, through lists, functions and locals. The number of pieces in a place is
+not secret. A piece stops being secret when it is drawn into a seat's own place, shown, or moved to an open
+place. Look-ahead can read what only an owner sees, because that seat may be the one that looks ahead.
 Doubtful cases are not reported; tests in play also check that states that differ only in hidden things ask
 the same questions.
 """
@@ -28,7 +28,10 @@ from ludex.lang.whole.outlines import find_looks, walk_nodes
 
 
 def find_revealing_lookahead(game: Namespace, effects: Effects, dark: frozenset[str]) -> Iterator[Finding]:
-    """Find every `would` whose result depends on a place that nobody sees, or on a secret of the game."""
+    """Find each `would` whose result depends on a place that nobody sees, or on a secret of the game.
+
+    A `would` that asks or uses chance is omitted: it has been reported.
+    """
     for node, part in effects.parts.items():
         for would in walk_nodes(effects.tree(node)) if part.telling else ():
             if would[0] not in ("would", "would_method") or not isinstance(would[1], str):
@@ -59,7 +62,7 @@ _DEEP = 6
 
 
 class SecretTracker:
-    """Tracker of the hidden places from which the locals of a routine derive."""
+    """Tracker of the hidden places and fields from which the locals of a routine derive."""
 
     def __init__(
         self, game: Namespace, effects: Effects, places: dict[str, PlaceInfo], node: Node, alone: bool
@@ -100,7 +103,10 @@ class SecretTracker:
         return (owner == json.dumps(asked)) is (seen == "owner")
 
     def find_sources(self, tree: object, depth: int = 0) -> set[Source]:
-        """Return the hidden places and fields from which the value of a tree derives."""
+        """Return the hidden places and fields from which the value of a tree derives.
+
+        The sources of the items of comprehensions are recorded too.
+        """
         if not isinstance(tree, list) or not tree or depth > _DEEP:
             return set()
         match tree:
@@ -168,7 +174,7 @@ Condition = tuple[int, Source]
 
 
 def find_revealing_questions(game: Namespace, effects: Effects) -> Iterator[Finding]:
-    """Find every question of a game that reveals a secret."""
+    """Find the questions, then the look-ahead, of a game that reveal a secret."""
     places = {each.id: each for each in game.every_place() if each.seen in ("owner", "others", "nobody")}
     if not places and not (game.secret_state or game.secret_fields or game.own_fields):
         return

@@ -58,9 +58,9 @@ def own_of(question: Question, seat: int) -> list[int]:
 
 
 def list_answers(question: Question, seat: int, chance: Random, most: int) -> list[Answer | Pass]:
-    """Return all possible answers of a seat, or `most` random ones if there are more.
+    """Return all possible answers of a seat; if an asked seat has more than `most`, so many random ones.
 
-    Of points, return those worth trying (`near`) and random ones.
+    A seat that is not asked can also pass. Of points, return those worth trying (`near`) and random ones.
     """
     found: list[Answer | Pass] = [*offers_of(question, seat)]
     if seat not in seats_asked(question):

@@ -60,7 +60,7 @@ def find_score_formula(machine: Machine) -> int | None:
 
 
 def evaluate_score(game: Game, seat: int, score: int | None) -> float | None:
-    """Return a seat's score by the formula `score`; None without a formula, or if a rule fails."""
+    """Return a seat's score by the formula `score`; None without a formula or a seat, or if a rule fails."""
     pieces = game.state.seats
     if score is None or seat >= len(pieces):
         return None

@@ -15,10 +15,10 @@ from ludex.play.bots.bot import MAX_POINT_TRIES, PASS, choose_random_answer, sea
 from ludex.play.bots.greedy_bot import evaluate_score, find_score_formula
 from ludex.play.bots.policy_bot import PolicyBot
 
-HORIZON, HORIZON_OF_SCORE = 400, 6
+HORIZON, HORIZON_OF_SCORE = 400, 30
 """Number of answers after which an imagined game is judged, without and with a score."""
 KEPT_LEADS = 4.0
-"""Number of leads that the values of the next answer begin with: their mean and spread so far."""
+"""Greatest weight, as a number of leads, that the leads known from earlier answers have for the next one."""
 Worths = Callable[[int], float]
 """Takes a seat; returns the value of a game for it, between 0 and 1."""
 
@@ -26,7 +26,7 @@ Worths = Callable[[int], float]
 def order_seats(question: Question, chance: Random) -> list[int]:
     """Return the seats that may answer now, in the order in which the bot considers them.
 
-    The asked seat comes last, because it cannot pass.
+    An asked seat comes last, because it cannot pass; if several are asked, only one at random is returned.
     """
     asked = seats_asked(question)
     others = [seat for seat in seats_waiting(question) if seat not in asked]
@@ -113,7 +113,7 @@ def _judge_open(seat: int) -> float:
 
 
 def _play_on(game: Game, chance: Random, player: PolicyBot | None, left: int) -> None:
-    """Continue a game, to its end or for `left` answers."""
+    """Continue a game to its end, for `left` answers, or up to a question for which no answer is found."""
     run = game.run
     assert isinstance(run, GeneratedRun)  # noqa: S101
     given = len(run.answers)

@@ -133,7 +133,8 @@ def _read_order(machine: Machine, policy: int, slug: str, order: Mapping[str, An
 def names_of(question: Question) -> set[str]:
     """Return the names by which an order can refer to a question.
 
-    These are the name of the question's text, alone and after the name of the asking step.
+    These are the name of the question's text, alone and after the name of the asking step; a question without
+    a text has none.
     """
     if question.says is None:
         return set()

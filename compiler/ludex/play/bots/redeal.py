@@ -1,9 +1,9 @@
 """Redeal: deal the hidden pieces again so that what one seat sees stays true.
 
 Hidden pieces exchange their entries and fields. Hidden dice are rolled anew. Places of pieces, and references
-to pieces, stay the same, so that running rules find their pieces where they were.
-Pieces of one kind, from the same part of the box, are interchangeable. Future random results are new too, and
-so are the answers of others to a sealed question.
+to pieces, stay the same, so that running rules find their pieces where they were. Pieces of one kind, from
+the same part of the box, are interchangeable. Future random results are new too, and so are the answers of
+others to a sealed question.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def _busy(game: Game) -> set[int]:
 
 
 def _exchange(game: Game, pieces: list[int], chance: Random) -> None:
-    """Exchange the entries and fields of pieces at random; roll those that are hidden dice."""
+    """Exchange the entries and fields (without `x-seen`) of pieces at random; roll those that are dice."""
     state = game.state
     dealt = chance.sample(pieces, len(pieces))
     entries = [state.entry[piece] for piece in dealt]

@@ -35,7 +35,7 @@ from ludex.play.bots.search_tree import MOST, TREE_DEPTH, Choice, Descent, Key, 
 ITERATIONS = 200
 """Number of games to imagine for one answer."""
 ADVISED = 3
-"""One of how many imagined games begins with what the player who continues them would answer."""
+"""One in so many imagined games begins with an answer that the player who continues them would give."""
 
 
 class Weighed(NamedTuple):
@@ -90,7 +90,8 @@ class SearchBot:
     def _weigh(self, game: Game, seat: int, ways: list[Answer | Pass]) -> tuple[Weighed, ...]:
         game = _make_fast(game)
         self.judge.begin_answer()
-        advised = [] if self.judge.player is None else self.judge.player.list_choices(game, seat)
+        player = self.judge.player
+        advised = [] if player is None else self._find_advice(player, game, seat)
         ways += [each for each in advised if each not in ways]
         search = Search(game, seat, ways, self.judge, self.chance, advised)
         for _ in self._iterate():
@@ -106,6 +107,11 @@ class SearchBot:
             )
             for given, node in tried
         )
+
+    def _find_advice(self, player: PolicyBot, game: Game, seat: int) -> list[Answer]:
+        """Return one of the answers that the player would give; none if it would answer at random."""
+        found = player.list_choices(game, seat)
+        return [self.chance.choice(found)] if found else []
 
     def _iterate(self) -> Iterator[None]:
         if self.seconds is None:
@@ -129,7 +135,7 @@ def _make_fast(game: Game) -> Game:
 class Search:
     """Search for one answer of a seat: the true game, the possible answers, and the tree.
 
-    `advised` are the answers of the player who continues the imagined games. Another answer has to
+    `advised` has the answer of the player who continues the imagined games, if any. Another answer has to
     be tried more often, so that a few imagined games do not lead away from what the player knows.
     """
 
@@ -188,9 +194,7 @@ class Search:
                 yield given, node
 
     def imagine(self) -> None:
-        """Run one iteration: redeal, walk down the tree, add an answer, play on at random, and record the
-        result.
-        """
+        """Run one iteration: redeal, walk down the tree, add an answer, play on, and record the result."""
         imagined = self.dealer.deal(self.chance)
         descent = Descent(imagined, self.root, self.chance, self.judge, self.only)
         if self.keys is not None:

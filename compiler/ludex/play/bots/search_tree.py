@@ -35,7 +35,7 @@ CURIOSITY = 0.8
 TREE_DEPTH = 40
 """Greatest depth of the tree, in answers."""
 POINTS = 2.0
-"""How many points of a plane the tree has, times the square root of how often they were tried."""
+"""The tree may have so many points of a plane, times the square root of how often they were tried."""
 
 Key = Hashable
 """Identifies an answer in all deals."""
@@ -99,7 +99,10 @@ def make_key(question: Question, seat: int, given: Answer | Pass) -> Key:
 
 
 def select_child(children: Sequence[Node], seat: int) -> int:
-    """Return the index of the most promising answer: by its results, plus a bonus if it was rarely tried."""
+    """Return the index of the most promising answer: by its results, plus a bonus if it was rarely tried.
+
+    An answer that has always won at once, or is proven to win, is chosen before others.
+    """
     best, found = -1.0, 0
     known, bonus = 0, 0.0
     for rank, child in enumerate(children):
@@ -227,7 +230,8 @@ class Descent:
     def end(self, answers: int) -> None:
         """Let generated code answer at random from now on, until a question must be put to a seat.
 
-        `answers` is the number of recorded answers before the random part.
+        If a player continues the game, the next question is put to it. `answers` is the number of recorded
+        answers before that part of the game.
         """
         self.ended, self.answers = True, answers
         if self.judge.player is not None:  # the next question is put, for the player to answer

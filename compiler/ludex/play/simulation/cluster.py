@@ -111,7 +111,10 @@ class Cluster:
     part_seconds = 2.0
 
     def __init__(self, address: str) -> None:
-        """Connect to the scheduler; raise ExecutorLost if it has no worker, or one of another version."""
+        """Connect to the scheduler.
+
+        Raises ExecutorLost if it does not answer, has no worker, or has one of another version.
+        """
         self.address = address
         for name in ("distributed", "distributed.client"):  # Ludex reports their errors in its own words
             logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -165,7 +168,7 @@ class Cluster:
                 self.client.unregister_worker_plugin(plugin.name)
 
     def _wait(self, future: Future) -> Chunk:
-        """Return the result of a part; free its memory on the cluster."""
+        """Return the result of a part; free its memory on the cluster. Raises ExecutorLost."""
         with self._report_losses():
             found: Chunk | str = future.result()
         if isinstance(found, str):

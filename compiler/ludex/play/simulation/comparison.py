@@ -63,7 +63,7 @@ class Comparison:
     pairs: int
     """Number of pairs of finished games."""
     unpaired: int
-    """Number of games without a counterpart, or of pairs with an unfinished game."""
+    """Number of games without a counterpart, or in a pair with an unfinished game."""
 
 
 Pair = tuple[GameRow | None, GameRow | None]
@@ -172,7 +172,7 @@ def sign_test(more: int, less: int) -> float:
 def correct_differences(found: Sequence[Difference]) -> list[Difference]:
     """Decide which differences are significant, allowing for the number of figures (Holm).
 
-    For the others, estimate the number of games that would be needed.
+    For each, also estimate the number of games that would be needed.
     """
     ranked = sorted(range(len(found)), key=lambda rank: found[rank].chance)
     real: set[int] = set()
@@ -198,7 +198,7 @@ def _decide(each: Difference, real: bool, strict: float) -> Difference:
 
 
 def encode_comparison(found: Comparison, against: str) -> Mapping[str, object]:
-    """Return a comparison as JSON."""
+    """Return a comparison as data for JSON."""
     return {
         "against": against,
         "pairs": found.pairs,

@@ -57,7 +57,10 @@ declare_words(
 
 
 def comparison_lines(speech: Speech, found: Comparison, against: str) -> Iterator[str]:
-    """Yield a comparison as lines for the terminal: a heading, and one line for each listed figure."""
+    """Yield a comparison as lines for the terminal: a heading, and one line for each listed figure.
+
+    Without pairs of games, yield only a line that says so.
+    """
     if not found.pairs:
         yield speech.word("not-compared", against=against)
         return
@@ -84,8 +87,10 @@ def comparison_section(speech: Speech, found: Comparison, against: str) -> str:
 
 
 def select_listed(found: Comparison) -> list[Difference]:
-    """Return the differences to list: all except those in chosen entries, and of these only the significant
-    ones and the `_MOST_CHOSEN` that are least likely to be chance.
+    """Return the differences to list.
+
+    Of those in chosen entries, these are the significant ones and the `_MOST_CHOSEN` that are least likely to
+    be chance; all others are listed.
     """
     chosen = [each for each in found.differences if each.sort == "chosen"]
     likely = sorted((each for each in chosen if each.change), key=lambda each: each.chance)

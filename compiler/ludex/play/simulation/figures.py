@@ -180,9 +180,9 @@ def list_ends(speech: Speech, tally: Tally) -> list[tuple[str, Share]]:
 
 
 def list_wins(speech: Speech, tally: Tally) -> list[tuple[str, Share]]:
-    """Return the shares of finished games by winner: single seats, several seats, nobody.
+    """Return the shares of finished games by winner, as `Tally.list_outcomes` does, with names.
 
-    The shares add up to 1.
+    The list is empty if no game was finished.
     """
     return [
         (speech.seat(who) if isinstance(who, int) else speech.word(who), share)

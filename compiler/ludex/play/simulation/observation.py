@@ -58,7 +58,10 @@ def list_all_cards(machine: Machine, modules: Collection[str]) -> list[str]:
 
 
 def find_cards_seen(game: Game) -> dict[int, set[str]]:
-    """Return the cards of each seat; cards that belong to no seat count for every seat."""
+    """Return the cards of each seat outside the box, unless nobody may see them.
+
+    Cards that belong to no seat count for every seat.
+    """
     seats = range(max(len(game.state.seats), 1))
     found: dict[int, set[str]] = {}
     for owner, entry in _list_cards(game):
@@ -68,7 +71,7 @@ def find_cards_seen(game: Game) -> dict[int, set[str]]:
 
 
 def find_cards_held(game: Game, seat: int) -> set[str]:
-    """Return the cards in a seat's own places."""
+    """Return the cards in a seat's own places, except places that nobody may see."""
     return {entry for owner, entry in _list_cards(game) if owner == seat}
 
 

@@ -123,7 +123,7 @@ def load_simulator(path: str) -> PackSimulator:
 
 
 def play_chunk(plan: Plan, numbers: range) -> Chunk:
-    """Play consecutive games, up to the first that fails."""
+    """Play consecutive games, up to the first that stops the simulation."""
     simulator = load_simulator(plan.pack)
     tally, rows = Tally(seats=plan.setting.seats), []
     for number in numbers:

@@ -130,7 +130,10 @@ class SimulationReport:
     def progress(
         self, listener: Listener | None, plan: Plan, which: tuple[int, int] = (1, 1)
     ) -> Callable[[int, int], None] | None:
-        """Return the progress listener of a plan; `which` has the plan's number and the number of plans."""
+        """Return the progress listener of a plan; None if there is no `listener`.
+
+        `which` has the plan's number and the number of plans.
+        """
         if listener is None:
             return None
         name = variant_name(self.speech, plan)

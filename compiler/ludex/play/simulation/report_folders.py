@@ -13,7 +13,10 @@ _NUMBER = re.compile(r"\d{4,9}")
 
 
 def make_report_folder(reports: Path) -> Path:
-    """Create the folder of the next report of a game; `reports` has the folders of its reports."""
+    """Create the folder of the next report of a game, and make `latest` lead to it.
+
+    `reports` has the folders of the game's reports.
+    """
     reports.mkdir(parents=True, exist_ok=True)
     number = max((int(each.name) for each in reports.iterdir() if _NUMBER.fullmatch(each.name)), default=0)
     while True:
@@ -37,7 +40,7 @@ def _point_at(reports: Path, name: str) -> None:
 
 
 def find_report(reports: Path, asked: str) -> Path | None:
-    """Return the folder of a report, given its number, `latest`, or a path to it or to a file in it.
+    """Return the folder of a report, given its number, `latest`, or a path to it or to a file in it; or None.
 
     The result never is `latest` itself, which leads to another folder once the next report begins.
     """

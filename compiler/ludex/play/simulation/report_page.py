@@ -241,7 +241,10 @@ def _cards(speech: Speech, tally: Tally) -> str:
 def _compare(
     speech: Speech, tally: Tally, name: str, counted: str, found: Rows, usual: float, of: str = ""
 ) -> str:
-    """Return a section on entries that not every seat had in every game: how often seats with them won."""
+    """Return a section on entries that not every seat had in every game: how often seats with them won.
+
+    It is empty if there are none.
+    """
     always = tally.finished * tally.seats
     rows = [(speech.name(entry), share) for entry, share in found if share.of < always]
     if not rows:

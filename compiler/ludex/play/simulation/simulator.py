@@ -1,7 +1,8 @@
 """Simulator: have an executor play many games in parts, and count them in order.
 
 The same command gives the same figures with every executor. The first game, by number, that breaks an
-invariant or ends in an error stops the simulation. After an interruption, completed games are kept.
+invariant or (unless the plan counts errors) ends in an error stops the simulation. After an interruption,
+completed games are kept.
 """
 
 from __future__ import annotations
@@ -105,7 +106,7 @@ def _divide(plan: Plan, begun: int, part_seconds: float) -> Iterator[range]:
 
 
 def encode_outcome(outcome: Outcome) -> Mapping[str, object]:
-    """Return an outcome as JSON."""
+    """Return an outcome as data for JSON."""
     plan, failure = outcome.plan, outcome.failure
     return {
         **plan.setting.document(),

@@ -41,7 +41,7 @@ class Sweep:
         return sorted({figure for found in self.points.values() for figure in found})
 
     def value_of(self, values: Values, figure: Figure) -> float | None:
-        """Return a figure at a point; None if no game was finished there."""
+        """Return a figure at a point; None if no games were compared there, or none has the figure."""
         if values == self.base:
             known = (found[figure].old for found in self.points.values() if figure in found)
             return next(known, None)
@@ -54,7 +54,7 @@ def compare_points(
 ) -> Sweep:
     """Compare the games of each point with those of `base`; `file` has the rows of all games.
 
-    `plans` has one plan for each point.
+    `plans` has one plan for each point. The figures of chosen entries are omitted.
     """
     named = {plan.values: name_variant(plan.setting, plan.values) for plan in plans}
     found: list[tuple[Values, Difference]] = []
@@ -70,7 +70,7 @@ def compare_points(
 
 
 def encode_sweep(found: Sweep) -> Mapping[str, object]:
-    """Return a sweep as JSON."""
+    """Return a sweep as data for JSON."""
     return {
         "varied": [{"name": name, "values": list(values)} for name, values in found.varied],
         "base": dict(found.base),

@@ -46,7 +46,7 @@ def describe_values(values: Values) -> str:
 
 
 def sweep_lines(speech: Speech, found: Sweep) -> Iterator[str]:
-    """Yield a sweep for the terminal, one line for each point."""
+    """Yield a sweep for the terminal: column titles, one line for each point, and an explanation."""
     figures = [figure for figure in found.figures if figure[0] in _TOLD]
     head = [*(name for name, _ in found.varied), *(name_figure(speech, *figure) for figure in figures)]
     lines = [head]

@@ -10,7 +10,7 @@ from math import sqrt
 from ludex.play.simulation.game_rows import GameRow, list_seat_entries
 
 Z = 1.959964
-"""Standard deviations for 95 %."""
+"""Half the width of a 95 % interval, in standard deviations."""
 _WIN = 10_000
 """Number of units in a win: values of choices are summed as integers in this unit."""
 _MOST_LEFT = 5
@@ -80,7 +80,7 @@ def find_quantile(counts: dict[int, int], share: float = 0.5) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """Mean of numbers, and half the width of its 95 % interval."""
+    """Mean of `count` numbers, and half the width of its 95 % interval."""
 
     value: float
     within: float
@@ -136,7 +136,7 @@ class Tally:
     """How many seats held a card at their decisions, in watched games."""
     held_and_won: Counter[str] = field(default_factory=Counter)
     watched: int = 0
-    """Games in which possible choices and held cards were recorded."""
+    """Finished games in which possible choices and held cards were recorded."""
     open: Counter[str] = field(default_factory=Counter)
     """How often an entry could be chosen, in watched games."""
     taken: Counter[str] = field(default_factory=Counter)
@@ -304,7 +304,7 @@ class Tally:
         return _best_first(self.met, self.met_and_won, least)
 
     def document(self) -> dict[str, object]:
-        """Return the tally as JSON."""
+        """Return the tally as data for JSON."""
         return {
             "games": self.games,
             "finished": self.finished,

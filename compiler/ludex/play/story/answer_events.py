@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ludex.engine.event_recorder import Event, ListeningRun, Viewers
+from ludex.engine.event_recorder import Event, EventRecorder, Viewers
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.play import replays
@@ -22,7 +22,7 @@ EVERYTHING: Viewers = (None,)
 
 def hear_opening(machine: Machine, setting: Setting, viewers: Viewers) -> list[Event]:
     """Return the events before the first question."""
-    return list_events(setting.open(machine, partial(ListeningRun, viewers=viewers)))
+    return list_events(setting.open(machine, partial(EventRecorder, viewers=viewers)))
 
 
 def hear_answer(game: Game, given: object, viewers: Viewers) -> list[Event]:
@@ -30,7 +30,7 @@ def hear_answer(game: Game, given: object, viewers: Viewers) -> list[Event]:
 
     Raises WrongAnswer if the rules reject the answer.
     """
-    listening = Game(game.machine, game.state.clone(), partial(ListeningRun, viewers=viewers))
+    listening = Game(game.machine, game.state.clone(), partial(EventRecorder, viewers=viewers))
     listening.answer(given)
     return list_events(listening)
 
@@ -42,7 +42,7 @@ def hear_replay(
 
     Raises ReplayError if an answer does not fit.
     """
-    game = replays.begin_replay(machine, replay, partial(ListeningRun, viewers=viewers))
+    game = replays.begin_replay(machine, replay, partial(EventRecorder, viewers=viewers))
     read = 0
     for number in range(len(replay.answers) + 1):
         events = list_events(game)
@@ -55,10 +55,10 @@ def hear_replay(
 def count_headings(game: Game) -> int:
     """Return the number of headings above the present point of a game that records events; else 0."""
     run = game.run
-    return run.nesting if isinstance(run, ListeningRun) else 0
+    return run.nesting if isinstance(run, EventRecorder) else 0
 
 
 def list_events(game: Game) -> list[Event]:
     """Return the events that a game has recorded; empty if it does not record events."""
     run = game.run
-    return run.events if isinstance(run, ListeningRun) else []
+    return run.events if isinstance(run, EventRecorder) else []

@@ -29,7 +29,7 @@ class StoryEntry:
     event: Event | None = None
 
     def document(self, teller: Storyteller) -> dict[str, object]:
-        """Return the entry as JSON."""
+        """Return the entry as data for JSON."""
         event = self.event
         found: dict[str, object] = {"answers": self.answers, "what": self.what, "text": self.text}
         found |= {"depth": self.depth, "rules": list(self.rules)}
@@ -41,7 +41,7 @@ class StoryEntry:
 
 
 def tell_replay(teller: Storyteller, replay: Replay, viewers: Viewers = EVERYTHING) -> Iterator[StoryEntry]:
-    """Yield all events of a recorded game.
+    """Yield all events and answers of a recorded game, and lines on its end.
 
     Raises ReplayError if the game does not fit the pack, or ends differently than recorded.
     """

@@ -160,7 +160,7 @@ class Storyteller:
         return self.speech.word("story-number", what=str(data["number"]), sides=str(data["sides"]))
 
     def _tell_dice(self, dice: list[Label]) -> str:
-        """Return what dice show, with their place if one of several seats owns it."""
+        """Return what dice show, with their place if all are in the same one and it has an owner."""
         first, what = dice[0], self._describe(dice)
         if not first.get("owner") or any(_locate(each) != _locate(first) for each in dice):
             return self.speech.word("story-rolls", what=what)
@@ -233,7 +233,7 @@ class Storyteller:
 
     @cached_property
     def fields(self) -> Mapping[str, str] | None:
-        """Run-time fields to show, with their titles; None without a screen sheet, which shows all."""
+        """Run-time fields to show, with their titles; None without a screen sheet: all are shown."""
         if self.speech.screen is None:
             return None
         _, data = self.speech.screen

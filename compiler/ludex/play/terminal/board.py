@@ -56,7 +56,10 @@ class Board:
         return [panel for each in shown if each["place"] == place for panel in self._place(each)]
 
     def view(self, game: Game, seat: int | None) -> ViewData:
-        """Return everything that a seat may know, with details of pieces and the pieces on them."""
+        """Return everything that a seat may know, with details of pieces and the pieces on them.
+
+        If `seat` is None, return everything except passages that nobody has reached.
+        """
         view = game.view(seat)
         if seat is None:
             _hide_entries(view, find_unreached(game, None))
@@ -128,7 +131,7 @@ class Board:
     def _select_owned(self, owned: list[ViewData]) -> list[ViewData]:
         """Return the non-empty places of a player that the sheet lists, in its order.
 
-        If the sheet lists none, return all of them.
+        If the sheet lists none of a player's places, return all, even empty ones.
         """
         order = {place: rank for rank, place in enumerate(self.sheet.places)}
         named = [each for each in owned if each["place"] in order and (each["pieces"] or each["hidden"])]
@@ -158,7 +161,7 @@ class Board:
             yield Panel(title, (self._summarize_place(each),))
 
     def _name_areas(self, sort: PlaceType) -> list[str]:
-        """Return the names of the areas of a plane."""
+        """Return the names of the areas of a plane; empty if it has no map."""
         if sort.map is None:
             return []
         board = self.machine.ids[sort.map.entry]
@@ -201,7 +204,7 @@ class Board:
             yield " │ ".join(cell.center(width) for cell in cells[start : start + columns])
 
     def _describe_in_full(self, each: ViewData) -> Iterator[str]:
-        """Yield a line for each sort of piece, with its text."""
+        """Yield a line for each sort of piece, with its text, then a line for hidden pieces, if any."""
         firsts: dict[str, PieceView] = {}  # the first piece of each sort, in the order of `group_alike`
         for piece in each["pieces"]:
             firsts.setdefault(pieces.group_alike(self.speech, [piece])[0], piece)

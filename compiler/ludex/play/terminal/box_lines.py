@@ -47,7 +47,7 @@ def describe_box(pack: Pack, speech: Speech) -> Iterator[str]:
 
 
 def _format_span(span: Mapping[str, int] | None) -> str:
-    """Format two numbers as a range; a single number if they are equal."""
+    """Format two numbers as a range; a single number if they are equal, or there is no second."""
     if not span:
         return ""
     least, most = span.get("min"), span.get("max")

@@ -53,9 +53,9 @@ class CardReader:
         self.fields = PackFields(pack)
 
     def describe(self, entry: str, unreached: Collection[str] = ()) -> list[str]:
-        """Return everything printed on an entry except its name, and the texts of entries that it names.
+        """Return the words on the fullest side of an entry, without its name, and the entry's text.
 
-        The texts of `unreached` entries are omitted.
+        After them come the texts of the entries that it names, except `unreached` ones.
         """
         name = self.speech.name(entry)
         sides = (list(self._read_card(entry, layout)) for layout in self.find_layouts(entry))
@@ -119,7 +119,7 @@ class CardReader:
             yield from (str(each) for each in found if each)
 
     def _read_box(self, box: Mapping[str, Any], scope: Scope) -> Iterator[str]:
-        """Yield the words of a box; for a repeated box, of each repetition, with its number."""
+        """Yield the words of a box; for a repeated box, of each repetition, numbered if all have words."""
         if "each" not in box:
             yield from self._read_cell(box, scope)
             return

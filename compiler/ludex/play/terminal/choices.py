@@ -39,7 +39,7 @@ class OptionNamer:
         return arm if option.label is None else speech.named(arm, self._name_pick(option.label, option.value))
 
     def _name_offer(self, option: Option) -> str:
-        """Return the text of an offer; for the offer of a card, the card's name first."""
+        """Return the text of an offer, after the name of a card that makes it, and before what is picked."""
         speech, entry = self.speech, option.label["entry"]
         text = speech.text(f"{entry}.offers.{option.offer}.text")
         name = speech.name(entry)
@@ -52,7 +52,7 @@ class OptionNamer:
         return speech.named(name, self._name_pick(option.label["pick"], option.value))
 
     def _name_pick(self, label: object, value: object) -> str:
-        """Return the picked pieces in words: dice with their values, equal pieces together."""
+        """Return what is picked in words: dice with their values, equal pieces together."""
         pairs = [(label, value)]
         if isinstance(label, list) and label and isinstance(value, tuple | list):
             pairs = list(zip(label, value, strict=True))
@@ -63,7 +63,10 @@ class OptionNamer:
         return self.speech.join_items(pieces.group_alike(self.speech, known))
 
     def _find_piece(self, label: object, value: object, whole: bool = False) -> PieceView | None:
-        """Return the visible piece that a label names, with its dice fields; if `whole`, all values."""
+        """Return the visible piece that a label names, or None.
+
+        It has its dice fields; if `whole`, all its values.
+        """
         if not isinstance(label, dict) or not label.get("piece") or type(value) is not int:
             return None
         state = columns(self.game.run, value, self.seat)
@@ -84,7 +87,7 @@ class OptionNamer:
         return option.arm, option.offer, repr(option.label), carried
 
     def add_carried(self, option: Option, name: str) -> str:
-        """Return the name of an option with the values of its piece."""
+        """Return the name of an option with the values of its visible piece, if it is one and no offer."""
         found = self._find_piece(option.label, option.value, whole=True)
         if found is None or option.offer is not None:
             return name
@@ -94,7 +97,7 @@ class OptionNamer:
         return name.replace(self._name_pick(option.label, option.value), piece)
 
     def add_location(self, option: Option, name: str) -> str:
-        """Return the name of an option with the location of its piece."""
+        """Return the name of an option, with the location of its piece if it is a piece in a place."""
         label = option.label
         if not isinstance(label, dict) or "place" not in label or "piece" not in label:
             return name
@@ -103,7 +106,7 @@ class OptionNamer:
         return self.speech.word("in-place", what=name, place=self.speech.describe_location(where))
 
     def hide_secrets(self, label: object) -> object:
-        """Return a label without the pieces that lie in places that not all seats may see."""
+        """Return a label that does not identify pieces in places that some seats may not see."""
         if isinstance(label, list):
             return [self.hide_secrets(each) for each in label]
         if not isinstance(label, dict):
@@ -132,7 +135,7 @@ def find_described_entry(option: Option) -> str | None:
 _ENDS = ("?", "!", ":", ".", "…")
 """Last characters of questions that an answer can follow."""
 _LENGTH = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]))?")
-"""A length in millimetres, with one decimal."""
+"""A length in millimetres, with one decimal at most."""
 MAX_TEXT_LENGTH = 160
 """Maximum number of letters of an entry's text beside a choice; `look` shows the whole text."""
 
@@ -182,7 +185,7 @@ class QuestionPrompt:
         return text or self.speech.word(f"ask-{question.sort}")
 
     def hint(self) -> str | None:
-        """Return how to answer, if a single number is not enough."""
+        """Return how to answer, if a single number is not enough; otherwise None."""
         question, word = self.question, self.speech.word
         if self.only_answer is not None:
             return word("ask-only" if self.choices else "ask-nothing")
@@ -298,7 +301,7 @@ class QuestionPrompt:
         return points[0] if self.question.sort == "point" else points
 
     def describe_answer(self, given: Answer, openly: bool = False) -> str:
-        """Return an answer in words; if `openly`, without the pieces that not all seats may see."""
+        """Return an answer in words; if `openly`, do not identify pieces that some seats may not see."""
         if given is None or given == []:
             return self.speech.word("decline")
         if type(given) is list and asks_for_points(self.question):
@@ -308,7 +311,7 @@ class QuestionPrompt:
         return self.speech.join_items([self._describe_option(index, openly) for index in picked])
 
     def _describe_option(self, index: int, openly: bool) -> str:
-        """Return the displayed name of an option; if `openly`, without pieces that not all seats may see."""
+        """Return the displayed name of an option; `openly` is as in `describe_answer`."""
         option = self.question.options[index]
         label = self.namer.hide_secrets(option.label)
         if openly and len(self.game.state.seats) > 1 and label != option.label:

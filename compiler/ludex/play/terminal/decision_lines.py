@@ -67,7 +67,7 @@ class DecisionNarrator:
             yield from self.describe(each)
 
     def describe(self, decision: Decision) -> Iterator[str]:
-        """Yield a line for the policy and its arguments, then a line for each order."""
+        """Yield a line for the policy and its arguments, then one or more lines for each order."""
         given = self.speech.join_items([self.speech.label(each) for each in decision.given.values()])
         name = self.speech.name(decision.policy)
         yield self.speech.named(name, given) if given else name

@@ -1,4 +1,4 @@
-"""ASCII pictures of planes, maps and tracks, with letters for pieces.
+"""Pictures of planes, maps and tracks made of characters, with letters for pieces.
 
 The lines beside a picture explain its letters, and contain everything that it shows.
 
@@ -49,7 +49,7 @@ class LetterAssigner:
         return sorted(found, key=lambda each: each[0])
 
     def _choose_letter(self, entry: str, taken: set[str]) -> str:
-        """Return a letter that an equal piece had before, or else the next free one."""
+        """Return a letter that an equal piece had before, or else the next one; after the last, the first."""
         before = (letter for letter, owner in self._of.items() if owner == entry and letter not in taken)
         letter = next(before, LETTERS[len(self._of) % len(LETTERS)])
         self._of[letter] = entry
@@ -98,7 +98,7 @@ def format_point(speech: Speech, x: int, y: int) -> str:
 
 
 def _list_terrain_cells(table: Plane, cell: int, columns: int, rows: int) -> Iterator[tuple[int, int]]:
-    """Yield the cells whose centre is in terrain, or which its outline crosses."""
+    """Yield the cells whose centre is in terrain, or which have a point of its outline (see `_outline`)."""
     for area in table.areas:
         for y in range(rows):
             for x in range(columns):

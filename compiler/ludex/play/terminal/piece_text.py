@@ -53,7 +53,7 @@ def describe_fields(speech: Speech, piece: PieceView) -> str:
 
 
 def _describe_side(speech: Speech, piece: PieceView) -> str | None:
-    """Return the shown side of a die, or its number."""
+    """Return the shown side of a die, or its number; None if it shows nothing, or is no die."""
     face, value = piece["state"].get("face"), piece["state"].get("value")
     if face not in _EMPTY_VALUES:
         return speech.face(piece["entry"], str(face))
@@ -69,7 +69,7 @@ def _without_side(piece: PieceView) -> PieceView:
 def group_alike(speech: Speech, pieces: Sequence[PieceView]) -> list[str]:
     """Return pieces in words, equal ones once with their number, in the order of the pieces.
 
-    Dice of the same entry are one item, with the shown side of each.
+    Dice of the same entry that have no other values are one item, with the shown side of each.
     """
     sorts: dict[tuple[str, str], list[str]] = {}
     for each in pieces:
@@ -96,7 +96,10 @@ def describe_pieces(speech: Speech, pieces: Sequence[PieceView], hidden: int = 0
 
 
 def describe_row(speech: Speech, pieces: Sequence[PieceView]) -> str:
-    """Return the pieces of a row in one line, with their positions if equal pieces are not adjacent."""
+    """Return the pieces of a row in one line.
+
+    If pieces of one entry differ or are not adjacent, the positions of all pieces are included.
+    """
     runs = [list(run) for _, run in groupby(pieces, lambda each: describe_piece(speech, each))]
     if len(runs) == len({run[0]["entry"] for run in runs}):
         return describe_pieces(speech, pieces)

@@ -252,7 +252,7 @@ def _choose_subject(session: Session, seat: int, rest: str) -> Subject | None:
 
 
 def _is_usable(session: Session, topic: Topic, seat: int) -> bool:
-    """Return whether `why` can explain a topic now: each argument of a subject must have a value."""
+    """Return whether `why` can explain a topic now: each argument of a subject must have a possible value."""
     return not isinstance(topic, Subject) or session.reasons.has_arguments(session.game, topic, seat)
 
 
@@ -273,9 +273,10 @@ def _choose_argument(session: Session, name: str, type_: Type, seat: int) -> tup
 
 
 def _choose(session: Session, prompt: str, values: Sequence[tuple[T, str]]) -> tuple[T] | None:
-    """Return the value whose number the player types, in a tuple of one; None if the player types another.
+    """Return the value whose number the player types, in a tuple of one; None if there are no values.
 
-    A single value is returned without asking.
+    A single value is returned without asking. Anything else that is typed is run as a command, and None is
+    returned.
     """
     if not values:
         session.screen.line(session.speech.word("why-nothing"))

@@ -211,7 +211,10 @@ class RichScreen(Screen):
         self.out.flush()
 
     def read(self, prompt: str, seconds: float | None = None) -> str:
-        """Read a typed line, with a countdown of the remaining seconds before the prompt."""
+        """Read a typed line, with a countdown of the remaining seconds before the prompt.
+
+        Raises TimeOver after `seconds`, PlayerQuit at the end of the input.
+        """
         if seconds is None:
             return super().read(prompt)
         until = monotonic() + seconds

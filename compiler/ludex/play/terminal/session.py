@@ -98,7 +98,7 @@ class Session:
         self.screen.print_dim(word("seed", seed=self.setting.seed))
 
     def _introduce(self, game: str) -> None:
-        """Print the texts of the game and of its modules, the data of the box, and other scenarios."""
+        """Print the texts of the game and its modules, the data of the box; without modules, scenarios."""
         for entry in (game, *self.setting.modules):
             if entry != game:
                 self.screen.print_bold(self.speech.name(entry))
@@ -144,7 +144,7 @@ class Session:
     def _ask_bot(self, bot: Bot, question: Question, seat: int) -> Answer | Pass:
         """Return a bot's answer, or the late answer if its time is up.
 
-        At the same moment of a game, the answer is always the same, even after undo or resume.
+        At the same moment of a game, a bot has the same random numbers, even after undo or resume.
         """
         late = self.pace.find_late_answer(self.game, question)
         if late is not None:
@@ -361,7 +361,7 @@ def start_session(
     """Return a session at the first question, or after the last answer of a recorded game (`resume`).
 
     `on` is the screen, by default the one that suits the output. Raises ReplayError if the recording cannot
-    be replayed.
+    be replayed, and WrongSetting for a setting or a bot that the game does not have.
     """
     shown = on or make_screen(wanted.plain)
     speech = Speech(pack, wanted.locale, "fr" if wanted.lang == "fr" else "en")

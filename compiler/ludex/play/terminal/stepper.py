@@ -51,7 +51,10 @@ def single_key_mode() -> Iterator[None]:
 
 
 def read_key() -> str:
-    """Read the next key: a letter, or the name of a special key. The end of the input is `q`."""
+    """Read the next key: a character, or the name of a special key, "" for an unknown one.
+
+    The end of the input is `q`.
+    """
     first = _read()
     if first != "\x1b":
         return _NAMED.get(first, first)

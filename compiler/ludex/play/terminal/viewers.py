@@ -22,7 +22,7 @@ class ScreenViewer:
     screen: Screen
     speech: Speech
     sitting: int | None = None
-    """The seat that looks; None while the screen is handed over."""
+    """The seat that looks; None if no seat may look."""
     shown: bool = False
     """Whether the table was drawn since it last changed."""
     known: list[Panel] = field(default_factory=list)
@@ -62,7 +62,8 @@ class ScreenViewer:
     def hand_over(self, seat: int, secret: bool, begun: bool, log: list[str]) -> None:
         """Let a seat look at the screen; if others must look away (`secret`), ask its player to take over.
 
-        `begun` says whether the screen may already show something.
+        `begun` says whether the screen may already show something. A seat that has taken over a drawn screen
+        sees the lines of `log` that are new to it.
         """
         if self.sitting == seat:
             return

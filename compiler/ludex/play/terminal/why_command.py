@@ -50,7 +50,8 @@ class ReasonExplainer:
     def explain_question(self, game: Game) -> list[str]:
         """Return the running steps, the text of the innermost, and the rules that the question cites.
 
-        If the question cites no rules, return those of the innermost step that cites rules.
+        If the question cites no rules, return those of the innermost step that cites rules, and the texts of
+        the steps up to that one.
         """
         programs = [game.machine.routines[frame.routine].program for frame in reversed(game.state.frames)]
         running = list(dict.fromkeys(programs))
@@ -100,7 +101,7 @@ class ReasonExplainer:
     # Subjects
 
     def subjects(self, game: Game, seat: int) -> list[Subject]:
-        """Return the subjects: closed arms, fields of the game, quantities, actions with conditions."""
+        """Return the subjects: closed arms, decisions, fields of the game, quantities, and actions."""
         machine, name = self.machine, self.speech.name
         quantities = [machine.ids[number] for number in machine.quantities]
         legal = [machine.ids[entry] for entry in machine.legal if (entry, "do") in machine.routine_of]
@@ -368,7 +369,7 @@ class ReasonExplainer:
 
 
 def _find_offering_statement(run: Run, question: Question, option: Option) -> Reason | None:
-    """Return the statement that offers an option, with the rules that its arm of a menu cites."""
+    """Return the statement that offers an option, with the rules that its arm of a menu cites; or None."""
     found = find_asking_statement(run)
     for arm in UnofferedExplainer(run, question).ask.menu if found is not None else ():
         if arm.name == option.arm and arm.body and found is not None:

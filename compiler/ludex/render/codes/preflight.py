@@ -137,7 +137,8 @@ UNTAGGED_HEADING = declare_code(
     title=Bilingual("Heading without a tag", "Titre sans balise"),
     says=Bilingual(
         "headings without a tag: {missing}, among those that the outline names on this page ({titles})",
-        "titres sans balise\u00a0: {missing}, parmi ceux que le plan situe sur cette page ({titles})",
+        "titres sans balise\u00a0: {missing}, parmi ceux que le sommaire du fichier situe sur "
+        "cette page ({titles})",
     ),
     why=Bilingual(
         "Listeners move through a file from heading to heading. A screen reader skips a heading that is "

@@ -1,6 +1,6 @@
 """Shapes of boxes as outlines: rectangles, stars, banners, gears.
 
-Shapes distinguish things even without colour: a die is square, health is a heart, a cost is a disc.
+Shapes distinguish things even without colour: a cost on a disc, an attack on a star.
 """
 
 from __future__ import annotations

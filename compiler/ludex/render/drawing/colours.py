@@ -1,7 +1,8 @@
 """Colours: mixing, luminance, greys; names in the palette of a layout.
 
 `accent` is a colour of the palette, `accent 20%` a mix of 20 % of it with the palette’s `paper`, `accent
-130%` the colour with 30 % of black. `tint` is the colour of the current entry in boxes that have one.
+130%` the colour with 30 % of black; without `paper`, white is used. `tint` is the colour of the current entry
+in boxes that have one.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def convert_to_grey(ink: str) -> str:
 _SHARE = re.compile(r"(\S+) ([0-9]{1,3})%\Z")
 PAPER, TINT = "paper", "tint"
 _MAX_DEPTH = 8
-"""Longest chain of names before a real colour."""
+"""Largest depth at which a name is looked up: a longer chain of names is a cycle."""
 
 
 class NoInk(Exception):

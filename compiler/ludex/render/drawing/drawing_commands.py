@@ -194,9 +194,10 @@ LINK = "Link#"
 
 
 def tag_links(drawing: Drawing, targets: Container[str], page: int) -> Drawing:
-    """Return a drawing in which each run of texts with the same target is tagged as one link.
+    """Return a drawing in which each run of texts that link to the same one of `targets` is tagged as a link.
 
-    Tags have the numbers of the page and of the link, because tags of different links must differ.
+    Tags have the numbers of the page and of the link, because tags of different links must differ. Texts in
+    groups are not tagged.
     """
     out: list[Command] = []
     before: tuple[str, tuple[str, ...]] | None = None
@@ -215,7 +216,10 @@ def tag_links(drawing: Drawing, targets: Container[str], page: int) -> Drawing:
 
 
 def encode_drawing(commands: Drawing) -> list[Any]:
-    """Encode each command as a JSON list that begins with its name. Trailing defaults are omitted."""
+    """Encode each command as a list for JSON that begins with its name.
+
+    Empty and zero values at the end are omitted, except in a group.
+    """
     return [_encode_command(command) for command in commands]
 
 

@@ -49,7 +49,10 @@ def _landscape(
 def _close_up(
     choices: Choices, hero: Sign, company: Sequence[Sign], inks: SceneInks, frame: Frame
 ) -> list[Command]:
-    """Draw the subject as large as the frame, before a larger, darker copy, on a divided background."""
+    """Draw the subject almost as large as the frame, before a larger, darker copy, on a divided background.
+
+    The other signs are on badges.
+    """
     lean, middle = choices.between(-0.5, 0.5), choices.between(0.35, 0.65)
     grounds = (
         (inks.shaded(0.55), inks.shaded(0.15), 0.22),
@@ -95,7 +98,7 @@ def _hall(
 
 
 def _draw_arcade(choices: Choices, inks: SceneInks, frame: Frame, floor: float) -> list[Command]:
-    """Draw pillars and the openings between them."""
+    """Draw columns on the wall, or openings between pillars."""
     count = max(2, round(frame.width / frame.height * choices.pick((2, 3))))
     step, kind = 1 / count, choices.pick(("arch", "rect", "plaque"))
     height = frame.height * floor * choices.between(0.6, 0.78)
@@ -140,7 +143,7 @@ def _arms(
 
 
 def _bars(frame: Frame, slope: float) -> str:
-    """Return six stripes, horizontal or slanting."""
+    """Return stripes as wide as the spaces between them, horizontal or slanting."""
     bars = [
         [(0, at / 6), (1, at / 6 - slope), (1, (at + 0.5) / 6 - slope), (0, (at + 0.5) / 6)]
         for at in range(6 + math.ceil(6 * slope))
@@ -289,7 +292,7 @@ def _road(
 def _sea(
     choices: Choices, hero: Sign, company: Sequence[Sign], inks: SceneInks, frame: Frame
 ) -> list[Command]:
-    """Draw the subject over water, behind waves, with the other signs on the shore beyond."""
+    """Draw the subject over water, behind waves, with the other signs farther away."""
     horizon = choices.between(0.5, 0.62)
     out = draw_sky(choices, inks, frame)
     if choices.pick((True, False)):

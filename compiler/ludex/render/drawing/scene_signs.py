@@ -14,7 +14,7 @@ FREE_SIDES = {True: (0.86, 0.62), False: (0.14, 0.38)}
 def place_around(
     choices: Choices, signs: Sequence[Sign], inks: SceneInks, frame: Frame, x: float, horizon: float
 ) -> list[Command]:
-    """Draw smaller signs left and right of a place, as if farther away."""
+    """Draw up to four smaller signs left and right of a place, as if farther away."""
     out: list[Command] = []
     side = choices.pick((-1, 1)) if x == 0.5 else (1 if x < 0.5 else -1)
     for at, sign in enumerate(signs[:4]):
@@ -45,7 +45,7 @@ def draw_halo(
 def draw_badges(
     choices: Choices, signs: Sequence[Sign], inks: SceneInks, frame: Frame, x: float
 ) -> list[Command]:
-    """Draw signs in small dark discs, one above the other."""
+    """Draw up to three signs on small dark badges, one above the other."""
     out: list[Command] = []
     size, shape = frame.unit * 0.2, choices.pick(("circle", "hexagon", "diamond"))
     step, top = size * 1.25 / frame.height, choices.between(0.2, 0.4)

@@ -1,8 +1,8 @@
 """Scenes: pictures drawn from icons, scenery and colours, for entries that have no picture.
 
-A seed determines a scene: its composition, its hour, its scenery, the places of its signs. The same seed and
-signs give the same scene, and entries that differ in either look different. A scene uses only plain colours
-and shades, so that every printer can print it.
+A seed determines a scene: its composition, its hour, its scenery, the places of its signs. The same seed,
+signs, colours and frame give the same scene. A scene uses only plain colours and shades, so that every
+printer can print it.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _drop_repeated(signs: Sequence[Sign]) -> list[Sign]:
 
 
 def _apply_hour(turn: float, hour: float, inks: SceneInks) -> SceneInks:
-    """Vary the colours of a palette: warmer or colder, by day, at dusk or by night."""
+    """Rotate the hues of the ground and of shadows, and lighten or darken the ground for the hour."""
     ground, deep = turn_hue(inks.ground, turn), turn_hue(inks.deep, turn / 2)
     ground = mix_inks(ground, inks.light, hour) if hour > 0 else mix_inks(ground, deep, -hour)
     return SceneInks(ground, deep, inks.light)

@@ -1,7 +1,7 @@
 """Outlines from SVG path data, and icons that consist of them.
 
-Styles, transforms and text are not supported. Anything but path data raises BadOutline, and so does an
-outline with more parts than any icon needs.
+Everything else in an SVG file is ignored. Path data that is malformed, or longer than any icon needs, raises
+BadOutline.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Outline:
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
-        """Return the bounds of the outline's points: left, top, right, bottom."""
+        """Return the bounds of the outline's points, control points included: left, top, right, bottom."""
         xs = [value for _, values in self.parts for value in values[::2]]
         ys = [value for _, values in self.parts for value in values[1::2]]
         return min(xs), min(ys), max(xs), max(ys)
@@ -119,9 +119,9 @@ class _Pen:
         self._at: Point = (0.0, 0.0)
 
     def continue_from_start(self, subpath: str) -> str:
-        """Return the subpath that follows a closed one.
+        """Return the data of a subpath; if it follows a closed one, it begins with a move.
 
-        Unless it begins with a move, a move to the start of the closed one is added.
+        If that move is missing, a move to the start of the closed one is added.
         """
         moves = not self.parts or subpath.lstrip()[:1] in ("", "M", "m")
         return subpath if moves or not subpath.lstrip()[0].isalpha() else "m0 0" + subpath

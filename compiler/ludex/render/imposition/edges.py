@@ -63,9 +63,9 @@ def _list_edge_inks(side: Side, turn: int) -> Sequence[Inks]:
 
 @lru_cache(maxsize=2048)
 def find_edge_inks(side: Side) -> tuple[Inks, Inks, Inks, Inks]:
-    """Return the colours of all commands that cross the left, top, right and bottom cut of a side.
+    """Return the colours of the shapes that extend beyond the left, top, right and bottom cut of a side.
 
-    The bottom layer comes first.
+    The bottom layer comes first. Shapes in groups without a clip, or in rotated ones, are left out.
     """
     found: tuple[list[object], ...] = ([], [], [], [])
     for command in side.drawing:

@@ -56,7 +56,10 @@ class Grid:
         return self.rows * self.place[1] + (self.rows - 1) * self.gaps[1]
 
     def spread(self, across: bool, down: bool, bleed: float, margin: float) -> Grid:
-        """Return the grid with gaps across or down: twice the bleed, or less if there is not enough room."""
+        """Return the grid with wider gaps across or down: twice the bleed, or less if there is less room.
+
+        A gap that would grow by less than `_LEAST_GAP` is unchanged.
+        """
         gaps = list(self.gaps)
         counts, lengths = (self.columns, self.rows), (self.width, self.height)
         for at, wanted in enumerate((across, down)):

@@ -62,7 +62,7 @@ class PrintRun:
 
     @property
     def backs(self) -> dict[str, Side]:
-        """Return the different backs, by key."""
+        """Return the different backs of cards with copies, by key."""
         backs: dict[str, Side] = {}
         for card in self.cards:
             if card.back and card.copies > 0:

@@ -69,8 +69,9 @@ def choose_form(run: PrintRun, profile: Profile) -> str:
 
 
 def has_room(profile: Profile, run: PrintRun) -> bool:
-    """Return whether a run fits the profile; large sides are split over several papers, except folded
-    ones.
+    """Return whether the papers of a profile have room for a run; true for pages without a fixed paper.
+
+    Large sides are split over several papers, except folded ones.
     """
     laid = choose_form(run, profile)
     if laid == "fold":
@@ -243,7 +244,7 @@ def _fit_folded(size: tuple[float, float], profile: Profile) -> tuple[int, tuple
 
 
 def _singles(run: PrintRun, profile: Profile) -> Iterator[Page]:
-    """Yield each side on a page of its own in the printer's format."""
+    """Yield each side, scaled, on a page of its own in the printer's format; none if no format is near."""
     made = profile.format(*run.size)
     if made is None:
         return

@@ -35,7 +35,7 @@ class CardSheet:
 def make_card_sheets(run: PrintRun, profile: Profile, side: str) -> Iterator[CardSheet]:
     """Yield the sheets of a run's faces or backs, each card once, edge to edge.
 
-    A sheet has as many cards as the largest picture of a simulator can hold at full resolution.
+    A sheet has at most as many cards as the largest picture of a simulator can hold at full resolution.
     """
     width, height = run.size
     across, down = (
@@ -147,7 +147,7 @@ def _describe_object(card: Card, tags: list[str]) -> JsonObject:
 
 
 def _describe_card(card: Card) -> str:
-    """Return the texts of a card in reading order, without its name."""
+    """Return the texts of a card's face in the order in which they are drawn, without titles and numbers."""
     texts: dict[str, list[str]] = {}
     for text in walk_texts(card.face.drawing):
         if text.key and not text.key.endswith(".title"):

@@ -51,7 +51,7 @@ def make_token_sheets(runs: Sequence[PrintRun], profile: Profile) -> list[Page]:
 def _sheets(
     cards: Sequence[Card], paper: tuple[float, float], margin: float
 ) -> Iterator[list[tuple[Card, Cell]]]:
-    """Fill sheets in rows, with bleed inside the margin."""
+    """Yield sheets filled row by row, with room for the bleed inside the margin."""
     margin += _BLEED
     laid: list[tuple[Card, Cell]] = []
     x = y = margin

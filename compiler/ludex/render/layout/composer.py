@@ -117,7 +117,10 @@ class Composer:
         return tuple(parts)
 
     def _find_covered_part(self, scope: Scope) -> CoveredPart | None:
-        """Return the part that an overlay covers; report an overlay that does not fit, and return None."""
+        """Return the part that an overlay covers; None for other layouts.
+
+        An overlay that does not fit is reported, and gives None.
+        """
         if self.layout.covers is None:
             return None
         try:
@@ -207,13 +210,16 @@ class Composer:
         return BLACK
 
     def _point(self, field: str, box: Box, scope: Scope) -> Point | None:
-        """Return a point from the data; report any other value as a problem."""
+        """Return a point from the data, or None; report any other value as a problem."""
         return self._read_field(field, box, scope, read_point)
 
     def _read_field(
         self, field: str, box: Box, scope: Scope, read: Callable[[Value, float], Read | None]
     ) -> Read | None:
-        """Return a point, outline or length from the data; report an unreadable one as a problem."""
+        """Return a point, outline or length from the data; None without one.
+
+        An unreadable one is reported, and gives None.
+        """
         value = self._evaluate_field(field, box, scope)
         if value is None:
             return None
@@ -320,7 +326,7 @@ class Composer:
     def _entry(
         self, entry: EntryRef, box: Box, scope: Scope, at: Place, palette: dict[str, str]
     ) -> list[Part]:
-        """Compose an entry: its title if the box has a style, otherwise its icon."""
+        """Compose an entry: its icon, or its title if the box has a style; an icon is always itself."""
         if entry.kind == "icon":
             return self._icon(entry.id.partition("/")[2], box, scope, at, palette)
         shown = self.fields.field(entry, "title" if box.style else "icon")

@@ -128,7 +128,7 @@ class LayoutReader:
         self.problems.append(Problem(trouble, self.id, box, field=field, what=what))
 
     def _ink(self, box: str, field: str, name: str) -> str:
-        """Check the name of a colour; return black if it is unknown."""
+        """Return the name of a colour; if it is unknown, report it and return black."""
         try:
             resolve_ink(name, {**self.palette, TINT: "#000000"})
         except NoInk as unknown:
@@ -222,9 +222,10 @@ class LayoutReader:
         return SceneSpec(data["signs"], *inks)
 
     def _find_text_above(self, path: str, data: Mapping[str, Any]) -> str:
-        """Return the path of the box that `below` names; empty if there is none.
+        """Return the path of the box that `below` names; empty without one.
 
-        Reports a problem unless that box has a style and is listed earlier, and both are in no other box.
+        Unless that box has a style and is listed earlier, and both are in no other box, report it and return
+        an empty path.
         """
         named: str = data.get("below", "")
         if not named:
@@ -237,7 +238,7 @@ class LayoutReader:
         return named
 
     def _place(self, path: str, data: Mapping[str, Any]) -> tuple[Any, Any]:
-        """Return the position and size of a box; report a missing one as a problem."""
+        """Return the position and size of a box; report one that is missing, and return a default."""
         from_data = {
             "at": ("point", "outline"),
             "size": ("to", "outline", "radius"),

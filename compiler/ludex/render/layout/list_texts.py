@@ -16,7 +16,10 @@ class UnprintableValue(Exception):
 
 
 def make_list_passage(value: tuple[Value, ...], fields: Fields, texts: Texts) -> Passage | None:
-    """Return the text of a list; None if it is empty. Each list in a list is a paragraph."""
+    """Return the text of a list; None if it is empty. If all its items are lists, each is a paragraph.
+
+    Raises UnprintableValue.
+    """
     paragraphs: list[Paragraph] = []
     inner = [list_items(each) for each in value if _is_list(each)]
     if len(inner) == len(value):
@@ -30,7 +33,7 @@ def make_list_passage(value: tuple[Value, ...], fields: Fields, texts: Texts) ->
 def make_value_passage(
     value: TextRef | int | str | tuple[Value, ...], fields: Fields, texts: Texts
 ) -> Passage | None:
-    """Return the text of a value; None if it is empty."""
+    """Return the text of a value; None if it has none. Raises UnprintableValue."""
     if isinstance(value, TextRef):
         return texts.passage(value.key)
     if isinstance(value, tuple):
@@ -64,7 +67,7 @@ def _is_list(value: object) -> bool:
 def _paragraphs(values: tuple[Value, ...], fields: Fields, texts: Texts) -> list[Paragraph]:
     """Return values as one paragraph, with spaces between them except beside literal text.
 
-    Further paragraphs of longer texts follow.
+    Further paragraphs of longer texts follow. The title of an entry at the beginning gets a capital.
     """
     runs: list[Run] = []
     after: list[Paragraph] = []

@@ -54,7 +54,7 @@ TextContent = TextRef | int | str | tuple[Value, ...]
 
 @dataclass(slots=True)
 class LayoutAssets:
-    """Assets of layouts besides entries: icons by slug, and the size of each picture in dots."""
+    """What layouts need besides fields and texts: icons by slug, picture sizes, layouts of other sides."""
 
     icons: Mapping[str, Icon]
     picture: Callable[[str], tuple[int, int] | None]
@@ -105,7 +105,7 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class Treatment:
-    """Treatment of the picture in a box. Inks are names in the palette."""
+    """Treatment of the picture in a box. Inks are as in `Paint`."""
 
     mask: str = "rect"
     corner: float = 0
@@ -177,7 +177,7 @@ class Box:
     picture: Treatment = PLAIN_TREATMENT
     scene: SceneSpec | None = None
     below: str = ""
-    """The path of the box below whose text this box begins; its lower edge does not move."""
+    """The path of a box: this one begins below the text of that one, and its own lower edge does not move."""
     least: float = 0
     """Height below which a box under a text is left out."""
     turn: int = 0
@@ -226,7 +226,7 @@ class Layout:
 
 
 def step_repeat(box: Box, number: int, count: int) -> tuple[float, float]:
-    """Return the offset of a repeated box from the first; zero if the data states the place of each."""
+    """Return the offset of a repetition from the place of its box; zero if the data places each of them."""
     if box.point is not None or box.outline is not None:
         return 0.0, 0.0
     along = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}[box.direction]

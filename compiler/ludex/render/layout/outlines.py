@@ -62,7 +62,7 @@ def draw_line(
 def draw_outline(
     paint: Paint, corners: tuple[Point, ...], dash: float, palette: Mapping[str, str]
 ) -> list[Command]:
-    """Draw a paint in a shape, with a line along the outline."""
+    """Draw the ink, the pattern and the line of a paint in a shape."""
     steps = (f"{format_number(round_mm(x))} {format_number(round_mm(y))}" for x, y in corners)
     whole = f"M{'L'.join(steps)}Z"
     out: list[Command] = []

@@ -13,6 +13,7 @@ from ludex.render.drawing.colours import mix_inks
 from ludex.render.drawing.drawing_commands import Command, Path, round_mm
 from ludex.render.layout.formulas import EntryRef, Fields, NoValue, Scope, list_items
 from ludex.render.layout.model import Box, Covers, Layout, step_repeat
+from ludex.render.layout.outlines import read_length, read_point
 from ludex.render.layout.paint import Place
 
 _TOLERANCE = 0.5
@@ -59,7 +60,9 @@ class CoveredPart(NamedTuple):
             )
 
     def draw_plan(self, at: Place, ink: str) -> Iterator[Command]:
-        """Draw the outline of the covered side, fitted to a place, and fill the covered part."""
+        """Draw the outline of the covered side, fitted to a place, and fill the covered part; the other
+        repetitions are fainter.
+        """
         side = self.side
         scale = min(at[2] / side.width, at[3] / side.height)
         left = at[0] + (at[2] - side.width * scale) / 2
@@ -122,9 +125,12 @@ def _find_part(covers: Covers, scope: Scope, fields: Fields, find_side: FindSide
                 Bilingual("`number` must be 1 or more", "`number` doit être 1 ou plus"),
             )
     search = _Search(fields, covered, number)
-    place = search.find_box(side, covers.box)
-    beside = [other for other in range(1, search.repeats + 1) if other != number]
-    others = tuple(_Search(fields, covered, other).find_box(side, covers.box) for other in beside)
+    try:
+        place = search.find_box(side, covers.box)
+        beside = [other for other in range(1, search.repeats + 1) if other != number]
+        others = tuple(_Search(fields, covered, other).find_box(side, covers.box) for other in beside)
+    except NoValue as failure:  # of the repetitions, the point or the radius of a box
+        raise MisplacedOverlay("covers/box", _no_box(side, covers.box)) from failure
     return CoveredPart(side, place, others)
 
 
@@ -151,15 +157,16 @@ class _Search:
         for depth in range(len(steps)):
             wanted = "/".join(steps[: depth + 1])
             box = next((each for each in boxes if each.path == wanted), None)
-            if box is None or box.to is not None or (box.turn and wanted != path):
+            is_place = box is not None and box.to is None and box.outline is None
+            if box is None or not is_place or (box.turn and wanted != path):
                 raise MisplacedOverlay("covers/box", _no_box(side, path))
             if box.each is not None:
                 if self.repeats or not self.number:
                     raise MisplacedOverlay("covers/box", _repeated(box))
                 scope = self._find_repeat(box, scope)
-            right, down = self._find_offset(box, scope)
+            width, height = self._find_size(box, scope)
+            right, down = self._find_offset(box, scope, width, height)
             x, y, boxes = x + right, y + down, box.boxes
-            width, height = box.width, box.height
         return x, y, width, height
 
     def _find_repeat(self, box: Box, scope: Scope) -> Scope:
@@ -178,14 +185,20 @@ class _Search:
             )
         return Scope(self.covered, found[self.number - 1], self.number)
 
-    def _find_offset(self, box: Box, scope: Scope) -> tuple[float, float]:
+    def _find_size(self, box: Box, scope: Scope) -> tuple[float, float]:
+        if box.radius is None:
+            return box.width, box.height
+        radius = read_length(self.fields.value(box.radius, scope), box.scale)
+        if radius is None:
+            raise NoValue(str(box.radius))
+        return 2 * radius, 2 * radius
+
+    def _find_offset(self, box: Box, scope: Scope, width: float, height: float) -> tuple[float, float]:
         if box.point is not None:
-            point = self.fields.value(box.point, scope)
-            if type(point) is tuple and len(point) == 2:
-                across, down = point
-                if isinstance(across, int | float) and isinstance(down, int | float):
-                    return box.x + across - box.width / 2, box.y + down - box.height / 2
-            raise NoValue(str(box.point))
+            point = read_point(self.fields.value(box.point, scope), box.scale)
+            if point is None:
+                raise NoValue(str(box.point))
+            return box.x + point[0] - width / 2, box.y + point[1] - height / 2
         if box.each is None:
             return box.x, box.y
         x, y = step_repeat(box, self.number - 1, self.repeats)

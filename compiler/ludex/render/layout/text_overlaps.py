@@ -47,7 +47,7 @@ def place_text(part: UnsizedText, texts: Sequence[Text], origin: Point, turn: in
 
 
 def find_overlap(upper: PlacedText, under: PlacedText) -> tuple[str, str] | None:
-    """Return the words of two texts that overlap, the upper text first; None if they do not overlap."""
+    """Return the first two lines of two texts that overlap, the upper text first; None if they do not."""
     for each, own in _walk_lines(upper):
         for other, place in _walk_lines(under):
             across = min(own[2], place[2]) - max(own[0], place[0])

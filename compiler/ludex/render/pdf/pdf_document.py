@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
@@ -47,6 +48,9 @@ from ludex.render.pdf.pdf_operators import (
 )
 from ludex.render.pdf.tags import BEGIN_ARTIFACT, END_MARKED_CONTENT, Tags
 
+if TYPE_CHECKING:
+    from ludex.render.book import Book
+
 _VERSION = (1, 4)
 """The version of PDF, the first with tags."""
 _CLOCK = "SOURCE_DATE_EPOCH"
@@ -73,6 +77,10 @@ class Resources:
     font: Callable[[str], bytes]
     picture: Callable[[str], bytes]
     icons: Mapping[str, Icon]
+
+
+def make_resources(book: Book) -> Resources:
+    return Resources(book.files.read, book.files.read, book.icons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +176,9 @@ class Document:
         self._canvas.setViewerPreference("PrintScaling", "None")
 
     def _define_states(self) -> dict[str, PDFObjectReference]:
-        """Define the graphics states in which text in four inks overprints its background, or does not."""
+        """Return the graphics states, by name, in which text in four inks overprints its background or does
+        not; none for other colours.
+        """
         if self.colours.space != CMYK:
             return {}
         document = self._canvas._doc  # noqa: SLF001
@@ -350,7 +360,7 @@ class Document:
 
 @lru_cache(maxsize=256)
 def _encode_placement(placed: FormPlacement, height: float) -> str:
-    """Return the operators that rotate, move and clip a form on a page of this height."""
+    """Return the operators that rotate, scale, move and clip a form on a page of this height."""
     cos, sin = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[placed.turn]
     unit = MM * placed.scale
     place = placed.x * MM, (height - placed.y) * MM

@@ -27,7 +27,7 @@ def write_card_pdf(
     font: str,
     expected: bytes = b"",
 ) -> bytes:
-    """Return the bytes of a file with these pages.
+    """Return the bytes of a file with these pages, marked as PDF/X-1a if the profile requires that.
 
     `expected` has the encoded expectations to embed in the file.
     """
@@ -106,7 +106,7 @@ def write_sheet_pdf(
 def write_booklet_pdf(
     pages: SheetPages, about: FileMetadata, resources: Resources, font: str, expected: bytes = b""
 ) -> bytes:
-    """Return the pages two by two on sheets of twice the size, in booklet order.
+    """Return the bytes of a file with the pages two by two on sheets of twice the width, in booklet order.
 
     After duplex printing over the short edge, the sheets can be folded and sewn.
     """

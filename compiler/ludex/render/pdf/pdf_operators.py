@@ -128,7 +128,7 @@ def prepare_picture(data: bytes, colours: ColourEncoder, shown: Picture) -> Imag
 
 
 def _treat_picture(picture: Image.Image, shown: Picture) -> Image.Image:
-    """Print a picture in two colours and darken its edges, if requested."""
+    """Return a picture in two colours, and with its edges blended to a colour, if requested."""
     from PIL import Image, ImageOps
 
     if shown.duotone:

@@ -1,6 +1,7 @@
 """Preflight checks: differences between a finished file and its expectations.
 
-Without expectations, only faults that any printer would reject are reported.
+Faults such as a missing title or a font that is not embedded are reported for every file, the others only if
+the file has expectations about them.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class FileExpectations:
-    """Expected contents of the file. Omitted parts are not checked."""
+    """Expected contents of the file. Omitted parts are not compared."""
 
     pages: int | None = None
     title: str = ""

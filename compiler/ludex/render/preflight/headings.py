@@ -15,9 +15,9 @@ _HEADING = re.compile(r"/H[1-6]?\Z")
 
 
 def list_outline(pdf: pikepdf.Pdf) -> list[tuple[str, int]]:
-    """Return the entries of the outline and the numbers of their pages, from 1.
+    """Return the titles in the outline and the numbers of their pages, from 1.
 
-    Malformed entries are skipped.
+    Entries that do not lead to a page of the file are skipped.
     """
     pages = {page.obj.objgen: number for number, page in enumerate(pdf.pages, start=1)}
     first = _get(pdf.Root.get("/Outlines"), "/First")
@@ -51,7 +51,7 @@ def _find_page(pdf: pikepdf.Pdf, line: pikepdf.Object) -> pikepdf.Object | None:
 
 
 def count_headings(pdf: pikepdf.Pdf) -> dict[int, int]:
-    """Return the number of elements with heading tags on each page, from 1."""
+    """Return the number of elements with heading tags by page, from 1; by 0 if their page is unknown."""
     import pikepdf
 
     pages = {page.obj.objgen: number for number, page in enumerate(pdf.pages, start=1)}
@@ -73,7 +73,7 @@ def count_headings(pdf: pikepdf.Pdf) -> dict[int, int]:
 
 
 def _find_first_page(element: pikepdf.Object) -> pikepdf.Object | None:
-    """Return the page of an element, or of the first of its parts."""
+    """Return the page that an element states, or else the first of its parts that states one."""
     import pikepdf
 
     if "/Pg" in element:

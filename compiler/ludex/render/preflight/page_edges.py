@@ -60,7 +60,7 @@ def find_slivers(page: Image.Image, trim: Place, unit: float) -> list[Sliver]:
 def _read_profile(page: Image.Image, trim: Place, side: str, near: float) -> list[int]:
     """Return the mean grey of each row of dots along a side, from the outside inwards.
 
-    The cut is in the middle.
+    The cut is in the middle. The list is empty if the page is too small beyond the cut.
     """
     left, top, right, bottom = trim
     across, down = (right - left) * _SPARE, (bottom - top) * _SPARE

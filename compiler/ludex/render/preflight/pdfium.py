@@ -68,7 +68,7 @@ def find_dpi(dots: float, length: float) -> float:
 _DPI = 110
 """Dots per inch for checking a page with text of four points, whose stems still show."""
 _LEAST_DPI = 72
-"""Dots per inch for checking a page without small text, with no cut nearby: the fewest that show edges."""
+"""Dots per inch for checking a page without small text that is not trimmed: the fewest that show edges."""
 _SMALLEST = 4.0
 """The size of text, in points, for which `_DPI` is needed."""
 _CONTRAST = 8
@@ -106,7 +106,8 @@ def read_pages(
 ) -> Iterator[PageText]:
     """Yield the pages of a file in order; identical pages, such as backs, are read once.
 
-    Unless `with_letters` is true, letters are not listed. `margin` is the printer's margin in millimetres.
+    Unless `with_letters` is true, letters are neither listed nor checked. `margin` is the printer's margin in
+    millimetres. Raises UnreadablePdf.
     """
     import pypdfium2
 
@@ -227,7 +228,7 @@ class _Raster:
     scale: float
 
     def shows(self, box: Box) -> bool:
-        """Return whether a box has any visible contrast.
+        """Return whether a box has any visible contrast; true for a tiny box, false for one off the page.
 
         Rows are read from the middle outwards, because letters are there.
         """

@@ -32,7 +32,7 @@ _UNKNOWN = PictureInks(0.0, frozenset(PLATES))
 
 
 def measure_picture_inks(stream: Stream) -> PictureInks:
-    """Return the inks of a picture whose colour space is CMYK."""
+    """Return the inks of a picture whose colour space is CMYK; `_UNKNOWN` if it cannot be read."""
     picture = _read_picture(stream)
     if picture is None:
         return _UNKNOWN

@@ -67,7 +67,7 @@ class Page:
     """A digest that equal pages share."""
     spaces: set[str] = field(default_factory=set)
     ink: float = 0.0
-    """The largest total of inks in one colour, 1 for each of the four."""
+    """The largest total of inks in one place, 1 for each of the four."""
     missing_glyphs: int = 0
     """Number of letters without a shape."""
     knocked_out: int = 0
@@ -364,7 +364,7 @@ def _transform_box(box: Box, matrix: Matrix) -> Box:
 
 
 def _turn(matrix: Matrix) -> int:
-    """Return the rotation of a matrix in clockwise quarter turns."""
+    """Return the clockwise rotation of a matrix in degrees: 0, 90, 180 or 270."""
     a, b = matrix[0], matrix[1]
     if abs(a) >= abs(b):
         return 0 if a > 0 else 180

@@ -18,7 +18,7 @@ _WORDS = 0.3
 """Smallest share of the cover for its words."""
 _CORNER = 2.4
 _SIGNS = 3
-"""Number of icons in the scene."""
+"""Maximum number of icons in the scene."""
 
 
 def set_line(
@@ -41,7 +41,7 @@ def draw_cover(
 ) -> Drawing:
     """Draw the cover of a booklet in a rectangle (left, top, width, height).
 
-    `words` are the game and the title. The scene is the same in every language.
+    `words` are the game and the title. A sheet that saves ink has no scene.
     """
     x, y, width, height = place
     inner = width - 2 * _INSET

@@ -68,7 +68,7 @@ class EntryLister:
     """Whether the sheet has a tick beside an example."""
 
     def list_entries(self, ids: Sequence[str]) -> list[Slab]:
-        """Set entries one below another; terms in alphabetical order."""
+        """Set entries one below another; if all are terms, in alphabetical order."""
         if all(each.startswith("term/") for each in ids):
             ids = sorted(ids, key=lambda each: make_sort_key(self._word(each)))
         named = (self._map, self._rule, self._ruling, self._example, self._term, self._table)
@@ -111,7 +111,7 @@ class EntryLister:
         return [self._fit_map(entry, layout)] if layout else self._set_plain_entry(entry)
 
     def _fit_map(self, entry: str, layout: str) -> Slab:
-        """Draw a map as large as the column allows, rotated by 90° if that makes it much larger."""
+        """Draw a map in its own size or as large as fits, rotated if that makes it much larger."""
         width, height = merge_layouts(self.book.layouts, layout, self.texts.locale)["size"]
         upright = min(1.0, self.width / width, self.height / height)
         turned = min(1.0, self.width / height, self.height / width)
@@ -259,7 +259,7 @@ class EntryLister:
         return self.setter.set_text(passage, "cell", self.width, key=f"{entry}.definition")
 
     def legend(self, slugs: Sequence[str]) -> list[Slab]:
-        """Set icons and their meanings in as many columns as fit, to be read downwards."""
+        """Set icons and their meanings in as many columns as fit, at most four, to be read downwards."""
         if not slugs:
             return []
         named = [(slug, self.describe_icon(slug)) for slug in slugs]
@@ -287,7 +287,7 @@ class EntryLister:
         return first._replace(height=round_mm(y), commands=tuple(commands))
 
     def describe_icon(self, slug: str) -> str:
-        """Return the meaning of an icon: its word in the glossary, or its spoken words."""
+        """Return the meaning of an icon: its word in the glossary, or its spoken words, or its slug."""
         term = self.book.icon_terms.get(slug)
         return (term and self._word(term)) or self.texts.icons.get(slug) or slug
 

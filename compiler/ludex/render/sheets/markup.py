@@ -229,7 +229,10 @@ def _strip_blanks(line: list[TemplatePart]) -> list[TemplatePart]:
 
 
 def _parse_runs(part: TemplateText, bold: bool, italic: bool) -> tuple[bool, bool, tuple[Run, ...]]:
-    """Return the runs of a part of the template, and whether the text after it is bold or italic."""
+    """Return whether the text after a part of the template is bold and italic, and the runs of the part.
+
+    Raises TemplateReadError for a word.
+    """
     runs: list[Run] = []
     at = 0
     for found in (*_PIECE.finditer(part.text), None):

@@ -16,7 +16,7 @@ from ludex.render.sheets.blocks import LEGEND, Block, Break, Heading, Listing, P
 from ludex.render.typeset.block import make_passage
 
 SIZE, FLOOR = 9.2, 7.0
-"""The size of plain text in points, and its lower limit."""
+"""The default size of plain text in points, and its default lower limit."""
 _SCREEN = "screen"
 """The form of screen sheets, which are shown in play and never printed."""
 
@@ -46,10 +46,10 @@ class Plan:
 
 
 def find_plans(book: Book, texts: PackTexts) -> dict[str, Plan]:
-    """Return the sheets of a game by slug, from its entries.
+    """Return the printed sheets of a game by slug, from its entries.
 
-    A game without sheet entries has one sheet with everything that players may look up. Questions and answers
-    have a booklet of their own, unless a sheet has that name.
+    A game without them has one sheet with everything that players may look up. Questions and answers have a
+    booklet of their own, unless a sheet is called `faq`.
     """
     records = [book.pack.by_number(number) for number in book.pack.of_kind("sheet")]
     found = [_plan(book, texts, each.id) for each in records if each.data.get("form") != _SCREEN]

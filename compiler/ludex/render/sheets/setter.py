@@ -101,8 +101,8 @@ class SlabMaker:
         """Return the lines of a passage. The first two lines of a paragraph stay together, and so do the last
         two.
 
-        An item of a list is not split unless it is long. `within` is the tag that contains the passage;
-        without it, each paragraph is tagged as a heading, an item or a paragraph.
+        An item of a list is not split unless it is long. `within` has the tags that contain the passage;
+        without them, each paragraph is tagged as a heading, an item or a paragraph.
         """
         out: list[Slab] = []
         listed = ""

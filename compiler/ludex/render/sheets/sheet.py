@@ -30,7 +30,7 @@ _SHRINK = 0.1
 _GUTTER = 5.0
 """Millimetres between columns."""
 _COVERED = 5
-"""Booklets with at least this many pages have a cover."""
+"""Booklets with at least this many pages have a cover, unless the sheet requires a number of pages."""
 _TURNS = 3
 """Maximum number of times that pages are set again because page numbers in them have changed."""
 
@@ -85,10 +85,11 @@ class Typesetter:
         """Blocks of templates that do not name pages."""
 
     def typeset_plan(self, plan: Plan, *, size: float = 0, any_size: bool = False) -> SheetPages:
-        """Return a plan set into pages.
+        """Return a plan set into pages; without pages, and with problems, if it cannot be set.
 
-        Its text has the size `size`, or without one the largest that gives the required number of pages. With
-        `any_size`, any size that gives this number is used, which is faster and finds the same problems.
+        Its text has the size `size`; without one, that of the plan, or the largest that gives the required
+        number of pages. With `any_size`, any size that gives this number is used, which is faster and finds
+        the same problems.
         """
         faults = list(plan.problems)
         try:
@@ -113,7 +114,7 @@ class Typesetter:
         )
 
     def _fit_plan(self, plan: Plan, any_size: bool) -> SheetPages:
-        """Return a plan set at its final size.
+        """Return a plan set at its final size, with a problem if that does not give the required pages.
 
         The largest size is searched without page numbers, which take little space, and then set with them.
         """
@@ -160,7 +161,7 @@ class Typesetter:
         return self._set_with_page_numbers(plan, tried.get(points) or self._set_pages(plan, {}, points))
 
     def _set_with_page_numbers(self, plan: Plan, made: SheetPages) -> SheetPages:
-        """Set a plan repeatedly until the page numbers in it are right."""
+        """Set a plan again, at most `_TURNS` times, until the page numbers in it are right."""
         numbers: Mapping[str, int] = {}
         for _ in range(_TURNS):
             now = {entry: page + 1 for entry, (page, _) in made.anchors.items()}
@@ -262,7 +263,7 @@ class Typesetter:
     def _band(self, plan: Plan, look: SheetStyle) -> tuple[Drawing, float]:
         """Draw the head of the first page: the title and the game on a band of colour.
 
-        Return where text begins. The band stays away from the edge, which office printers leave white.
+        Also return where text begins. The band stays away from the edge, which office printers leave white.
         """
         width, margin = PAPERS[self._paper(plan)][0], self._margin(plan)
         inner = width - 2 * margin
@@ -283,7 +284,7 @@ class Typesetter:
         return tuple(out), margin + high + (3.5 if plan.booklet else 2.8)
 
     def _name_pages(self, plan: Plan) -> str:
-        """Return the text at the foot of each page."""
+        """Return the game and the title, for the foot of each page."""
         return f"{self.game} – {plan.title}"
 
     def _set_name(self, plan: Plan, look: SheetStyle, width: float) -> list[Command]:

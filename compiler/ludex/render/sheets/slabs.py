@@ -23,7 +23,7 @@ class Slab(NamedTuple):
     gap: bool = False
     """Whether it is free space, which is dropped at the top of a column."""
     anchor: str = ""
-    """The id of the entry that begins here."""
+    """The anchor of the entry or heading that begins here: an id, or `#` and the title."""
     heading: str = ""
     """The title, for the outline, of the heading that begins here."""
     level: int = 0
@@ -57,7 +57,10 @@ class PageContent:
 
 
 def fill_columns(slabs: Sequence[Slab], first: Sequence[Frame], rest: Sequence[Frame]) -> list[PageContent]:
-    """Fill the columns of a first page with slabs, then columns of as many further pages as needed."""
+    """Fill the columns of a first page with slabs, then columns of as many further pages as needed.
+
+    The columns of the last page are balanced unless it has a break. There is at least one page.
+    """
     slabs = _drop_last_gaps(slabs)
     pages: list[PageContent] = []
     at = 0
@@ -120,7 +123,10 @@ def _balance_columns(slabs: Sequence[Slab], at: int, frames: Sequence[Frame]) ->
 
 
 def _find_column_end(slabs: Sequence[Slab], start: int, height: float) -> int:
-    """Return the end of a column with as many slabs as fit, without separating slabs that belong together."""
+    """Return the end of a column with as many slabs as fit, and at least one.
+
+    The column ends before a break. Slabs that belong together are separated only if they exceed the column.
+    """
     used, end = 0.0, start
     while end < len(slabs) and used + slabs[end].height <= height + 1e-6:
         if (slabs[end].page or slabs[end].column) and end > start:
@@ -155,7 +161,7 @@ def keep_together(slabs: list[Slab]) -> list[Slab]:
 
 
 def move_command(command: Command, x: float, y: float) -> Command:
-    """Return a command moved to the right and down."""
+    """Return a command moved to the right and down; raise TypeError for a picture or a shade."""
     if isinstance(command, Path):
         return replace(command, data=parse_outline(command.data).transform(x, y, 1).data)
     if isinstance(command, Text | Rect | Mark | Group):

@@ -34,7 +34,7 @@ def make_table(
     """Set a table with coloured heads, unbroken rows, and a pale background behind every other row.
 
     Columns from `centred` on, counted from 1, are centred; 0 for none. Without heads, the first cell of a row
-    is tagged as its head. Heads that are too wide for the table are rotated.
+    is tagged as its head, unless it is the only one. A single row of heads that is too wide is rotated.
     """
     columns = _measure_columns(setter, grid, heads)
     upright = heads == 1 and sum(each.least for each in columns) > width
@@ -134,7 +134,7 @@ def _measure_columns(setter: SlabMaker, grid: Sequence[Row], heads: int) -> list
 
 
 def _measure_cell(setter: SlabMaker, cell: Passage, name: str) -> tuple[float, float]:
-    """Return the width of a cell's widest word, and of its longest line."""
+    """Return the width of a cell's widest word, and of its longest paragraph on one line."""
     style = setter.look.styles[name]
     unit = style.size / 1000 / MM
     low = high = 0.0

@@ -116,7 +116,7 @@ class _TemplateRun:
         return PageRef(value.id)
 
     def sort_items(self, found: object, by: str = "title") -> tuple[Any, ...]:
-        """Return a list sorted by a field, with texts in the order of the printed language."""
+        """Return a list sorted by a field: numbers by value, texts by their words in the printed language."""
 
         def rank(each: object) -> tuple[int, tuple[str | int, ...]]:
             value = cast(Thing, each).field(by) if hasattr(each, "field") else each

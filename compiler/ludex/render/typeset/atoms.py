@@ -117,7 +117,7 @@ class MeasuredParagraph:
 def measure_paragraph(
     paragraph: Paragraph, style: Style, icons: Mapping[str, float], locale: str
 ) -> MeasuredParagraph:
-    """Return the atoms of a paragraph. `icons` has the width of each icon at a height of 1."""
+    """Return a measured paragraph. `icons` has the width of each icon at a height of 1."""
     plain = style.faces.plain
     atoms: list[Atom] = []
     held: set[int] = set()

@@ -65,7 +65,7 @@ def _find_line_end(strip: MeasuredParagraph, first: int, measure: float) -> int:
 
 
 def find_overlong_line(strip: MeasuredParagraph, measure: float) -> Line | None:
-    """Return the first line that is too long even with all divisions of words; None if there is none."""
+    """Return the first line that is too long although it ends as early as it can; None if there is none."""
     limit, far, reach = measure * _SLACK, strip.far, strip.reach
     for first, end in break_lines(strip, measure):
         if far[end] - reach[first] > limit:
@@ -74,9 +74,10 @@ def find_overlong_line(strip: MeasuredParagraph, measure: float) -> Line | None:
 
 
 def balance_lines(strip: MeasuredParagraph, measure: float, whole: bool) -> list[Line]:
-    """Break a paragraph into the minimum number of lines, with even lengths.
+    """Break a paragraph into the minimum number of lines.
 
-    With `whole`, the last line has this length too. If a word is too wide, the lines stay uneven.
+    Lengths are made more even to avoid divided words or a short last line; with `whole` always, including the
+    last line. If a word is too wide, each line contains as much as possible.
     """
     lines = break_lines(strip, measure)
     if len(lines) < 2 or any(strip.width(*line) > measure * _SLACK for line in lines):
@@ -128,7 +129,7 @@ def _balance_segment(strip: MeasuredParagraph, lines: list[Line], measure: float
 def _list_line_ends(
     strip: MeasuredParagraph, first: int, end: int, measure: float
 ) -> list[tuple[int, float]]:
-    """Return the possible ends, before atom `end`, of a line from atom `first`.
+    """Return the ends, before atom `end`, of a line from atom `first` that fits and is not below `_SHORT`.
 
     Each has the share of the measure that the line fills.
     """
@@ -162,7 +163,7 @@ def _cost_last_line(strip: MeasuredParagraph, line: Line, measure: float, whole:
 STEP = 0.1
 """Sizes are tried in steps of this many points."""
 ITEM = 900.0
-"""Indentation of a list item's lines."""
+"""Indentation of a list item's lines, in thousandths of the size."""
 DESCENT = 0.2
 """Space below the last base line: the depth of most descenders, as a share of the size."""
 

@@ -67,8 +67,9 @@ def _load_patterns(locale: str) -> HyphenationPatterns | None:
 
 @lru_cache(maxsize=65536)
 def find_divisions(word: str, locale: str) -> tuple[int, ...]:
-    """Return the offsets at which a word can be divided. Short words and words in capitals are not
-    divided.
+    """Return the offsets at which a word can be divided.
+
+    Short words, words in capitals and words of languages without a dictionary are not divided.
     """
     patterns = _load_patterns(locale) if len(word) >= _SHORTEST else None
     if patterns is None:

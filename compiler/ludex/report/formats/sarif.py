@@ -112,5 +112,5 @@ def _encode_region(span: Span, texts: _Texts) -> _Json:
 
 
 def _encode_message(text: str) -> _Json:
-    """Encode a message string with doubled braces (section 3.11.5), so that it contains no links (3.11.6)."""
+    """Encode a message string: double the braces of placeholders (section 3.11.5), escape links (3.11.6)."""
     return {"text": _LINK.sub(r"\\[", text.replace("{", "{{").replace("}", "}}"))}

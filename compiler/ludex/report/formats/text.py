@@ -1,7 +1,8 @@
 """Format `text`: findings with excerpts, notes and fixes, most severe first, then a summary.
 
-The first line of a finding is a complete message, for screen readers, grep and editors. If a cause has many
-places, a line for each file follows. A long report ends with a table of codes.
+The first line of a finding is a complete message, for screen readers, grep and editors. Of many similar
+findings, only the first is shown; a line for each file lists the places of the others. A long report has a
+table of codes before the summary.
 """
 
 from __future__ import annotations
@@ -95,9 +96,10 @@ class _GroupRenderer:
         yield from self._other_places()
 
     def _other_places(self) -> Iterator[str]:
-        """Yield a line for each file with similar findings.
+        """Yield the number of similar findings, then a line for each file with their places.
 
-        The line begins with the first place, as editors recognise it; the other places follow.
+        The line begins with the first place, as editors recognise it. Unless everything is shown, the number
+        of files and of places is limited.
         """
         if not self._alike:
             return
@@ -207,7 +209,7 @@ def group_findings(findings: Iterable[Finding]) -> list[Group]:
 
 
 def _find_cause(finding: Finding) -> tuple[object, ...]:
-    """Return the key of a finding's group: all its details except places and the owner of a field."""
+    """Return the key of a finding's group: its severity, code and words, without the owner of a field."""
     fix, message = finding.fix, finding.message
     if _OWNER in message.slots:
         message = Message(message.text, {**message.slots, _OWNER: ""})

@@ -108,7 +108,7 @@ class ViolationExplainer:
         return self._report(codes.ONE_ONLY, span, owner=self._describe(violation), names=listed)
 
     def _explain_excluded(self, violation: Violation) -> Finding:
-        """Return a finding about a field that excludes another, however the schema expresses that."""
+        """Return a finding about a field that excludes another, or about a value that does not fit."""
         together = violation.wanted.get("required", ()) if isinstance(violation.wanted, Mapping) else ()
         if violation.keyword == "not" and len(together) > 1 and set(violation.wanted) == {"required"}:
             *others, last = sorted(together, key=list(violation.value).index)

@@ -1,6 +1,6 @@
 """Notes and fixes of field findings: likely names, allowed values, examples.
 
-A fix is safe if it cannot change what the author meant: it removes quotes or adds a missing letter.
+A fix is safe if it cannot change what the author meant; for example, it removes quotes or adds a letter.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ludex.core.findings import Edit, Fix, Note, make_note
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, distance, find_nearest_names, fold_name
@@ -33,7 +34,7 @@ BOOLEAN_WORDS = {
     **dict.fromkeys(("yes", "y", "on", "oui", "vrai", "true", "1"), True),
     **dict.fromkeys(("no", "n", "off", "non", "faux", "false", "0"), False),
 }
-_NUMBER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]+)?\Z")
+_NUMBER = lazy_pattern(r"[-+]?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]+)?\Z")
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ def suggest_word(
 ) -> Suggestion:
     """Suggest the known word that a value or a key probably misspells.
 
-    If no word is near, list all known words.
+    If no word is near, list the known words, unless there are too many.
     """
     allowed = list(known)
     meant = find_single_match(name, allowed)
@@ -94,7 +95,7 @@ def suggest_word(
 
 
 def suggest_for_missing(name: str, shape: Shape, violation: Violation) -> Suggestion:
-    """Suggest an example of a missing field."""
+    """Suggest an example of a missing field, if there is a short one."""
     owner = shape.descend(violation.at)
     field = owner.fields.get(name) if owner else None
     example = field.example if field else None
@@ -107,7 +108,7 @@ def suggest_for_missing(name: str, shape: Shape, violation: Violation) -> Sugges
 
 
 def suggest_for_type(violation: Violation, wanted: Sequence[str], place: ValueLocation) -> Suggestion:
-    """Suggest why a value has the wrong type, and the intended value."""
+    """Explain why a value has the wrong type, and suggest the intended value, or examples."""
     value, span = violation.value, place.span(violation.at)
     written = value.strip() if isinstance(value, str) else ""
     if isinstance(value, str) and "boolean" in wanted and written.casefold() in BOOLEAN_WORDS:
@@ -159,14 +160,14 @@ _EMPTY = make_note(
 
 
 def suggest_value(violation: Violation, allowed: list[Any], place: ValueLocation) -> Suggestion:
-    """Suggest the intended value among those allowed, or list them all."""
+    """Suggest the intended value among those allowed, or list them, unless there are too many."""
     if isinstance(violation.value, str) and all(isinstance(each, str) for each in allowed):
         return suggest_word(violation.value, allowed, violation.at, place)
     return Suggestion((list_allowed([phrases.format_scalar(each) for each in allowed]),))
 
 
 def suggest_for_pattern(violation: Violation, place: ValueLocation) -> Suggestion:
-    """Suggest the nearest text that matches a pattern, or an example."""
+    """Suggest the nearest text that matches a pattern, or examples."""
     near = repair_text(str(violation.value), violation.wanted)
     if near is None:
         return suggest_examples(violation.schema, violation.schema)
@@ -193,7 +194,7 @@ def suggest_for_repeated(first: Span) -> Suggestion:
 
 
 def suggest_examples(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Suggestion:
-    """Suggest the examples of a schema, if they are short."""
+    """Suggest the short examples of a schema, at most three."""
     written = Shape(schema, root).keyword("examples", ())
     examples = [tuple(map(yaml_writer.format_flow, (translate_value(each), each))) for each in written]
     brief = [each for each in examples if max(map(len, each)) < phrases.MAX_TEXT_LENGTH][:3]
@@ -217,20 +218,23 @@ def list_allowed(names: Iterable[str]) -> Note | None:
 
 
 def find_single_match(name: str, known: Iterable[str]) -> str | None:
-    """Return the only known name that a name probably misspells; None if there are several."""
+    """Return the only known name that a name probably misspells; None if there are several, or none."""
     close = find_nearest_names(name, known)
     return close[0] if len(close) == 1 else None
 
 
 def _is_small_slip(name: str, meant: str) -> bool:
-    """Return whether two names differ only by case, accents or hyphens, or longer ones by a letter."""
+    """Return whether two names differ only by case, accents or hyphens.
+
+    If `meant` has more than three letters, one letter may differ too.
+    """
     return distance(fold_name(name), fold_name(meant), 1) <= (1 if len(meant) > 3 else 0)
 
 
 def rename_field(
     place: ValueLocation, at: Pointer, meant: str | None, *, safe: bool | None = None
 ) -> Fix | None:
-    """Return a fix that renames a field to `meant`; None if there is no such name."""
+    """Return a fix that renames a field to `meant`; None if there is no such name, or `at` is not a field."""
     if meant is None or not isinstance(at[-1], str):
         return None
     edit = place.make_edit(place.key_span(at), meant)
@@ -238,7 +242,10 @@ def rename_field(
 
 
 def _make_written_fix(text: str, place: ValueLocation, span: Span) -> Fix | None:
-    """Return a fix that inserts a text verbatim, including quotes; None for a block or a tagged value."""
+    """Return a fix that replaces a value by a text verbatim, including quotes.
+
+    Return None if the value is a block, an alias, has a tag or an anchor, or is on several lines.
+    """
     old = place.source_text(span)
     usable = old and old[0] not in "|>&*!" and "\n" not in old
     return make_fix(text, Edit(span, text), safe=True) if usable else None

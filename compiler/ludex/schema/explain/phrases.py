@@ -164,7 +164,7 @@ MAX_TEXT_LENGTH = 60
 
 
 def quote_text(text: str) -> Bilingual:
-    """Quote a name or a text in the reader's language, shortening a long one."""
+    """Quote a name or a text with the quotation marks of each language, shortening a long one."""
     return _QUOTED.fill(text=shorten_text(text))
 
 
@@ -172,13 +172,13 @@ _QUOTED = Bilingual("“{text}”", "«\u00a0{text}\u00a0»")
 
 
 def shorten_text(text: str) -> str:
-    """Shorten a text to one line."""
+    """Return a text as one line, with single spaces, and shortened to `MAX_TEXT_LENGTH` characters."""
     line = " ".join(text.split())
     return line if len(line) <= MAX_TEXT_LENGTH else line[: MAX_TEXT_LENGTH - 1].rstrip() + "…"
 
 
 def format_scalar(value: object) -> str:
-    """Return a scalar as an author would write it."""
+    """Return a scalar as an author would write it, without quotes; a long text is shortened."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return "null" if value is None else shorten_text(str(value))
@@ -260,7 +260,7 @@ _IS_NOT = Bilingual("{field} is not {value}", "{field} n’est pas {value}")
 
 
 def describe_conditions(several: Iterable[Condition]) -> Bilingual | None:
-    """Describe all conditions; return None if one of them cannot be described."""
+    """Describe all conditions; return None if there are none, or one of them cannot be described."""
     described = [_describe_condition(each.schema, each.fits) for each in several]
     known = [each for each in described if each is not None]
     return join_phrases(known, AND) if known and len(known) == len(described) else None

@@ -111,7 +111,7 @@ def _find_named_fields(schema: Schema) -> set[str]:
 
 
 def _pair_unknown_fields(found: list[Violation], shape: Shape) -> list[Cause]:
-    """Pair unknown fields with the missing fields that they misspell; return all causes."""
+    """Pair unknown fields with the missing fields that they misspell or misplace; return all causes."""
     missing = [each for each in found if each.keyword in ("required", "dependentRequired", "anyOf")]
     empty = [each for each in found if each.keyword == "type" and each.value is None]
     used: list[Violation] = []

@@ -170,7 +170,10 @@ _WEIGHTS = {"type": 4, "additionalProperties": 3}
 
 
 def select_alternative(error: Error, at: Pointer) -> Iterator[Violation]:
-    """Yield the violations of the most probable alternative; `error` says that none matches."""
+    """Yield the violations of the most probable alternative, or one violation that covers several.
+
+    `error` says that no alternative matches.
+    """
     options = _list_alternatives(error)
     fitting = [each for each in options if each.has_matching_type(at)]
     if not fitting:

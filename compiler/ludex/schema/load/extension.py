@@ -21,7 +21,7 @@ KEYWORD_GROUPS = (
     ("contains", "minContains", "maxContains"),
     *((keyword,) for keyword in ("pattern", "multipleOf", "not", "anyOf", "oneOf", "dependentSchemas")),
 )
-"""Keywords whose values cannot be merged: if both schemas have such a group, one goes to `allOf`."""
+"""Keywords whose values cannot be merged: if both schemas have a group, the extension's goes to `allOf`."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class SchemaMerger:
     """Merger of schemas.
 
     `narrower` tells whether entries of a kind are accepted as another kind; `refuse` gets the place of each
-    contradiction, and the base's value there.
+    contradiction, and the value in the base that is contradicted.
     """
 
     definitions: Definitions

@@ -36,7 +36,10 @@ LASTS = "x-lasts"
 
 
 def find_reference_cycles(definitions: Definitions) -> dict[str, list[str]]:
-    """Return the definitions that refer to themselves for the same value, each with its cycle."""
+    """Return definitions that refer to themselves for the same value, each with its cycle.
+
+    Of cycles that share definitions, only one is returned.
+    """
     next_of = {name: find_in_place_references(each) for name, each in definitions.items()}
     found = {name: [name] for name, each in next_of.items() if name in each}
     for members in find_cycles(definitions, lambda name: next_of.get(name, ())):
@@ -144,7 +147,10 @@ def find_fleeting_fields(file: SchemaFile) -> Iterator[Finding]:
 
 
 def find_pieceless_rules(file: SchemaFile, lineage: Sequence[str], is_piece: bool) -> Iterator[Finding]:
-    """Report each `self` of a rule that no piece can be: a wrong kind, a kind without pieces, an item."""
+    """Report rules whose `self` can never be a piece.
+
+    It names another kind, the kind has no pieces, or the rule belongs to an item.
+    """
     for at, schema in walk_schema_maps(file.root):
         for keyword in ("x-expr", "x-do"):
             wanted = schema[keyword].get("self", "$") if isinstance(schema.get(keyword), Mapping) else "$"

@@ -60,7 +60,7 @@ class MetaSchema:
 
 @cache
 def load_meta_schema(name: str) -> MetaSchema:
-    """Load a meta-schema: `common` or `kind`."""
+    """Load a meta-schema: `common`, `kind` or `project`."""
     schema = flatten_meta_schema(name)
     return MetaSchema(schema, compile_schema(schema))
 

@@ -72,7 +72,7 @@ class SchemaNetwork:
         """Return the greatest number of schemas that a value of a definition or kind, or a part of it, has to
         match.
 
-        Also return how many of them are nested, and how many nested fields the value can have.
+        Also return how deeply the schemas for one value are nested, and how many nested fields it can have.
         """
         number = self._numbers.get(id(self._named[name]))
         if number is None:

@@ -106,7 +106,7 @@ def find_portability_problem(pattern: str) -> Bilingual | None:
 
 
 def _find_costly_part(pattern: str) -> Bilingual | None:
-    """Return why matching a pattern may take unbounded time; None if the time grows with the text alone."""
+    """Return why a pattern cannot be matched in time that grows with the text alone; None if it can."""
     try:
         compile_pattern(pattern)
     except PatternError as error:
@@ -213,13 +213,13 @@ class Library:
         yield from (files[COMMON] for files in libraries if COMMON in files)
 
     def list_references(self, file: SchemaFile) -> list[str]:
-        """Return every reference that a file may contain."""
+        """Return every reference to a definition that a file may contain."""
         own = [f"#/$defs/{name}" for name in file.own_definitions()]
         shared = [name for each in self.common_files(file) for name in each.own_definitions()]
         return own + [f"{COMMON}{SUFFIX}#/$defs/{name}" for name in shared]
 
     def qualify_schema(self, file: SchemaFile, schema: Schema) -> Schema:
-        """Return a schema of a file with full references."""
+        """Return a located copy of a schema of a file; a reference without a target becomes `#`."""
         return qualify_schema(schema, lambda reference: self.resolve(file, reference) or SELF)
 
     def common_files(self, file: SchemaFile) -> list[SchemaFile]:
@@ -227,7 +227,7 @@ class Library:
         return [each for each in self._find_referenced_files(file, f"{COMMON}{SUFFIX}") if each is not file]
 
     def collect_definitions(self) -> dict[str, Schema]:
-        """Return all located definitions by their full references."""
+        """Return the located definitions of all sound files by their full references."""
         files = self.own if self.before else self.core
         return {**self.before} | {
             f"{file.path}#/$defs/{name}": self.qualify_schema(file, schema)

@@ -33,7 +33,7 @@ from ludex.schema.load.schema_files import (
     read_core_schema,
     read_schema_file,
 )
-from ludex.source.claims import SHARED
+from ludex.source.file_uses import SHARED
 from ludex.source.inventory import ProjectFiles, read_project_file
 
 
@@ -107,7 +107,10 @@ class KindBuilder:
             yield each
 
     def _find_parent(self, file: SchemaFile) -> Iterator[Finding]:
-        """Record the kind that a file extends: the core kind of the same name, or that of `x-extends`."""
+        """Record the kind that a file extends: the core kind of the same name, or that of `x-extends`.
+
+        Report an unknown kind, or two kinds.
+        """
         parent = file.root.get("x-extends")
         if self.game != CORE and file.name in self.library.core and file.name != COMMON:
             self.parents[file.name] = file.name
@@ -122,7 +125,7 @@ class KindBuilder:
                 yield file.make_finding(codes.EXTENDS, ("x-extends",), notes, kind=parent)
 
     def _find_extension_cycles(self) -> Iterator[Finding]:
-        """Report kinds that extend themselves, directly or indirectly."""
+        """Report kinds that extend themselves, directly or indirectly, and mark their files as unsound."""
         reported: set[str] = set()
         for name in sorted(self.parents):
             way = self._find_ancestors(name)

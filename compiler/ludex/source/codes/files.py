@@ -55,7 +55,7 @@ LINK_CYCLE = declare_code(
     ),
 )
 
-UNCLAIMED = declare_code(
+NO_USE = declare_code(
     "FILE004",
     title=Bilingual("File that nothing reads", "Fichier que rien ne lit"),
     says=Bilingual(

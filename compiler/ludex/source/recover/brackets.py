@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from ludex.core.findings import Finding, Fix, Note, make_finding, make_note
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual, message
 from ludex.source.codes import syntax as codes
 from ludex.source.libyaml import ErrorTrace
@@ -14,7 +14,7 @@ from ludex.source.recover.cause import Cause, Replacement, find_plain_scalar_bef
 from ludex.source.recover.quotes import make_text_colon_cause
 
 _EXPECTED = ("did not find expected ',' or ']'", "did not find expected ',' or '}'")
-_LAST_NAME = re.compile(r"""[ ]+(?=(?:[a-z_][\w-]*|"[^"]*"|'[^']*')\Z)""")
+_LAST_NAME = lazy_pattern(r"""[ ]+(?=(?:[a-z_][\w-]*|"[^"]*"|'[^']*')\Z)""")
 _FAR = 200
 _NEVER = Bilingual("is never closed", "n’est jamais refermé")
 _WRONG = Bilingual(

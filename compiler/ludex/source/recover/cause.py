@@ -45,7 +45,10 @@ def make_page_fix(page: Page, words: Message, *changes: tuple[int, int, str], sa
 
 
 def word_at(page: Page, at: int) -> str:
-    """Return the author's word at an offset, for a message: a key without quotes, or the rest of the line."""
+    """Return the author's word at an offset, shortened for a message.
+
+    It ends at a space, colon, comma or closing bracket; if it begins with such a sign, only at a space.
+    """
     line = re.compile(r"[^\r\n]*").match(page.text, at)
     found = re.match(r"[^\s:,\]}]+|\S+", line[0]) if line else None
     return shorten_word(page.original_text(at, at + found.end()) if found else "")
@@ -60,7 +63,7 @@ def shorten_word(word: str) -> str:
 
 
 def is_line_start(line: Line, at: int) -> bool:
-    """Return whether only spaces and list hyphens precede an offset on its line."""
+    """Return whether only spaces, hyphens and question marks precede an offset on its line."""
     return not line.text[: at - line.start].strip(" -?")
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ludex.core.findings import Note, make_finding, make_note
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual, message
 from ludex.source.codes import syntax as codes
 from ludex.source.libyaml import ErrorTrace
@@ -20,11 +21,11 @@ from ludex.source.recover.realignment import (
     is_block_opener,
 )
 
-_SILENT_TABS = re.compile(r"^[ ]*\t[ \t]*(?=#|[\r\n]|\Z)", re.M)
+_SILENT_TABS = lazy_pattern(r"^[ ]*\t[ \t]*(?=#|[\r\n]|\Z)", re.M)
 
 
 def diagnose_tab(page: Page, trail: ErrorTrace) -> Cause | None:
-    """Diagnose a tab in the indentation or after a list hyphen."""
+    """Diagnose a tab in the indentation, or after a hyphen or a colon."""
     text = page.text
     if text[trail.at : trail.at + 1] != "\t":
         return None
@@ -62,7 +63,7 @@ def _diagnose_inner_tab(page: Page, at: int) -> Cause:
 
 
 def _find_tabbed_lines(text: str, first: Line) -> Iterator[Line]:
-    """Yield a line that is indented with tabs, and the lines like it that follow without interruption."""
+    """Yield a line that is indented with tabs, and the next ones; blank lines and comments may be between."""
     for line in iterate_lines(text, first.start):
         tabbed = "\t" in line.text[: line.lead]
         if not tabbed and not line.is_blank_or_comment:
@@ -175,9 +176,9 @@ def _make_shift_cause(page: Page, shift: Shift, notes: Iterable[Note] = ()) -> C
     fix = make_page_fix(
         page,
         message(
-            "set the indentation of the line to {count}",
-            "mettre le retrait de la ligne à {count}",
-            count=shift.indent,
+            "start the line in column {column}",
+            "commencer la ligne à la colonne {column}",
+            column=shift.indent + 1,
         ),
         (start, at, spaces),
     )

@@ -12,13 +12,14 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ludex.core.ids import is_slug
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.spans import Span
 from ludex.source.document import Map, Value, make_empty_map
 from ludex.source.page import Line, Page, iterate_content_lines, iterate_lines, line_at
 
-_ENTRIES = re.compile(r"""^([ ]*)(["']?)entries\2[ ]*:""", re.M)
-_ID = re.compile(r"""^[ ]*(["']?)id\1[ ]*:[ ]*(["']?)(?P<slug>[^\s"',#]+)\2[ ]*,?[ ]*(?:#.*)?$""", re.M)
-_ANCHOR = re.compile(r"(?:^|[\s\[{,])&([0-9A-Za-z_-]+)")
+_ENTRIES = lazy_pattern(r"""^([ ]*)(["']?)entries\2[ ]*:""", re.M)
+_ID = lazy_pattern(r"""^[ ]*(["']?)id\1[ ]*:[ ]*(["']?)(?P<slug>[^\s"',#]+)\2[ ]*,?[ ]*(?:#.*)?$""", re.M)
+_ANCHOR = lazy_pattern(r"(?:^|[\s\[{,])&([0-9A-Za-z_-]+)")
 
 
 class OmittedParts:
@@ -63,7 +64,7 @@ class OmittedParts:
         self.slugs.update(found["slug"] for found in _ID.finditer(page.text))
 
     def omit_second_document(self, page: Page, at: int) -> None:
-        """Record the slugs of further documents, which begin at this offset and are not read."""
+        """Record the range of further documents, which are not read, and the slugs that they may contain."""
         self.spans.append(Span(page.file, at, len(page.written)))
         self.slugs.update(
             line.key
@@ -74,7 +75,10 @@ class OmittedParts:
     # From the built data, for a value that is unknown
 
     def omit_entry_at(self, root: Value, file: str, at: int) -> None:
-        """Remove the entry at an offset of the original text."""
+        """Remove the entry or the header field at an offset of the original text.
+
+        If nothing in the file can be checked without it, mark the file as hollow instead.
+        """
         if not isinstance(root, Map) or "id" in root:
             self.hollow = True
             return
@@ -94,9 +98,9 @@ class OmittedParts:
             holder.drop(key)
 
     def finish_root(self, root: Value) -> Value:
-        """Return what is left of the root: an empty map of entries if all were omitted.
+        """Return what is left of the root; if all entries were omitted, `entries` is an empty map.
 
-        All slugs of a hollow root are lost.
+        If the file is hollow, record all slugs of the root; a root that is not a map becomes an empty map.
         """
         if not isinstance(root, Map):
             return make_empty_map() if self.hollow else root
@@ -130,7 +134,7 @@ def _find_block(text: str, at: int) -> tuple[int, int, Line | None]:
 
 
 def _iterate_indented_lines(text: str, header: Line) -> Iterator[Line]:
-    """Yield the lines below a header that are indented further."""
+    """Yield the lines below a header that are indented further, are blank or comments, or close a bracket."""
     for line in iterate_lines(text, header.after):
         if not line.is_blank_or_comment and line.indent <= header.indent and not line.is_closing:
             return

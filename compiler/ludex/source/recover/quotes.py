@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from ludex.core.findings import Fix, make_finding, make_note
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual, message
 from ludex.source.codes import syntax as codes
 from ludex.source.codes import values
@@ -22,12 +23,12 @@ from ludex.source.recover.cause import (
 )
 from ludex.source.recover.indentation import make_misaligned_cause
 
-_NAME = re.compile(r"[ ]*(?:- +)*[a-z_][\w-]*")
-_FIELD = re.compile(r"[a-z_][\w-]*")
-_TIGHT = re.compile(r"""["']?[^\W\d][\w-]*["']?:(?=[^\s:/])""")
-_COMMENT = re.compile(" #")
-_END_IN_BRACES = re.compile(r" #|[,\[\]{}]")
-_MORE = re.compile(r":(?=\s|\Z)")
+_NAME = lazy_pattern(r"[ ]*(?:- +)*[a-z_][\w-]*")
+_FIELD = lazy_pattern(r"[a-z_][\w-]*")
+_TIGHT = lazy_pattern(r"""["']?[^\W\d][\w-]*["']?:(?=[^\s:/])""")
+_COMMENT = lazy_pattern(" #")
+_END_IN_BRACES = lazy_pattern(r" #|[,\[\]{}]")
+_MORE = lazy_pattern(r":(?=\s|\Z)")
 _CONTINUES = make_note(
     "if this line continues the text above, indent it further than that text’s field",
     "si cette ligne continue le texte du dessus, décalez-la plus à droite que le champ de ce texte",
@@ -104,7 +105,7 @@ _STOP_PROBLEMS = (
     "block sequence entries are not allowed",
     "mapping keys are not allowed",
 )
-_CONTEXT_PROBLEMS = re.compile("while (?:scanning|parsing) (?:an alias|an anchor|a tag|a directive)")
+_CONTEXT_PROBLEMS = lazy_pattern("while (?:scanning|parsing) (?:an alias|an anchor|a tag|a directive)")
 _HEADER = "did not find expected comment or line break"
 _INSTRUCTION = Bilingual(
     "a line that begins with “%” is a YAML directive, and this one is unknown",
@@ -118,7 +119,7 @@ _BELOW = make_note(
 
 
 def diagnose_first_character(page: Page, trail: ErrorTrace) -> Cause | None:
-    """Diagnose a text that begins with a forbidden character."""
+    """Diagnose a text that begins with a reserved character, an unknown tag or an unknown directive."""
     if any(each in trail.problem for each in _STOP_PROBLEMS):
         return make_unquoted_text_cause(page, trail.at)
     if trail.problem == _HEADER or _CONTEXT_PROBLEMS.match(trail.context):
@@ -167,8 +168,8 @@ _ESCAPES = (
     "did not find expected hexdecimal number",
     "found invalid Unicode character escape code",
 )
-_ESCAPE = re.compile(r"\\(?:x[0-9a-fA-F]{0,2}|u[0-9a-fA-F]{0,4}|U[0-9a-fA-F]{0,8}|.?)")
-_FIELD_LINE = re.compile(r"""[\r\n][ ]*(?:- +)*["']?[\w-]+["']?[ ]*:(?:\s|\Z)""")
+_ESCAPE = lazy_pattern(r"\\(?:x[0-9a-fA-F]{0,2}|u[0-9a-fA-F]{0,4}|U[0-9a-fA-F]{0,8}|.?)")
+_FIELD_LINE = lazy_pattern(r"""[\r\n][ ]*(?:- +)*["']?[\w-]+["']?[ ]*:(?:\s|\Z)""")
 _MOVE = Bilingual(
     "move the quote to the end of the text, or remove what follows it",
     "déplacez le guillemet à la fin du texte, ou supprimez ce qui le suit",
@@ -230,7 +231,7 @@ def _make_unclosed_cause(page: Page, at: int) -> Cause:
 
 
 def _is_text_end(text: str, after: int) -> bool:
-    """Return whether the next line with content is a field or an item rather than more of the text."""
+    """Return whether the next line with content begins with a field's name, or there is no such line."""
     following = next(iterate_content_lines(text, after), None)
     return following is None or _FIELD_LINE.match("\n" + following.text) is not None
 
@@ -263,7 +264,7 @@ def diagnose_after_quote(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def _is_after_quoted(page: Page, trail: ErrorTrace) -> bool:
-    """Return whether libyaml stopped directly after a quoted text, on the line where it ends."""
+    """Return whether libyaml stopped after a quoted text and spaces, on the line where the text ends."""
     last = trail.last
     if last is None or last.sort != "scalar" or last.style not in ("'", '"') or trail.at >= len(page.text):
         return False
@@ -272,7 +273,10 @@ def _is_after_quoted(page: Page, trail: ErrorTrace) -> bool:
 
 
 def _make_moved_quote_fix(page: Page, start: int, closed: int, end: int, quote: str) -> Fix | None:
-    """Return a fix that ends a text at the end of its line; None if the text has several lines."""
+    """Return a fix that ends a text at the end of its line.
+
+    Return None if the text has several lines, a comment follows it, or its line ends with a colon.
+    """
     if "\n" in page.text[start:end] or " #" in page.text[closed:end] or page.text[end - 1] == ":":
         return None
     return make_page_fix(
@@ -284,7 +288,11 @@ def _make_moved_quote_fix(page: Page, start: int, closed: int, end: int, quote: 
 
 
 def _make_inner_quotes_fix(page: Page, start: int, end: int, quote: str) -> Fix | None:
-    """Return a fix that escapes all quotes of a line except the first and the last; None if it has none."""
+    """Return a fix that escapes the quotes in a text except the first and the last.
+
+    Return None if there are none, if the text has several lines or a comment, or if it does not end with a
+    quote.
+    """
     text = page.text[start:end]
     if "\n" in text or " #" in text or not text.endswith(quote):
         return None

@@ -6,7 +6,6 @@ trial to the columns that its neighbours suggest; the line whose move gets the p
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, pairwise, takewhile
@@ -14,11 +13,12 @@ from typing import NamedTuple
 
 from yaml import YAMLError
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.source.libyaml import read_shallow_events
 from ludex.source.page import Line, iterate_lines, iterate_lines_above, line_at
 
-_OPENS = re.compile(r"(?::|:[ ]+[|>][-+0-9]*|:[ ]+[&!]\S*)[ ]*(?:#.*)?$")
-_ITEM = re.compile(r"[ ]*(?:-[ ]+)+|[ ]*-$")
+_OPENS = lazy_pattern(r"(?::|:[ ]+[|>][-+0-9]*|:[ ]+[&!]\S*)[ ]*(?:#.*)?$")
+_ITEM = lazy_pattern(r"[ ]*(?:-[ ]+)+|[ ]*-$")
 _FAR_UP = 200
 _FAR_DOWN = 60
 _PATIENCE = 200_000
@@ -39,7 +39,7 @@ class Shift(NamedTuple):
 
 
 def guess_indent_step(text: str) -> int:
-    """Guess the author's indentation step: the step of most indented lines."""
+    """Guess the author's indentation step: the most frequent one in the first lines, by default 2."""
     columns = [line.indent for line in islice(iterate_lines(text), _FAR_UP) if not line.is_blank_or_comment]
     steps = Counter(two - one for one, two in pairwise(columns) if two > one)
     return max(steps, key=lambda step: (steps[step], -step), default=2)
@@ -72,8 +72,9 @@ def measure_parsed_length(text: str) -> int:
 
 
 def find_misindented_line(text: str, at: int) -> Shift | None:
-    """Return the line to move to another column, so that the parser gets past an offset; None if there is
-    none.
+    """Return the line to move to another column, so that the parser gets past an offset's line.
+
+    Return None if no such line is found.
     """
     line = line_at(text, at)
     trial = IndentationTrial(text, line)
@@ -113,9 +114,9 @@ class IndentationTrial:
         self.text = text[self.start : self.lines[-1].after]
 
     def find_suspect_lines(self) -> Iterator[Line]:
-        """Yield the line itself, those directly above, its possible parents, and irregular lines above.
+        """Yield the line itself, those directly above, its parent, and irregular lines above.
 
-        A line of a text is not a suspect if a field follows: the text would only swallow that field.
+        If the line is a field, lines of a text above it are no suspects: the text would only swallow it.
         """
         yield self.line
         near = self.above[:_NEAR]
@@ -126,7 +127,7 @@ class IndentationTrial:
                 yield each
 
     def find_target_indents(self, line: Line) -> list[int]:
-        """Return the columns in which a line may belong: those of its neighbours or of their children."""
+        """Return other columns in which a line may belong: of its neighbours, their children, its parents."""
         at = self.lines.index(line)
         wanted = [self.line.indent]
         for neighbour in self.lines[max(at - 1, 0) : at] + self.lines[at + 1 : at + 2]:
@@ -176,7 +177,7 @@ class IndentationTrial:
         return line.indent == 0
 
     def _has_misplaced_children(self, line: Line, at: int) -> bool:
-        """Return whether several lines below are indented too far to be children of the line."""
+        """Return whether several lines below a line are indented further, but not as its children."""
         own = list(
             takewhile(lambda each: each.indent > line.indent and each is not self.line, self.lines[at + 1 :])
         )
@@ -201,7 +202,7 @@ class IndentationTrial:
 
 
 def _find_lines_above(text: str, line: Line) -> Iterator[Line]:
-    """Yield the lines above a line, nearest first, until two of them begin at the margin or four near it."""
+    """Yield the lines with content above a line, nearest first, until two are at the margin or four near."""
     roots = tops = 0
     for each in islice(iterate_lines_above(text, line.start), _FAR_UP):
         yield each

@@ -5,11 +5,11 @@ Values of slots are plain words, so a star or a brace in a title is printed lite
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text.locales import Count, Locale
 from ludex.text.nouns import Noun, inflect_noun
 from ludex.text.passages import Break, Icon, Paragraph, Passage, Run, StyledText
@@ -71,8 +71,8 @@ def _make_paragraph(runs: list[Run], filled: set[int], item: bool, locale: Local
     return Paragraph(tuple(_merge_runs(runs)), item)
 
 
-_ENDS = re.compile(r"[.!?…][\s)»”’]*\Z")
-_START = re.compile(r"(?:\A|(?P<word>\w*)[.!?]\s+)[«“‘(\s]*\Z")
+_ENDS = lazy_pattern(r"[.!?…][\s)»”’]*\Z")
+_START = lazy_pattern(r"(?:\A|(?P<word>\w*)[.!?]\s+)[«“‘(\s]*\Z")
 
 
 def _begins_sentence(before: str, locale: Locale) -> bool:

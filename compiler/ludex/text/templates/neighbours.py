@@ -7,10 +7,10 @@ adds.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual
 from ludex.core.messages import Slot as SlotText
 from ludex.text.codes import templates as codes
@@ -23,12 +23,12 @@ from ludex.text.templates.lexicon import Lexicon, SlotKind, SlotValues
 from ludex.text.templates.template import Template
 from ludex.text.templates.template_parts import Emphasis, Literal, Slot, SlotName
 
-_IN_SUM = re.compile(rf"(?:[+×*/=<>≤≥−–-][{SPACES}]?|[^\W_]-?)\Z")
+_IN_SUM = lazy_pattern(rf"(?:[+×*/=<>≤≥−–-][{SPACES}]?|[^\W_]-?)\Z")
 """What precedes a number that is part of a sum or of a word, and so counts nothing by itself."""
-_IN_LIST = re.compile(rf"(?P<start>\A|\d)[{SPACES}]?(?:[,/–-]|[^\W\d_]{{1,3}})[{SPACES}]?\Z")
-_LIST_NEXT = re.compile(rf"[{SPACES}](?:[,/–-]|[^\W\d_]{{1,3}})[{SPACES}]?(?P<next>\d|[^\W\d_]+|\Z)")
+_IN_LIST = lazy_pattern(rf"(?P<start>\A|\d)[{SPACES}]?(?:[,/–-]|[^\W\d_]{{1,3}})[{SPACES}]?\Z")
+_LIST_NEXT = lazy_pattern(rf"[{SPACES}](?:[,/–-]|[^\W\d_]{{1,3}})[{SPACES}]?(?P<next>\d|[^\W\d_]+|\Z)")
 """« de {{ n }} à {{ m }} »: the number is one of two, and has no noun."""
-_LEADING = re.compile(r"(?<![\w’'-])(?P<word>[^\W\d_]+)[ \u00a0]\Z")
+_LEADING = lazy_pattern(r"(?<![\w’'-])(?P<word>[^\W\d_]+)[ \u00a0]\Z")
 
 WORDS = ("words", "words-f")
 

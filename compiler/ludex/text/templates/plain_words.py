@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text.templates.template import parse
 from ludex.text.templates.template_parts import Gap, IconToken, Literal
 
-_MARKUP = re.compile(r"[\[*\\]")
+_MARKUP = lazy_pattern(r"[\[*\\]")
 
 
 def say_plainly(title: str, icons: Mapping[str, str]) -> str:

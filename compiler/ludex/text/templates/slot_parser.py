@@ -6,7 +6,6 @@ and `sheet_template` know Jinja.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -16,6 +15,7 @@ from jinja2.lexer import TokenStream
 from jinja2.parser import Parser
 
 from ludex.core.findings import Note
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.suggestions import did_you_mean
 from ludex.text.codes import templates as codes
@@ -27,9 +27,9 @@ DEEPEST = 8
 parser.
 """
 
-_OPENING = re.compile(r"[(\[{]")
-_NUMBERS = re.compile(r"\d[\d_.]{18}")
-_WORD = re.compile(r"\"[^\"]*\"|'[^']*'|\w+")
+_OPENING = lazy_pattern(r"[(\[{]")
+_NUMBERS = lazy_pattern(r"\d[\d_.]{18}")
+_WORD = lazy_pattern(r"\"[^\"]*\"|'[^']*'|\w+")
 
 Value = SlotName | str | int | float
 OffsetRange = tuple[int, int]

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, field
 
 from ludex.core.findings import Note
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual, message
 from ludex.core.messages import Slot as SlotValue
 from ludex.text.codes import templates as codes
@@ -26,7 +27,7 @@ from ludex.text.templates.template_parts import (
     Slot,
 )
 
-_TOKEN = re.compile(
+_TOKEN = lazy_pattern(
     rf"""
     (?= [\\{{}}\[<*\r\n\x20\t] ) (?:                               # where no token can begin, none is tried
       (?P<escape> \\ [\\*\[\]{{}}<] )
@@ -44,11 +45,11 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-_MARKED = re.compile(r"[\\{}\[<*\n]")
+_MARKED = lazy_pattern(r"[\\{}\[<*\n]")
 """Signs with which markup begins: most texts have none, and need no scanner."""
 
 _COMMENT, _BLOCK = Bilingual("a comment", "un commentaire"), Bilingual("a block", "un bloc")
-_ITEM = re.compile(r"[-–•] +")
+_ITEM = lazy_pattern(r"[-–•] +")
 
 
 @dataclass

@@ -13,10 +13,11 @@ from typing import Any
 
 from jinja2 import nodes
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text.templates.sheet_template import convert_expression
 
-_CONSTANT = re.compile(r"\"(?:\\.|[^\"])*\"|'(?:\\.|[^'])*'|\w+", re.DOTALL)
-_WORD = re.compile(r"\s*\w+")
+_CONSTANT = lazy_pattern(r"\"(?:\\.|[^\"])*\"|'(?:\\.|[^'])*'|\w+", re.DOTALL)
+_WORD = lazy_pattern(r"\s*\w+")
 
 
 class TemplateExpressions:

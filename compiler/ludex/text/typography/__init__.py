@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text.prose import ProseText
 from ludex.text.slips import Slip
 from ludex.text.typography import english, english_spelling, french_marks, french_numbers, french_words
@@ -36,12 +37,12 @@ _NORMALIZED_CHARACTERS = str.maketrans(
     }
     | {"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "″": '"'}
 )
-_DIGIT = re.compile(r"\d")
-_QUOTED = re.compile(r"« ?| ?»")
-_PUNCTUATION_SPACE = re.compile(r" (?=[;:!?,.)])|(?<=\() ")
-_ANY_QUOTE = re.compile(r" *(?:[«»\"]|<<|>>|'') *")
-_DOTS = re.compile(r"\.{2,}|\.(?: \.){2}")
-_ETC = re.compile(r"(?<=\betc)\.\.\.", re.IGNORECASE)
+_DIGIT = lazy_pattern(r"\d")
+_QUOTED = lazy_pattern(r"« ?| ?»")
+_PUNCTUATION_SPACE = lazy_pattern(r" (?=[;:!?,.)])|(?<=\() ")
+_ANY_QUOTE = lazy_pattern(r" *(?:[«»\"]|<<|>>|'') *")
+_DOTS = lazy_pattern(r"\.{2,}|\.(?: \.){2}")
+_ETC = lazy_pattern(r"(?<=\betc)\.\.\.", re.IGNORECASE)
 
 
 def check(text: str, locale: str, nouns: Collection[tuple[str, str]] = (), variant: str = "") -> list[Slip]:

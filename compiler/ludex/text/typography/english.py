@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text import locales as data
 from ludex.text.codes import english as codes
 from ludex.text.locales import get_locale
-from ludex.text.prose import HIDDEN, LETTER, SPACES, ProseText, holds_words, pair_marks
+from ludex.text.prose import HIDDEN, LETTER, SPACES, ProseText, has_words, pair_marks
 from ludex.text.slips import Slip
 from ludex.text.typography.rules import (
     INCH_RULE,
@@ -21,27 +22,27 @@ from ludex.text.typography.rules import (
     make_rule,
 )
 
-_COMMA = re.compile(
+_COMMA = lazy_pattern(
     rf"(?<![\w.,:/{HIDDEN}-])(?P<whole>\d+),(?P<rest>\d{{1,2}})(?![\w,.]*\d|\w| ?(?:and|or|to) \d+(?![\d,]))"
 )
-_THOUSANDS = re.compile(rf"(?<![\d.,\w])(?<![\d] )\d{{1,3}}(?:[{SPACES}]\d{{3}})+(?![\d\w-]|[.,]\d| \d)")
-_SPACE_BEFORE_MARK = re.compile(rf"(?<=[^\s([“\"«:;!?])[{SPACES}]+(?P<mark>[:;!?]+)(?![)=\-(])")
-_NUMBER_AFTER = re.compile(r" *\d")
+_THOUSANDS = lazy_pattern(rf"(?<![\d.,\w])(?<![\d] )\d{{1,3}}(?:[{SPACES}]\d{{3}})+(?![\d\w-]|[.,]\d| \d)")
+_SPACE_BEFORE_MARK = lazy_pattern(rf"(?<=[^\s([“\"«:;!?])[{SPACES}]+(?P<mark>[:;!?]+)(?![)=\-(])")
+_NUMBER_AFTER = lazy_pattern(r" *\d")
 _BEFORE_MENTIONED_MARK = frozenset("a an the this that each any every of with symbol sign mark icon".split())
-_APOSTROPHE = re.compile(rf"(?<={LETTER})['´`ʼ](?={LETTER})|(?<=[{HIDDEN}\d])['´`ʼ](?=s\b)")
-_POSSESSIVE = re.compile(rf"(?<={LETTER}s)'(?!\w)")
-_CLIPPED = re.compile(r"(?<= )'n'(?= )|(?<![\w’'])'(?=\d0s\b|(?:twas|tis|em|til)\b)", re.IGNORECASE)
+_APOSTROPHE = lazy_pattern(rf"(?<={LETTER})['´`ʼ](?={LETTER})|(?<=[{HIDDEN}\d])['´`ʼ](?=s\b)")
+_POSSESSIVE = lazy_pattern(rf"(?<={LETTER}s)'(?!\w)")
+_CLIPPED = lazy_pattern(r"(?<= )'n'(?= )|(?<![\w’'])'(?=\d0s\b|(?:twas|tis|em|til)\b)", re.IGNORECASE)
 """Words without their beginning: the ’90s, ’twas; and rock ’n’ roll."""
 
-_SINGLES = re.compile(rf"(?<![\w'{HIDDEN}])'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)){{0,200}}[^\s'])'(?!\w)")
-_DOTS = re.compile(r"(?<![./])\.{3,4}(?![./])|(?<=\w)\.{2}(?![./\w])|(?<=\w)\.(?: \.){2}(?![./])")
+_SINGLES = lazy_pattern(rf"(?<![\w'{HIDDEN}])'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)){{0,200}}[^\s'])'(?!\w)")
+_DOTS = lazy_pattern(r"(?<![./])\.{3,4}(?![./])|(?<=\w)\.{2}(?![./\w])|(?<=\w)\.(?: \.){2}(?![./])")
 _NEEDS_NUMBER = r"\d[, \u00a0\u202f\u2009]\d"
-_ARTICLE = re.compile(
+_ARTICLE = lazy_pattern(
     rf"(?<![\w’'/{HIDDEN}.-])(?P<article>[Aa]n?) (?P<next>[{HIDDEN}“‘\"]?[^\W_]+)(?P<rest>[’']?)"
 )
-_EITHER_ARTICLE = re.compile(r"h(?:istor|otel|eroi|abit|allucin|ilari|yster|erb|orrif|omage)")
-_DOUBLED = re.compile(rf"(?<![\w’'{HIDDEN}-])(?P<word>{LETTER}+) +(?P=word)(?![\w’'-])", re.IGNORECASE)
-_FEW = re.compile(rf"(?<![\w.,:/–—-])(?P<number>[01])[{SPACES}](?P<noun>{LETTER}+)(?![\w’'-])")
+_EITHER_ARTICLE = lazy_pattern(r"h(?:istor|otel|eroi|abit|allucin|ilari|yster|erb|orrif|omage)")
+_DOUBLED = lazy_pattern(rf"(?<![\w’'{HIDDEN}-])(?P<word>{LETTER}+) +(?P=word)(?![\w’'-])", re.IGNORECASE)
+_FEW = lazy_pattern(rf"(?<![\w.,:/–—-])(?P<number>[01])[{SPACES}](?P<noun>{LETTER}+)(?![\w’'-])")
 
 _NO_NOUN = frozenset(
     "a an and are as at if in is it of on or i us our out after again all also always another any "
@@ -78,7 +79,7 @@ _TAKING = frozenset(
 """Words after which a number counts something."""
 
 _NO_PLURAL = ("ss", "us", "is", "always", "as", "was", "has", "wards")
-_RANGE = re.compile(r"\d (?:or|to) \Z")
+_RANGE = lazy_pattern(r"\d (?:or|to) \Z")
 
 _DETERMINERS = frozenset(
     "a an the this that these those any each every another one no its his her their your my our all "
@@ -214,7 +215,7 @@ def find_foreign_quotes(reading: ProseText) -> Iterator[Slip]:
             inner = text[opening.at + 1 : closing.at]
             inner = inner.strip(SPACES) if opening.sign == "«" else inner
             at = (opening.at, closing.at + 1)
-            yield reading.make_slip(codes.QUOTES, *at, f"“{inner}”", safe=holds_words(inner))
+            yield reading.make_slip(codes.QUOTES, *at, f"“{inner}”", safe=has_words(inner))
         for mark in alone:
             yield reading.make_slip(codes.QUOTES, mark.at, mark.at + 1, None, cure="“ ”")
 

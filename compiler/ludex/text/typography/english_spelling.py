@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text import locales as data
 from ludex.text.codes import english as codes
 from ludex.text.prose import WORD, ProseText
@@ -26,8 +27,8 @@ _NAMES = frozenset(("gray", "grey"))
 _DEVICES = {"meter": "metre", "meters": "metres"}
 """Words that are devices in British English, and lengths only after a number, or before “of” or “long”."""
 
-_LENGTH = re.compile(r"(?:\d[ \u00a0-]?|\b(?:an?|half|per|square|cubic) )\Z")
-_OF = re.compile(r" (?:of|long|wide|high|tall|deep)\b")
+_LENGTH = lazy_pattern(r"(?:\d[ \u00a0-]?|\b(?:an?|half|per|square|cubic) )\Z")
+_OF = lazy_pattern(r" (?:of|long|wide|high|tall|deep)\b")
 
 _FOREIGN = {"us": ("uk", "ise"), "uk": ("us", "ize"), "uk-ize": ("us", "ise")}
 """Variants that contradict each chosen spelling."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ludex.core.findings import Severity
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Slot
 from ludex.text.codes import french as codes
 from ludex.text.prose import (
@@ -16,22 +17,22 @@ from ludex.text.prose import (
     SPACES,
     ProseText,
     QuotationMark,
-    holds_words,
+    has_words,
     pair_marks,
 )
 from ludex.text.slips import Slip
 from ludex.text.typography.rules import INCH_RULE, make_ellipsis_rule, make_rule
 
-_HIGH = re.compile(rf"(?<![{SPACES}])(?P<space>[{SPACES}]*)(?P<mark>[!?]+|;(?!\)))(?!=)")
-_COLON = re.compile(rf"(?<![{SPACES}])(?P<space>[{SPACES}]*):(?![:)(\-=/]|[{SPACES}]*[»”])")
+_HIGH = lazy_pattern(rf"(?<![{SPACES}])(?P<space>[{SPACES}]*)(?P<mark>[!?]+|;(?!\)))(?!=)")
+_COLON = lazy_pattern(rf"(?<![{SPACES}])(?P<space>[{SPACES}]*):(?![:)(\-=/]|[{SPACES}]*[»”])")
 _WORDS_BEFORE_MENTIONED_MARK = ("symbole", "signe", "icône", "caractère")
-_GLUED = re.compile(rf"[\w{HIDDEN}]")
-_APOSTROPHE = re.compile(rf"(?<={LETTER})['´`ʼ‘](?=[{HIDDEN}\w«“*])")
-_DOTS = re.compile(
+_GLUED = lazy_pattern(rf"[\w{HIDDEN}]")
+_APOSTROPHE = lazy_pattern(rf"(?<={LETTER})['´`ʼ‘](?=[{HIDDEN}\w«“*])")
+_DOTS = lazy_pattern(
     r"(?<![./\w])\.{3}(?![./])|(?<=\w)\.{3,4}(?![./])"
     r"|(?<=\w)\.{2}(?![./\w])|(?<=\w)\.(?: \.){2}(?![./])"
 )
-_STRAY = re.compile(
+_STRAY = lazy_pattern(
     rf"""
       (?<= [^\s(«“] ) [{SPACES}]+ (?= ,(?!\d) | \)(?!\w) )
     | (?<= [^\s(«“.] ) [{SPACES}]+ (?= \.(?![.\w]) )
@@ -43,8 +44,8 @@ _STRAY = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-_DOUBLE_ANGLES = re.compile(rf"(?<![<\\])<<[{SPACES}]*(?P<inner>[^<>\n]{{1,200}}?)[{SPACES}]*>>(?!>)")
-_SINGLE = re.compile(rf"(?<![\w’'{HIDDEN}])'(?=[^\s'])([^'\n]{{0,60}}[^\s'])'(?![\w'])")
+_DOUBLE_ANGLES = lazy_pattern(rf"(?<![<\\])<<[{SPACES}]*(?P<inner>[^<>\n]{{1,200}}?)[{SPACES}]*>>(?!>)")
+_SINGLE = lazy_pattern(rf"(?<![\w’'{HIDDEN}])'(?=[^\s'])([^'\n]{{0,60}}[^\s'])'(?![\w'])")
 
 
 def _opens_something(reading: ProseText, at: int) -> bool:
@@ -99,14 +100,14 @@ def find_wrong_quotes(reading: ProseText) -> Iterator[Slip]:
             inner = text[opening.at + 1 : closing.at].strip(SPACES)
             whole = f"«{NO_BREAK}{inner}{NO_BREAK}»"
             at = (opening.at, closing.at + 1)
-            safe = holds_words(inner)
+            safe = has_words(inner)
             yield reading.make_slip(codes.QUOTES, *at, whole, safe=safe, trouble=codes.NOT_FRENCH)
     for match in _SINGLE.finditer(reading.masked):
         whole = f"«{NO_BREAK}{text[slice(*match.span(1))]}{NO_BREAK}»"
         yield reading.make_slip(codes.QUOTES, *match.span(), whole, safe=False, trouble=codes.NOT_FRENCH)
     for match in _DOUBLE_ANGLES.finditer(text):
         whole = f"«{NO_BREAK}{match['inner']}{NO_BREAK}»"
-        safe = holds_words(match["inner"])
+        safe = has_words(match["inner"])
         yield reading.make_slip(codes.QUOTES, *match.span(), whole, safe=safe, trouble=codes.NOT_FRENCH)
     for mark in _select_reported(alone):
         slots: dict[str, Slot] = {"written": mark.sign, "trouble": codes.UNPAIRED_MARK}
@@ -177,21 +178,23 @@ def _excerpt_around(reading: ProseText, start: int, end: int) -> str:
 
 # Articles beside slots: « de {{ enemy.le }} » prints as “de le”, which is certainly wrong only here.
 
-_BEFORE_FORM = re.compile(
+_BEFORE_FORM = lazy_pattern(
     r"(?<![\w-])(?P<word>de|à)[ \u00a0](?P<open>\**\{\{\s*\w+\s*\.\s*)(?P<form>le)(?P<close>\s*\}\})",
     re.IGNORECASE,
 )
-_BEFORE_FILTER = re.compile(
+_BEFORE_FILTER = lazy_pattern(
     r"(?<![\w-])(?P<word>de|à)[ \u00a0]"
     r"(?P<open>\**\{\{[^{}|]{1,80}\|\s*(?:term|rank|ref)\s*\([^{}()]{0,40}?[\"'])"
     r"(?P<form>le)(?P<close>[\"'][^{}()]{0,40}\)\s*\}\})",
     re.IGNORECASE,
 )
-_BEFORE_ARTICLE_AND_SLOT = re.compile(
+_BEFORE_ARTICLE_AND_SLOT = lazy_pattern(
     r"(?<![\w-])(?P<word>de|à) (?:le|les)[ \u00a0](?P<open>\**\{\{\s*\w+)(?P<form>)(?P<close>\s*\}\})",
     re.IGNORECASE,
 )
-_BEFORE_NAME = re.compile(r"(?<![\w’'-])(?P<word>[Dd]e|[Àà]) (?P<article>les?) (?=(?P<name>[A-ZÀ-Ý][\w’-]+))")
+_BEFORE_NAME = lazy_pattern(
+    r"(?<![\w’'-])(?P<word>[Dd]e|[Àà]) (?P<article>les?) (?=(?P<name>[A-ZÀ-Ý][\w’-]+))"
+)
 _INFINITIVE = ("er", "ir", "re", "oir")
 _CONTRACTED_FORMS = {"dele": "du", "deles": "des", "àle": "au", "àles": "aux"}
 

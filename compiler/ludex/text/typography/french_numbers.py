@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text import locales as data
 from ludex.text.codes import french as codes
 from ludex.text.locales import get_locale
@@ -13,19 +14,19 @@ from ludex.text.prose import HIDDEN, LETTER, NARROW, NO_BREAK, SPACES, ProseText
 from ludex.text.slips import Slip
 from ludex.text.typography.rules import Rule, find_counted_nouns, make_replacement_rule, make_rule
 
-_POINTED = re.compile(rf"(?<![\w.,:/{HIDDEN}-])(?P<whole>\d+)\.(?P<rest>\d{{1,2}})(?![\w.]*\d|[\w/-])")
-_THOUSANDS = re.compile(r"(?<![\d.,] )(?<![\d.,\w])\d{1,3}(?: \d{3})+(?![\d\w]| \d)")
-_UNITS = re.compile(
+_POINTED = lazy_pattern(rf"(?<![\w.,:/{HIDDEN}-])(?P<whole>\d+)\.(?P<rest>\d{{1,2}})(?![\w.]*\d|[\w/-])")
+_THOUSANDS = lazy_pattern(r"(?<![\d.,] )(?<![\d.,\w])\d{1,3}(?: \d{3})+(?![\d\w]| \d)")
+_UNITS = lazy_pattern(
     r"(?<![\w.,])(?P<number>\d[\d.,]*) ?"
     r"(?P<unit>(?:[mcdk]m|[mk]g|[mcd]l|min|%|€)(?![\w’'])|(?<= )(?:m|g|h|s|°C)(?![\w’'/]))"
 )
-_NUMERO = re.compile(r"(?<!\w)(?P<sign>[nN][°º])(?P<space> ?)(?=\d)")
-_FEW = re.compile(rf"(?<![\w.,:/–—-])(?P<number>[01](?:[.,]\d+)?)[{SPACES}](?P<noun>{LETTER}+)(?![\w’'-])")
-_LISTED = re.compile(r"\d\.\d{1,2}(?: (?:et|ou|à) | ?[,;–—-] ?)\Z")
-_CITED = re.compile(
+_NUMERO = lazy_pattern(r"(?<!\w)(?P<sign>[nN][°º])(?P<space> ?)(?=\d)")
+_FEW = lazy_pattern(rf"(?<![\w.,:/–—-])(?P<number>[01](?:[.,]\d+)?)[{SPACES}](?P<noun>{LETTER}+)(?![\w’'-])")
+_LISTED = lazy_pattern(r"\d\.\d{1,2}(?: (?:et|ou|à) | ?[,;–—-] ?)\Z")
+_CITED = lazy_pattern(
     r"(?:[§\[v]|\b(?:[Vv]oir|[Vv]oyez|[Cc]f|[Ss]elon|[Vv]ersions?)\b[^!?;:]{0,20})[ \u00a0\u202f]?\Z"
 )
-_RANGE = re.compile(r"(?:[2-9]|\d\d) (?:ou|à) \Z")
+_RANGE = lazy_pattern(r"(?:[2-9]|\d\d) (?:ou|à) \Z")
 _LABELS = frozenset(str(get_locale("fr").facts["labels"]).split())
 _LABELLED = _LABELS | frozenset(
     "valeur valeurs niveau niveaux case cases face faces rang rangs carte joueur joueuse phase tour "
@@ -99,6 +100,10 @@ def _is_quantity(reading: ProseText, match: re.Match[str], before: str) -> bool:
     if not before and "." not in match["number"]:
         left = reading.masked[max(0, match.start() - 20) : match.start()].rstrip(SPACES)
         return not left or left[-1] in ".,;:!?(«\n*"
+    if "." in match["number"] and before in ("et", "ou", "à"):
+        return False  # « les versions 1.1 et 1.2 disponibles »
+    if before in ("de", "à", "ou") and match["noun"].casefold().endswith(_PARTICIPLES):
+        return False  # « des taux de 0 ou 1 rencontrés »
     if before in _WORDS_BEFORE_QUANTITY or before.endswith(("ez", "ent", "ra", "ront")):
         return True
     counts = "." not in match["number"] and before not in _DETERMINERS
@@ -112,6 +117,8 @@ def _make_singular(noun: str) -> str:
         return _load_irregular_plurals()[low]
     if len(low) < 3 or low[-1] not in "sx" or low in data.read_word_set("fr_not_plural.txt"):
         return ""
+    if noun != low and not (noun.isupper() and low[-1] == "s"):
+        return ""  # it is a name, or begins something else: « Envoyées : 0 Perdues : 2 »
     if low.endswith(("ais", "ois", "ès", "aos")) or (
         low.endswith(("eux", "aux")) and not low.endswith("eaux")
     ):

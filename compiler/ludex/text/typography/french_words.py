@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text import locales as data
 from ludex.text.codes import french as codes
 from ludex.text.locales import fold_word, get_locale
@@ -13,27 +14,27 @@ from ludex.text.prose import HIDDEN, LETTER, SPACES, VOWELS, WORD, ProseText
 from ludex.text.slips import Slip
 from ludex.text.typography.rules import Rule, find_word_pairs, make_rule, match_case
 
-_ORDINAL = re.compile(
+_ORDINAL = lazy_pattern(
     r"(?<![\w.,])(?P<number>\d+|[IVXLC]+)(?P<ending> ?ères?|eres?| ?èmes?|emes?|i[èe]mes?|[èé])(?!\w)"
 )
-_ELIDING = re.compile(
-    rf"(?<![\w’'/{HIDDEN}-])"
+_ELIDING = lazy_pattern(
+    rf"(?<![\w’'/&{HIDDEN}-])"
     r"(?P<word>le|la|de|je|me|te|se|ne|que|ce|si|jusque|lorsque|puisque|quoique|quelque) "
     rf"(?=(?P<next>[{VOWELS}]{LETTER}*))",
     re.IGNORECASE,
 )
-_DOUBLED = re.compile(
+_DOUBLED = lazy_pattern(
     rf"(?<![\w’'{HIDDEN}-])(?P<word>{LETTER}{{2,}}|à)[{SPACES}]+(?P=word)(?![\w’'-])", re.IGNORECASE
 )
-_CAPITALISED = re.compile(rf"[AEIOC](?<!{LETTER}.){LETTER}+")
-_ALONE_A = re.compile(rf"A (?<![\w’'-]A )(?P<next>{LETTER}+)(?P<elided>[’'])?")
+_CAPITALISED = lazy_pattern(rf"[AEIOC](?<!{LETTER}.){LETTER}+")
+_ALONE_A = lazy_pattern(rf"A (?<![\w’'-]A )(?P<next>{LETTER}+)(?P<elided>[’'])?")
 _AFTER_A = frozenset(
     "égalité trois quatre cinq six plusieurs ceci cela quel quelle quoi qui volonté force titre court long "
     "la l partir chaque cet cette ce tout toute tous toutes votre vos son sa ses leur leurs moins "
     "droite gauche nouveau propos travers cause côté défaut condition présent noter savoir vous lui "
     "eux elle nous chacun chacune deux distance portée terme mesure peine".split()
 )
-_PHRASE_AFTER_A = re.compile(
+_PHRASE_AFTER_A = lazy_pattern(
     rf"plus (?:tard|forte)\b|vrai dire\b|en (?:juger|croire)\b|(?!encore\b){LETTER}{{3,}}(?:er|ir|re)\b"
 )
 """Words that follow « À » but never the verb « a », such as infinitives."""
@@ -57,13 +58,13 @@ _ELIDING_LETTERS = dict.fromkeys(("me", "te", "se", "ne"), "ay") | {"que": "aày
 
 _PRONOUNS = frozenset("il ils elle elles on en".split())
 _NEVER_AFTER = frozenset("et ou onze onzième ah oh eh euh aïe ouf".split())
-_NOUN_NEXT = re.compile(
+_NOUN_NEXT = lazy_pattern(
     rf" (?!(?:à|ou|et|contre|sur|pour|par|plus|en|si|quand|dès|tant|lorsque|puis|que)\b){LETTER}+"
 )
 """After « de une »: an article in « de une carte », a number in « de une à trois », which never elides."""
 
-_INFINITIVE_NEXT = re.compile(rf" {LETTER}{{2,20}}(?:er|ir|re)\b")
-_NOT_AFTER_ARTICLE = frozenset("à au aux y a en où".split())
+_INFINITIVE_NEXT = lazy_pattern(rf" {LETTER}{{2,20}}(?:er|ir|re)\b")
+_NOT_AFTER_ARTICLE = frozenset("à alors au aussi aussitôt aux avec également enfin ensuite y a en où".split())
 _NO_NOUN_AFTER_PRONOUN = frozenset(
     "afin ailleurs ainsi alors après au autant autour aussi aussitôt auprès autrement avant avec également "
     "encore enfin ensemble ensuite entre entièrement ici en et une un à".split()
@@ -71,7 +72,7 @@ _NO_NOUN_AFTER_PRONOUN = frozenset(
 """What may follow « portez-le » if its hyphen is missing: nothing elides there."""
 
 _ADVERBS = ("iatement", "llement", "rement", "usement")
-_VERB_BEFORE = re.compile(rf"({LETTER}+)[{SPACES}]\Z")
+_VERB_BEFORE = lazy_pattern(rf"({LETTER}+)[{SPACES}]\Z")
 
 
 def find_missing_ligatures(reading: ProseText) -> Iterator[Slip]:
@@ -109,21 +110,32 @@ def find_unaccented_capitals(reading: ProseText) -> Iterator[Slip]:
             yield reading.make_slip(codes.CAPITAL, *match.span(), cure, safe=False)
 
 
-_KEY_WITHIN = re.compile(rf"[_&]{LETTER}")
+_KEY_WITHIN = lazy_pattern(rf"[_&]{LETTER}")
 _NOT_FRENCH = frozenset(
-    "elevation equipment ethernet ethertalk etag eleven elevens enigma enigmas equip equips erupt".split()
+    "elevation equipment ethernet ethertalk etag eleven elevens enigma enigmas equip equips erupt "
+    "evolution".split()
 )
-_ENGLISH_END = re.compile(
+_ENGLISH_END = lazy_pattern(
     r"(?:ing|ed|y|ics?|mous|izes?|ium|(?<!l)ates?|(?:ic|on|nt|tu|qu|rn|re)als?|tors?)\Z"
 )
 """Endings of English words that no French word with an accented capital has: “Elevator”, “Electric”."""
 
 
 def _is_code(masked: str, match: re.Match[str]) -> bool:
-    """Return whether a capitalised word is English, or part of a name such as PSQL_EDITOR."""
-    around = masked[max(0, match.start() - 1) : match.start()] + masked[match.end() : match.end() + 1]
+    """Return whether a capitalised word is English, or part of a name."""
     key = _KEY_WITHIN.match(masked, match.end()) is not None  # the key of a menu, as in “Ca_nal”
-    return key or _is_english(match[0]) or (match[0].isupper() and "_" in around)
+    return key or _is_english(match[0]) or _is_identifier_part(masked, match)
+
+
+_NAME_JOINT = lazy_pattern(r"[._]\w")
+
+
+def _is_identifier_part(masked: str, match: re.Match[str]) -> bool:
+    """Return whether a word is part of a name in a program: PSQL_EDITOR, RATE.ECHEANCE, EcartTypeP."""
+    word = match[0]
+    if not word.isupper():
+        return word[-1].isupper()
+    return masked[: match.start()].endswith((".", "_")) or _NAME_JOINT.match(masked, match.end()) is not None
 
 
 def _is_english(word: str) -> bool:
@@ -191,8 +203,8 @@ def _can_elide(reading: ProseText, match: re.Match[str]) -> bool:
     if word in ("lorsque", "puisque", "quoique"):
         return low in _PRONOUNS or low in ("un", "une")
     after = reading.masked[match.end("next") : match.end("next") + 24]
-    if match["word"].isupper() and not follows.isupper():
-        return False  # initials, as in “Java SE est”
+    if _is_cited(reading, match):
+        return False
     if low in ("un", "une"):
         stressed = follows.isupper() and not match["word"].isupper()
         return word in ("de", "que", "jusque") and not stressed and _NOUN_NEXT.match(after) is not None
@@ -200,24 +212,60 @@ def _can_elide(reading: ProseText, match: re.Match[str]) -> bool:
         return False
     if word == "de" and low in ("y", "en"):
         return _INFINITIVE_NEXT.match(after) is not None
-    if len(follows) == 1 and not after.startswith("-"):
-        return follows in _ELIDING_LETTERS.get(word, "")
-    if any(letter.isupper() for letter in follows[1:]) or _is_identifier(follows, after):
+    if len(follows) == 1 and (follows.isupper() or not after.startswith("-")):
+        return follows in _ELIDING_LETTERS.get(word, "") and (
+            low != "y" or _WORD_NEXT.match(after) is not None
+        )
+    if any(letter.isupper() for letter in follows[1:]) or _is_identifier(word, follows, after):
         return False  # initials and abbreviations are read letter by letter
     return not _is_object(reading, match) and _is_elided_before_word(reading, match, after)
 
 
-_UNFRENCH_END = re.compile(r"(?:[bdfgjkmpqvw]{2}|[bdfglmpst][dkmqw]|sn|lp|[jkqvw])\Z")
-_Y_CONSONANT = re.compile(rf"y[^{VOWELS}]")
-_QUOTE_BEFORE = re.compile(rf"[«“\"][{SPACES}]?\Z")
-_NAME_BEFORE = re.compile(rf"(?<!{LETTER})[^\W\d_a-zà-ÿ]{LETTER}* de \Z")
-_GLIDE = re.compile(r"I[aeiou]")
-_CODE_AFTER = re.compile(r"[_(]|\.\w")
+_LABELS = frozenset(
+    "Aide Aucun Aucune Annuler Affichage Appliquer Options Outils Ouvrir Il Ils Elle Elles".split()
+)
+"""Words that a text cites as a program shows them (« différent de Aucun »), or that begin a sentence."""
 
 
-def _is_identifier(word: str, after: str) -> bool:
-    """Return whether a word is an identifier of a program, such as `errno_t`, `execlp()` or `insn`."""
-    foreign = word.islower() and (_UNFRENCH_END.search(word) or _Y_CONSONANT.match(word))
+def _is_cited(reading: ProseText, match: re.Match[str]) -> bool:
+    """Return whether the first word, or the second, is cited: initials (“Java SE est”), a name, a label."""
+    word, follows = match["word"], match["next"]
+    if word.isupper() and not follows.isupper():
+        return True
+    is_name = word[0].isupper() and word[1:].islower() and not reading.begins_sentence(match.start())
+    return is_name or follows in _LABELS
+
+
+_WORD_NEXT = lazy_pattern(rf" {LETTER}")
+_UNFRENCH_END = lazy_pattern(
+    r"(?:[bdfgjkmpqvw]{2}|[bdfglmpst][dkmqw]|[bcdfgkptv][lr]|[bcdfgjklmnpqrtvwxz]{3}|sn|lp|[jkqvw])\Z"
+)
+_UNFRENCH_PART = lazy_pattern(r"ui|user|.*(?:uu|td)")
+_FRENCH_END = lazy_pattern(
+    r"(?:e[sz]?|is?|[aeiou][lnrt]s?|[eo]urs?|[aeo]ux|eau|[aeo]nts?|angs?|[ae]cts?|ests?|[aeou]r[cdt]s?|[aou]s|ifs?)\Z"
+)
+"""How a French word ends; most names of programs and functions end otherwise."""
+_BEFORE_NOUNS = ("de", "la", "le", "que")
+_SHORT_WORDS = frozenset("agenda album alpha avec extra index oasis opium opus oui".split())
+_FIRST_PARTS = frozenset("après arc auto avant anti entre ex extra inter".split())
+"""Beginnings of French compounds."""
+_Y_CONSONANT = lazy_pattern(rf"y[^{VOWELS}]")
+_QUOTE_BEFORE = lazy_pattern(rf"[«“\"][{SPACES}]?\Z")
+_NAME_BEFORE = lazy_pattern(rf"(?<!{LETTER})[^\W\d_a-zà-ÿ]{LETTER}* de \Z")
+_GLIDE = lazy_pattern(r"I[aeiou]")
+_CODE_AFTER = lazy_pattern(r"[_(/=]|[.:]\w")
+
+
+def _is_identifier(before: str, word: str, after: str) -> bool:
+    """Return whether a word is an identifier of a program, such as `errno_t`, `execlp()` or `insn`.
+
+    Only nouns are: neither verbs after a pronoun, nor a word that the list of French ones has.
+    """
+    compound = after.startswith("-") and word.isascii() and word not in _FIRST_PARTS
+    unusual = any(find(word) for find in (_UNFRENCH_END.search, _UNFRENCH_PART.match, _Y_CONSONANT.match))
+    known = before not in _BEFORE_NOUNS or not word.isascii() or word in _SHORT_WORDS
+    is_french = known or _FRENCH_END.search(word) is not None
+    foreign = word.islower() and (compound or unusual or not is_french or after[:1].isdigit())
     return bool(foreign or _CODE_AFTER.match(after))
 
 
@@ -230,6 +278,8 @@ def _is_elided_before_word(reading: ProseText, match: re.Match[str], after: str)
         return False  # emphasised words are quoted, and may be of either gender
     if word in ("le", "la", "de") and low in _NOT_AFTER_ARTICLE and not after.startswith("-"):
         return word == "de" and low == "où"
+    if word in ("le", "la") and low[-1] in "sx" and low not in data.read_word_set("fr_not_plural.txt"):
+        return False  # for « les »
     if word == "que" and (low.endswith("ez") or low == "êtes") and not after.startswith("-"):
         return False  # the subject is missing
     return not (follows[0].isupper() and _is_foreign_name(reading, match))

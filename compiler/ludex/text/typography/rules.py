@@ -7,16 +7,19 @@ from collections.abc import Callable, Collection, Iterator
 from typing import NamedTuple
 
 from ludex.core.findings import Code
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text.codes.french import INCH
 from ludex.text.prose import LONGEST, ProseText
 from ludex.text.slips import Slip
 
-_INCHES = re.compile(r"(?P<number>\d[\d.,]{0,12}(?<=\d))(?P<sign>[\"”]|''(?!'))")
-_CODE_BEFORE = re.compile(r"(?<![^\s,;(\[])\"[^\s\"]+\Z")
+_INCHES = lazy_pattern(r"(?<!%)(?P<number>\d[\d.,]{0,12}(?<=\d))(?P<sign>[\"”]|''(?!'))")
+_CODE_BEFORE = lazy_pattern(r"(?<![^\s,;(\[])\"[^\s\"]+\Z")
 """A word that a straight quote opens, as in `"PX1","STLA"`."""
-_ANGLE = re.compile(r"°[\s\d'’′]{1,6}\Z")
+_EMPHASIS = lazy_pattern(r"(?<![\w'])'{1,2}(?=\w)[^'\n]*\Z")
+"""What precedes the second of two marks of a wiki, as in `''since 1.0''`."""
+_ANGLE = lazy_pattern(r"°[\s\d'’′]{1,6}\Z")
 """What precedes the seconds of an angle, as in 54°30'00"."""
-_ETC = re.compile(r"\betc(?:\.{2,}|\.?…)", re.IGNORECASE)
+_ETC = lazy_pattern(r"\betc(?:\.{2,}|\.?…)", re.IGNORECASE)
 
 
 class Rule(NamedTuple):
@@ -48,9 +51,18 @@ def find_inches(reading: ProseText) -> Iterator[Slip]:
     for match in _INCHES.finditer(reading.masked):
         sign = match.start("sign")
         start = max(0, sign - LONGEST)
-        other = any(each.search(reading.masked, start, sign) for each in (_CODE_BEFORE, _ANGLE))
-        if sign not in marked and not other:
+        other = any(each.search(reading.masked, start, sign) for each in (_CODE_BEFORE, _ANGLE, _EMPHASIS))
+        if sign not in marked and not other and not _is_quoted(reading.masked, sign):
             yield reading.make_slip(INCH, *match.span("sign"), "″", number=match["number"])
+
+
+def _is_quoted(masked: str, at: int) -> bool:
+    """Return whether a straight quotation mark is open; one after a number opens nothing."""
+    is_open, place = False, masked.find('"')
+    while 0 <= place < at:
+        is_open = not is_open and not masked[place - 1 : place].isdigit()
+        place = masked.find('"', place + 1)
+    return is_open
 
 
 INCH_RULE = make_rule(find_inches, r"\d(?:[\"”]|'')", numbers=True)
@@ -102,7 +114,7 @@ def find_word_pairs(
             yield match, second
 
 
-_SUM = re.compile(r"[+−×]\s*\Z")
+_SUM = lazy_pattern(r"[+−×]\s*\Z")
 
 
 def find_counted_nouns(

@@ -40,7 +40,7 @@ Options\u00a0:
     "-o",
     "--output",
     type=FilePath(dir_okay=False, path_type=Path),
-    help="The file to write, .png or .pdf; by default a picture under build/l10n/GAME/.",
+    help="The file to write, .png or .pdf; by default a picture under build/l10n/.",
 )
 def command(key: str, game: str | None, output: Path | None) -> None:
     """Show the text of KEY in all languages, side by side, on the card that prints it.

@@ -1,4 +1,4 @@
-"""Step graphs: entries of a kind marked `x-graph`, and the edges from each to the next.
+"""Graphs of entries: those of a kind marked `x-graph`, and the edges from each to the next.
 
 The nodes are the entries of that kind in a game, or the items of one entry. An edge is a field that refers to
 a node; it belongs to a node (`golden`) or to an item of a node (`choices/*/to`).
@@ -36,7 +36,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Node:
-    """Node: its outgoing edges, and the items that have them."""
+    """Node: its outgoing edges, and the items that may have them."""
 
     entry: Entry
     ways: list[Way]
@@ -46,8 +46,8 @@ class Node:
 
 
 @dataclass
-class StepGraph:
-    """Step graph. The field `begins` marks its first nodes; `end` marks ends, in nodes or in their items."""
+class EntryGraph:
+    """Graph of entries. The field `begins` marks its starts; `end` marks ends, in nodes or in their items."""
 
     begins: str | None
     end: str | None
@@ -65,7 +65,7 @@ class StepGraph:
         return self.end is not None and bool(entry.data.get(self.end))
 
 
-def find_step_graphs(world: World) -> Iterator[StepGraph]:
+def find_entry_graphs(world: World) -> Iterator[EntryGraph]:
     """Yield the graphs of a game."""
     kinds = world.catalogue.kinds_of(world.name)
     for name, kind in kinds.items():
@@ -73,10 +73,10 @@ def find_step_graphs(world: World) -> Iterator[StepGraph]:
         if GRAPH not in kind.schema or any(each is not None and GRAPH in each.schema for each in above):
             continue  # entries of a kind that extends another are in that kind's graph
         described = kind.schema[GRAPH]
-        graphs: dict[str, StepGraph] = {}
+        graphs: dict[str, EntryGraph] = {}
         for entry in world.entries_of(name):
             owner = entry.owner_slug if entry.is_item else ""
-            graph = graphs.setdefault(owner, StepGraph(described.get("begins"), described.get("end")))
+            graph = graphs.setdefault(owner, EntryGraph(described.get("begins"), described.get("end")))
             graph.nodes[str(entry.id)] = _read_node(
                 world, entry, described["ways"], described.get("left-out") == "ends"
             )
@@ -99,7 +99,7 @@ def _read_node(world: World, entry: Entry, paths: list[str], ends: bool) -> Node
 
 
 def _follow_path(world: World, entry: Entry, steps: list[str]) -> Iterator[Way]:
-    """Yield the references at a path, and references to the items along the path."""
+    """Yield the references to sound entries at a path, and those to the items along the path."""
     for reference in world.references(entry):
         rest = _strip_path(reference.pointer, steps)
         if rest is None or not reference.target.sound:

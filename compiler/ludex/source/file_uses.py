@@ -9,10 +9,10 @@ from ludex.core.findings import Note, make_note
 from ludex.core.suggestions import distance
 
 
-class Claim(Enum):
+class FileUse(Enum):
     """Use of a file, which decides which part of the compiler reads it.
 
-    `IGNORED` files come from editors and systems, and nothing reads them.
+    Nothing reads `NOTE` and `IGNORED` files; the latter come from editors and systems.
     """
 
     CONTENT = "content"
@@ -52,39 +52,39 @@ def is_ignored(name: str) -> bool:
     )
 
 
-def find_claim(folders: tuple[str, ...], name: str) -> Claim | None:
-    """Return the use of a file in these folders below content/; None if nothing reads it."""
+def find_file_use(folders: tuple[str, ...], name: str) -> FileUse | None:
+    """Return the use of a file in these folders below content/; None if it has none, which is a finding."""
     stem, suffix = split_suffix(name)
     within = folders[1] if len(folders) > 1 else ""
     if is_ignored(name) or (within == "text" and suffix == ".mo"):  # Poedit writes .mo files on its own
-        return Claim.IGNORED
+        return FileUse.IGNORED
     if suffix == ".md" or (stem.lower().startswith(_NOTES) and suffix not in _CONTENT):
-        return Claim.NOTE
+        return FileUse.NOTE
     if not folders:
-        return Claim.PROJECT if name == PROJECT_FILE else None
+        return FileUse.PROJECT if name == PROJECT_FILE else None
     if suffix in _CONTENT:
-        return Claim.CONTENT
+        return FileUse.CONTENT
     if name == "l10n.lock" and len(folders) == 1 + (within == "text"):
-        return Claim.LOCK
+        return FileUse.LOCK
     if within == "text":
-        return _find_text_claim(folders[2:], suffix)
+        return _find_text_file_use(folders[2:], suffix)
     if within == "art" and suffix in _PICTURES:
-        return Claim.ART
+        return FileUse.ART
     if within == "fonts":
         is_licence = suffix == ".txt" or name.lower().startswith(_LICENCES)
-        return Claim.FONT if suffix == ".ttf" else Claim.NOTE if is_licence else None
+        return FileUse.FONT if suffix == ".ttf" else FileUse.NOTE if is_licence else None
     return None
 
 
-def _find_text_claim(folders: tuple[str, ...], suffix: str) -> Claim | None:
-    """Return the use of a file in these folders of text/; None if nothing reads it."""
+def _find_text_file_use(folders: tuple[str, ...], suffix: str) -> FileUse | None:
+    """Return the use of a file in these folders of text/; None if it has none, which is a finding."""
     if not folders:
-        return {".po": Claim.CATALOGUE, ".pot": Claim.TEMPLATE}.get(suffix)
+        return {".po": FileUse.CATALOGUE, ".pot": FileUse.TEMPLATE}.get(suffix)
     if folders[0] == "templates":
-        return Claim.TEMPLATE if suffix == ".pot" else None
+        return FileUse.TEMPLATE if suffix == ".pot" else None
     if _LOCALE.fullmatch(folders[0]) is None:
         return None
-    return {".po": Claim.CATALOGUE, ".lock": Claim.LOCK}.get(suffix)
+    return {".po": FileUse.CATALOGUE, ".lock": FileUse.LOCK}.get(suffix)
 
 
 def split_suffix(name: str) -> tuple[str, str]:
@@ -94,7 +94,7 @@ def split_suffix(name: str) -> tuple[str, str]:
 
 
 def suggest_placement(folders: tuple[str, ...], name: str) -> Note | None:
-    """Return a note with another name or folder for a file that nothing reads; None if none is likely."""
+    """Return a note with a likely name, folder or font format for a file without a use; None without one."""
     better = suggest_file_name(name)
     if better is not None:
         return make_note(

@@ -10,8 +10,6 @@ from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 
-LOCAL = True
-
 _RULE = (
     "kind: rule\nentries:\n  v-001:\n    code: V-001\n    text: La boîte contient six cartes Outil.\n"
     "    proof: check\n"

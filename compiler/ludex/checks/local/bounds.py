@@ -11,8 +11,6 @@ from ludex.link.world import Pointer, World, walk_values
 from ludex.schema.catalogue import Kind
 from ludex.schema.keywords import walk_schemas
 
-LOCAL = True
-
 REVERSED_BOUNDS = declare_code(
     "BOUND001",
     Severity.ERROR,

@@ -8,8 +8,6 @@ from ludex.core.findings import Finding, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual
 from ludex.link.world import World, walk_values
 
-LOCAL = True
-
 _ASK = (
     "kind: procedure\nentries:\n  soir:\n    title: Le soir\n    args: {s: seat}\n    do:\n      - ask: s\n"
     "        menu:\n"

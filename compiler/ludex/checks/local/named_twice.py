@@ -29,8 +29,6 @@ DUPLICATE_TEXT_KEY = declare_code(
         "traduit, et imprimé.",
     ),
 )
-LOCAL = True
-
 _HERE = message("this item has it already", "cet élément l’a déjà")
 
 

@@ -1,4 +1,4 @@
-"""Check: sources of single fields name existing fields of the entry."""
+"""Check: each key of `source.fields` is the path of a field that the entry has."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from ludex.core.findings import Finding, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
-
-LOCAL = True
 
 _CARD = "kind: card\nentries:\n  gant:\n    title: Gant\n    text: Les épines ne vous arrêtent plus.\n"
 

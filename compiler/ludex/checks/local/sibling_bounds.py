@@ -1,4 +1,4 @@
-"""Check: a number marked `x-below` is less than the field beside it."""
+"""Check: a number marked `x-below` is less than the number, or the number of items, in a field beside it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import Pointer, World
-
-LOCAL = True
 
 TOO_LARGE = declare_code(
     "BOUND002",

@@ -8,8 +8,6 @@ from ludex.core.findings import Finding, Note, Severity, declare_code, make_find
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
 
-LOCAL = True
-
 _TABLE = (
     "kind: table\nentries:\n  recolte:\n    title: Récolte\n    columns: [pommes, poires]\n    rows:\n"
     "      matin: {cells: [2, 1]}\n"

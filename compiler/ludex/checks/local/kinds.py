@@ -9,8 +9,6 @@ from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 
-LOCAL = True
-
 _DECK = "kind: deck\nentries:\n  essai:\n    title: Essai\n    of: [card]\n    source: {status: original}\n"
 
 UNKNOWN = declare_code(

@@ -12,33 +12,34 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
+from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text.locales import Count, Locale
 from ludex.text.locales import get_locale as locale_of
 from ludex.text.prose import mask
 
-_FIGURES = re.compile(r"\d+(?:[.,\u00a0\u202f ]\d+)*")
-_GROUPED = re.compile(r"\d{1,3}(?:[.,\u00a0\u202f ]\d{3})+\Z")
-_DECIMAL = re.compile(r"\d+[.,]\d{1,4}(?!\d)")
-_POINTED = re.compile(r"(?<![\w.,])\.\d{1,4}(?!\w)")
-_WORD = re.compile(r"[^\W\d_]+")
-_RANGE = re.compile(r"(?<![\d.,-])(\d{1,4}) ?(?:[-–—]|\.{2,3}|…|to|through|à) ?(\d{1,4})(?![\d-])")
-_ROMAN = re.compile(
+_FIGURES = lazy_pattern(r"\d+(?:[.,\u00a0\u202f ]\d+)*")
+_GROUPED = lazy_pattern(r"\d{1,3}(?:[.,\u00a0\u202f ]\d{3})+\Z")
+_DECIMAL = lazy_pattern(r"\d+[.,]\d{1,4}(?!\d)")
+_POINTED = lazy_pattern(r"(?<![\w.,])\.\d{1,4}(?!\w)")
+_WORD = lazy_pattern(r"[^\W\d_]+")
+_RANGE = lazy_pattern(r"(?<![\d.,-])(\d{1,4}) ?(?:[-–—]|\.{2,3}|…|to|through|à) ?(\d{1,4})(?![\d-])")
+_ROMAN = lazy_pattern(
     r"(?<![\w’'-])(?P<tens>XL|L?X{0,3})(?P<ones>IX|IV|V?I{0,3})(?<=[IVXL])(?:er|re|e|ème)?(?![\w’'])"
 )
 _ROMAN_ONES, _ROMAN_TENS = " I II III IV V VI VII VIII IX".split(" "), " X XX XXX XL L LX LXX LXXX".split(" ")
-_PRONOUN = re.compile(r"(?<!\w)I(?=[ \u00a0][a-z])|(?<![^\W_][ \u00a0])[IVXL](?!\w)")
+_PRONOUN = lazy_pattern(r"(?<!\w)I(?=[ \u00a0][a-z])|(?<![^\W_][ \u00a0])[IVXL](?!\w)")
 """A single letter that is no Roman numeral: “I” before a word, any letter after neither word nor number."""
 _LONGEST_RANGE = 10
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _HUNDRED, _THOUSAND, _SCORE, _FOUR = 100, 1000, 20, 4
 _LONGEST_NUMBER = 8
 """Maximum number of words of a number."""
-_AFTERNOON = re.compile(r"(?<![\d:.,])(\d{1,2})(?::\d\d)? ?p\.?m\b", re.IGNORECASE)
+_AFTERNOON = lazy_pattern(r"(?<![\d:.,])(\d{1,2})(?::\d\d)? ?p\.?m\b", re.IGNORECASE)
 _YEAR = 4
 """Number of digits of a year: “1960s” are « les années 60 »."""
 
 
-class SaidNumber(NamedTuple):
+class StatedNumber(NamedTuple):
     """Characters that may express a number, and its possible values."""
 
     start: int
@@ -46,30 +47,30 @@ class SaidNumber(NamedTuple):
     values: frozenset[Count]
 
 
-def find_said_numbers(text: str, locale: Locale) -> Iterator[SaidNumber]:
+def find_stated_numbers(text: str, locale: Locale) -> Iterator[StatedNumber]:
     """Yield every number that a text may express: in digits, in Roman numerals, then in words."""
     masked = mask(text)
     for match in _FIGURES.finditer(masked.translate(_RAISED)):
         yield from _read_figures(match[0], match.start())
     for match in _POINTED.finditer(masked):
-        yield SaidNumber(*match.span(), frozenset((float(match[0]),)))
+        yield StatedNumber(*match.span(), frozenset((float(match[0]),)))
     for match in _AFTERNOON.finditer(masked):
-        yield SaidNumber(match.start(), match.end(1), frozenset((int(match[1]) + 12,)))
+        yield StatedNumber(match.start(), match.end(1), frozenset((int(match[1]) + 12,)))
     for match in _ROMAN.finditer(masked):
         if not _PRONOUN.match(masked, match.start()) or _is_labelled(masked, match.start(), locale):
             value = 10 * _ROMAN_TENS.index(match["tens"]) + _ROMAN_ONES.index(match["ones"])
-            yield SaidNumber(match.start(), match.end(), frozenset((value,)))
+            yield StatedNumber(match.start(), match.end(), frozenset((value,)))
     known, joined = _load_words(locale.name), _load_joints(locale.name)
-    run: list[SaidNumber] = []
+    run: list[StatedNumber] = []
     for match in _WORD.finditer(masked):
         values = known.get(match[0].casefold())
         if values:
-            number = SaidNumber(match.start(), match.end(), values)
+            number = StatedNumber(match.start(), match.end(), values)
             yield number
             together = run and joined.fullmatch(masked, run[-1].end, number.start)
             run = [*run[1 - _LONGEST_NUMBER :], number] if together else [number]
             if len(run) > 1:
-                yield SaidNumber(run[0].start, number.end, _combine_words(run))
+                yield StatedNumber(run[0].start, number.end, _combine_words(run))
 
 
 def _is_labelled(masked: str, at: int, locale: Locale) -> bool:
@@ -78,7 +79,7 @@ def _is_labelled(masked: str, at: int, locale: Locale) -> bool:
     return bool(words) and words[-1] in str(locale.facts.get("labels", "")).split()
 
 
-def _combine_words(run: list[SaidNumber]) -> frozenset[Count]:
+def _combine_words(run: list[StatedNumber]) -> frozenset[Count]:
     """Return the values of adjacent number words: “two thousand”, « quatre-vingt-dix », « deux et demi »."""
     sums: set[tuple[Count, Count]] = {(0, 0)}
     for number in run:
@@ -102,17 +103,17 @@ def find_ranges(text: str) -> list[tuple[int, int]]:
     return [(first, last) for first, last in pairs if first < last <= first + _LONGEST_RANGE]
 
 
-def _read_figures(figures: str, start: int) -> Iterator[SaidNumber]:
+def _read_figures(figures: str, start: int) -> Iterator[StatedNumber]:
     """Yield a number whose punctuation may separate thousands or decimals, and each of its parts."""
     if _GROUPED.match(figures):
-        yield SaidNumber(start, start + len(figures), frozenset((int(re.sub(r"\D", "", figures)),)))
+        yield StatedNumber(start, start + len(figures), frozenset((int(re.sub(r"\D", "", figures)),)))
     decimal = _DECIMAL.match(figures)  # in a version, the first two numbers: “0.6.0”
     if decimal is not None:
         value = float(decimal[0].replace(",", "."))
-        yield SaidNumber(start, start + decimal.end(), frozenset((value,)))
+        yield StatedNumber(start, start + decimal.end(), frozenset((value,)))
     for part in re.finditer(r"\d+", figures):
         values = {int(part[0])} | ({int(part[0][-2:])} if len(part[0]) == _YEAR else set())
-        yield SaidNumber(start + part.start(), start + part.end(), frozenset(values))
+        yield StatedNumber(start + part.start(), start + part.end(), frozenset(values))
 
 
 @cache
@@ -127,7 +128,8 @@ def _load_words(name: str) -> Mapping[str, frozenset[Count]]:
         for word, value in locale.facts.get(key, {}).items():
             found.setdefault(word, set()).add(value)
     for value, word in enumerate(str(locale.facts.get("ordinal_words", "")).split(), 1):
-        found.setdefault(word, set()).add(value)
+        for form in (word, f"{word}s"):  # “two thirds”
+            found.setdefault(form, set()).add(value)
     for value, words in locale.facts.get("said", {}).items():
         for word in str(words).split():
             found.setdefault(word, set()).add(float(value) if "." in value else int(value))
@@ -143,7 +145,7 @@ def _load_joints(name: str) -> re.Pattern[str]:
     return re.compile(rf"[ \u00a0-](?:(?:{words})(?: an?)?[ \u00a0-])?")
 
 
-_FIGURES_IN_WORDS = re.compile(r"(?<!\w)[^\W\d_]+\d+[a-z]")
+_FIGURES_IN_WORDS = lazy_pattern(r"(?<!\w)[^\W\d_]+\d+[a-z]")
 
 
 def count_spelled_with_figures(text: str) -> int:

@@ -10,8 +10,6 @@ from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 from ludex.schema.grids import GRID, list_names, read_grid
 
-LOCAL = True
-
 STRANGER = declare_code(
     "MAP011",
     Severity.ERROR,

@@ -1,0 +1,1 @@
+"""Checks that examine each entry by itself. They run file by file."""
