@@ -120,6 +120,7 @@ STATEMENTS: dict[str, tuple[Tree, str]] = {
     "ends that are none": (["check", 3], "expected a short list"),
     "unknown parts": (["move", {"what": 1, "to": DECK, "eval": 1}], "unknown parts"),
     "no parts": (["draw", [1]], "unknown parts"),
+    "no parts of a piece": (["create", {"entry": DECK, "with": 1}], "unknown parts"),
     "a stream without a name": (["shuffle", DECK, 7], "expected a name, not "),
     "no such column": (["setf", "card.z", 1, 1], "no run-time field"),
     "a question in no way": (["ask", {"to": None}], "needs exactly one of pick, menu, point and path"),

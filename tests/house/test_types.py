@@ -16,12 +16,10 @@ from tests.house.reading import modules, plant
 from tests.house.rooms import FOLDER, ROOMS, ROOT, room_of
 
 BUDGETS: Mapping[str, int] = {
-    "engine": 48,
-    "proof": 2,
-    "schema": 5,
+    "engine": 4,
+    "schema": 3,
     "link": 2,
-    "lang": 11,
-    "checks": 1,
+    "lang": 8,
     "render": 19,
     "compile": 20,
     "cli": 6,

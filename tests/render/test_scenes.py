@@ -13,7 +13,7 @@ from ludex.render.drawing.drawing_commands import Group, Mark, Picture, Rect, Te
 from ludex.render.drawing.scene_compositions import COMPOSITIONS, Composition
 from ludex.render.drawing.scene_parts import Choices
 from ludex.render.drawing.scenes import Frame, SceneDeal, SceneInks, Sign, draw_scene
-from ludex.render.layout.paint import make_mask
+from ludex.render.layout.paint import make_shape_path
 from ludex.render.pdf.pdf_document import Resources
 from ludex.render.pdf.pdf_files import write_preview_pdf
 from ludex.render.pdf.pdf_operators import ColourEncoder, prepare_picture
@@ -30,7 +30,9 @@ PLACE = {"at": [10, 10], "size": [30, 20]}
 
 def scene(seed: str, *signs: str) -> Group:
     at = (0.0, 0.0, 36.0, 36.0)
-    made = draw_scene(seed, [Sign(each, 1) for each in signs], INKS, Frame(*at), make_mask("rect", at, 0))
+    made = draw_scene(
+        seed, [Sign(each, 1) for each in signs], INKS, Frame(*at), make_shape_path("rect", at, 0)
+    )
     assert isinstance(made, Group)
     return made
 
@@ -91,7 +93,7 @@ def test_a_layout_deals_the_scenes_of_its_cards() -> None:
     assert not problems
     at = (10.0, 10.0, 30.0, 20.0)
     dealt = [
-        draw_scene(seed, [Sign("square", 1)], INKS, Frame(*at), make_mask("rect", at, 0))
+        draw_scene(seed, [Sign("square", 1)], INKS, Frame(*at), make_shape_path("rect", at, 0))
         for seed in deal(*["square"] * 12)
     ]
     assert [side[0] for side in shown] == dealt
@@ -150,7 +152,7 @@ def test_a_picture_is_cut_about_its_focus_and_to_its_mask() -> None:
     assert [side[0].commands[0].x for side in sides] == [10, -20, -5, -5]
     round_box = {**box, "picture": {"mask": "circle"}}
     ((masked,),), _ = drawn(card({"art": round_box}))
-    assert masked.clip == make_mask("circle", (10, 10, 30, 40), 0) != sides[0][0].clip
+    assert masked.clip == make_shape_path("circle", (10, 10, 30, 40), 0) != sides[0][0].clip
 
 
 def as_png(picture: Image.Image) -> bytes:

@@ -27,4 +27,4 @@ def mended(text: str, file: str = FILE) -> str:
     """The text with all fixes made, safe or not."""
     _, findings = read_document(file, text.encode())
     chosen = select_fixes(finding.fix for finding in findings if finding.fix)
-    return apply_edits(text, chosen.edits(file))
+    return apply_edits(text, [edit for each in chosen for edit in each.edits])

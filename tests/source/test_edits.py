@@ -40,14 +40,12 @@ def fix(*edits: tuple[int, int, str], file: str = FILE) -> Fix:
 )
 def test_fixes_that_overlap_wait(fixes: list[Fix], taken: list[int]) -> None:
     chosen = select_fixes(fixes)
-    assert chosen.taken == tuple(fixes[index] for index in taken)
-    assert chosen.left_out == tuple(each for index, each in enumerate(fixes) if index not in taken)
+    assert chosen == [fixes[index] for index in taken]
 
 
 def test_the_same_fix_twice_is_made_once() -> None:
     chosen = select_fixes([fix((0, 2, "x")), fix((0, 2, "x"))])
-    assert len(chosen.taken) == 1
-    assert chosen.left_out == ()
+    assert len(chosen) == 1
 
 
 SPANS = st.lists(st.tuples(st.integers(0, 20), st.integers(0, 6), st.text("xy", max_size=3)), max_size=8)
@@ -57,7 +55,7 @@ SPANS = st.lists(st.tuples(st.integers(0, 20), st.integers(0, 6), st.text("xy", 
 def test_chosen_edits_can_be_made(text: str, wanted: list[list[tuple[int, int, str]]]) -> None:
     fixes = [fix(*((start, start + length, new) for start, length, new in edits)) for edits in wanted]
     chosen = select_fixes(fixes)
-    edits = chosen.edits(FILE)
+    edits = [edit for each in chosen for edit in each.edits]
     changed = apply_edits(text, edits)
     assert changed == apply_edits(text, reversed(edits))
     assert len(changed) == len(text) + sum(

@@ -132,7 +132,7 @@ def test_fixing_ends(text: str) -> None:
     for _ in range(12):
         _, findings = check(text.encode())
         chosen = select_fixes(finding.fix for finding in findings if finding.fix)
-        fixed = apply_edits(text, chosen.edits(FILE))
+        fixed = apply_edits(text, [edit for each in chosen for edit in each.edits])
         if fixed == text:
             return
         text = fixed

@@ -34,7 +34,7 @@ FORMAT, VERSION = "baseline", 1
 
 
 def find_revision_findings(
-    root: Path, revision: str, *, release: bool = False, on_progress: Progress | None = None
+    root: Path, revision: str, *, release: bool, on_progress: Progress | None
 ) -> Known:
     """Return the findings in a revision of the project; those of the last requested revision are cached.
 

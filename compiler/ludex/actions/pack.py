@@ -39,7 +39,7 @@ _NOTHING = Bilingual(
 )
 
 
-def pack_get(file: str | PathLike[str], key: str, locale: str | None = None) -> dict[str, object]:
+def pack_get(file: str | PathLike[str], key: str, locale: str | None) -> dict[str, object]:
     """Return an entry by its id or number, with its texts in a locale, or a text by its key.
 
     The result is data for JSON, in which references are ids. Raises PackError for a damaged pack, Refusal for

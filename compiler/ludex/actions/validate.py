@@ -12,7 +12,7 @@ from ludex.compile.project_run import ProjectRun, pause_garbage_collector
 from ludex.core import garbage
 from ludex.core.file_sets import write_files
 from ludex.core.filesystem import read_file
-from ludex.core.findings import Finding
+from ludex.core.findings import Edit, Finding
 from ludex.core.spans import SourceText
 from ludex.source.edits import apply_edits, select_fixes
 
@@ -79,14 +79,17 @@ def _apply_fixes(root: Path, outcome: Outcome, findings: Iterable[Finding], unsa
     chosen = select_fixes(
         [each.fix for each in findings if each.fix is not None and (unsafe or each.fix.safe)]
     )
-    files = {edit.span.file for each in chosen.taken for edit in each.edits}
+    edits: dict[str, list[Edit]] = {}
+    for each in chosen:
+        for edit in each.edits:
+            edits.setdefault(edit.span.file, []).append(edit)
     written: dict[str, bytes] = {}
-    for file in sorted(files):
+    for file in sorted(edits):
         text = outcome.texts.get(file)
         if text is not None and _is_current(root, text):
-            written[file] = apply_edits(text.text, chosen.edits(file)).encode("utf-8")
+            written[file] = apply_edits(text.text, edits[file]).encode("utf-8")
     write_files(root, written, "validate --fix")
-    return sum(all(edit.span.file in written for edit in each.edits) for each in chosen.taken)
+    return sum(all(edit.span.file in written for edit in each.edits) for each in chosen)
 
 
 def _is_current(root: Path, text: SourceText) -> bool:

@@ -7,7 +7,7 @@ constant in the rules. Other numbers and titles that are written out have findin
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -80,13 +80,16 @@ class TextCheck:
             yield finding, [each for each in known if each not in self.free]
             known = list(self.free)
 
-    def _find(self) -> Iterator[Finding]:
-        numbers = [
+    def _list_numbers(self, find: Callable[[str], Iterable[Numeral]]) -> list[TextNumber]:
+        return [
             TextNumber(text, part, numeral)
             for text in self.texts
             for part, wording in enumerate(text.source)
-            for numeral in self.game.vocabulary.find_numerals(wording)
+            for numeral in find(wording)
         ]
+
+    def _find(self) -> Iterator[Finding]:
+        numbers = self._list_numbers(self.game.vocabulary.find_numerals)
         unmatched = []
         for number in sorted(numbers, key=lambda each: each.numeral.of_a_thing):
             found = self._match(number)
@@ -233,12 +236,7 @@ class TextCheck:
         """Yield findings about “one” before a counted noun that may mean a constant equal to 1."""
         ones = [each for each in self.free if each.value == 1 and each.label]
         for constant in ones:
-            numbers = [
-                TextNumber(text, part, numeral)
-                for text in self.texts
-                for part, wording in enumerate(text.source)
-                for numeral in self.game.vocabulary.find_ones(wording)
-            ]
+            numbers = self._list_numbers(self.game.vocabulary.find_ones)
             matching = [each for each in numbers if self._says_noun(each, constant)]
             if not matching and constant.name and not self.game.vocabulary.find_terms_of(constant.name):
                 matching = [each for each in numbers if _is_amount(each)]

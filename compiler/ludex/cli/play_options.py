@@ -234,7 +234,7 @@ def make_setting(pack: Pack, machine: Machine, wish: PlayRequest, seed: int) -> 
     )
 
 
-def choose_modules(pack: Pack, asked: Sequence[str], more: Sequence[str] = ()) -> tuple[str, ...]:
+def choose_modules(pack: Pack, asked: Sequence[str], more: Sequence[str]) -> tuple[str, ...]:
     """Return the ids of the requested modules and those of the scenario.
 
     Unknown modules and conflicts are rejected.

@@ -13,10 +13,10 @@ def make_card_file(*lines: str, title: str = "Corbeille", source: str = ORIGINAL
     )
 
 
-def make_text_card_file(text: str, title: str = "Corbeille", flavour: str = "") -> str:
+def make_text_card_file(text: str, flavour: str = "") -> str:
     """Return a card file with this text, and with this flavour text unless it is empty."""
     mood = ["flavour: >-", f"  {flavour}"] if flavour else []
-    return make_card_file("text: >-", f"  {text}", *mood, title=title)
+    return make_card_file("text: >-", f"  {text}", *mood)
 
 
 def make_term_file(*lines: str, slug: str = "corbeille", source: str = ORIGINAL) -> str:

@@ -7,7 +7,7 @@ author and an English build log can show the same finding. Nothing here prints.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 LANGUAGES = ("en", "fr")
 
@@ -57,6 +57,24 @@ class Message(NamedTuple):
     def as_bilingual(self) -> Bilingual:
         """Return the message in both languages, for a slot of another message."""
         return Bilingual(*map(self.render, LANGUAGES))
+
+
+class MessageError(Exception):
+    """Error with a message in both languages; Python itself shows the English one."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.render("en"))
+        self.message = message
+
+
+class ReasonError(MessageError):
+    """Error for one of the `reasons` of its class, which have the templates of its messages."""
+
+    reasons: ClassVar[Mapping[str, Bilingual]]
+
+    def __init__(self, reason: str, **slots: Slot) -> None:
+        super().__init__(Message(self.reasons[reason], slots))
+        self.reason = reason
 
 
 def format_decimal(value: float) -> Bilingual:

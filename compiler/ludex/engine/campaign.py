@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
-from ludex.core.messages import Bilingual, Message, Slot
+from ludex.core.messages import Bilingual, ReasonError
 from ludex.engine.game import Game, open_game, resolve_machine
 from ludex.engine.history import list_answers
 from ludex.engine.lasting_changes import find_lasting_changes, merge_changes
@@ -70,13 +70,10 @@ _REASONS = {
 }
 
 
-class CampaignError(Exception):
+class CampaignError(ReasonError):
     """Error for a campaign that cannot be opened or continued; its message is one line."""
 
-    def __init__(self, reason: str, **slots: Slot) -> None:
-        self.reason = reason
-        self.message = Message(_REASONS[reason], slots)
-        super().__init__(self.message.render("en"))
+    reasons = _REASONS
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,7 +165,7 @@ class PolicyExplainer:
         return decision
 
     def describe_choice(
-        self, policy: int, order: str | None, step: int, args: list[Value], earlier: Sequence[Choice] = ()
+        self, policy: int, order: str | None, step: int, args: list[Value], earlier: Sequence[Choice]
     ) -> Choice:
         """Describe the act that an order carries out, or the helping act if no order is named.
 

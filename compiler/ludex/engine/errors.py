@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludex.core.messages import Bilingual, Message, Slot
+from ludex.core.messages import Bilingual, Message, MessageError, Slot
 
 if TYPE_CHECKING:
     from ludex.engine.reasons import Reason
@@ -94,10 +94,9 @@ REASONS = {
 }
 
 
-class _CallerError(ValueError):
+class _CallerError(MessageError, ValueError):
     def __init__(self, reason: str | Message, **slots: Slot) -> None:
-        self.message = reason if isinstance(reason, Message) else Message(REASONS[reason], slots)
-        super().__init__(self.message.render("en"))
+        super().__init__(reason if isinstance(reason, Message) else Message(REASONS[reason], slots))
 
 
 class WrongAnswer(_CallerError):

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from operator import eq
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ludex.core.ids import list_names
 from ludex.engine.ask.ask_statement import Arm, Ask, Pick
@@ -59,7 +59,7 @@ class Explainer:
         question: Question | None,
         story: GameOpening | None,
         past: Answers,
-        seat: int | None = None,
+        seat: int | None,
     ) -> None:
         self.run = run if seat is None else SeatRun(run, seat)
         self.machine, self.question, self.seat = run.machine, question, seat
@@ -217,16 +217,10 @@ class Explainer:
             lasted = self._explain_lasting(shown, piece, name)
             return lasted or make_entry_reason(machine, "begin", machine.numbers[owner], name, shown)
         unknown = write.before is NOTHING or type_ == "any"
-        return make_rule_reason(
-            machine,
-            _WRITTEN.get(write.verb, "written"),
-            machine.routines[machine.routine_of[(machine.numbers[write.program], write.pointer)]],
-            shown,
-            write.point,
-            steps=write.steps,
-            answers=write.answers,
-            before=None if unknown else label_value(self.run, type_, write.before, self.seat),
-        )
+        before = None if unknown else label_value(self.run, type_, write.before, self.seat)
+        routine = machine.routines[machine.routine_of[(machine.numbers[write.program], write.pointer)]]
+        reason = make_rule_reason(machine, _WRITTEN.get(write.verb, "written"), routine, shown, write.point)
+        return replace(reason, steps=write.steps, answers=write.answers, before=before)
 
     def _find_lasting_path(self, piece: int | None, name: str) -> Path | None:
         """Return the path in the lasting values of a field, or of a piece in a lasting place; else None."""
@@ -254,13 +248,13 @@ class Explainer:
         change = changes.get(path or ())
         if change is None:
             return None
-        where: dict[str, Any] = {"game": change.game, "quest": change.quest}
+        reason = Reason("lasted", change.program, change.pointer, None, shown)
         key = machine.numbers[change.program], change.pointer
         if change.rules == digest_rules(machine) and key in machine.routine_of:
             routine = machine.routines[machine.routine_of[key]]
             if change.point in routine.flow:
-                return make_rule_reason(machine, "lasted", routine, shown, change.point, **where)
-        return Reason("lasted", change.program, change.pointer, None, shown, **where)
+                reason = make_rule_reason(machine, "lasted", routine, shown, change.point)
+        return replace(reason, game=change.game, quest=change.quest)
 
 
 def _look_in_column(column: int, piece: int, state: State) -> Value:
@@ -277,7 +271,7 @@ def _unwrap_options(args: list[Value]) -> list[Value]:
     return [each.value if isinstance(each, Option) else each for each in args]
 
 
-def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None = None) -> list[Reason]:
+def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None) -> list[Reason]:
     """Return the reasons why an action is not allowed, as a seat may know them.
 
     The list is empty if the action is allowed. Only the first of several failing conditions is reported. If

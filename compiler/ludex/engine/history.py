@@ -222,8 +222,8 @@ def find_last_write(
     story: GameOpening,
     answers: Answers,
     look: Look,
-    column: int | None = None,
-    piece: int | None = None,
+    column: int | None,
+    piece: int | None,
 ) -> tuple[Value, WriteRecord]:
     """Replay a game; return the final value that `look` reads, and the statement that last wrote it.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ludex.engine.rules.conditions import Condition
@@ -135,13 +135,13 @@ def _make_trace_reason(machine: Machine, what: str, by: int | Change, value: Lab
 
 
 def make_rule_reason(
-    machine: Machine, what: str, rule: Formula | Routine, value: Value, point: int | None = None, **more: Any
+    machine: Machine, what: str, rule: Formula | Routine, value: Value, point: int | None = None
 ) -> Reason:
     """Return the reason for the value of a formula, or for a statement of a routine."""
     point = rule.point if point is None else point
     place, own = machine.sources[rule.program][point], machine.cited.get((rule.program, point))
     rules = find_cited_rules(machine.records[machine.numbers[rule.program]], rule.pointer, machine.ids, own)
-    return Reason(what, rule.program, rule.pointer, place, value, rules, **more)
+    return Reason(what, rule.program, rule.pointer, place, value, rules)
 
 
 def make_entry_reason(machine: Machine, what: str, entry: int, pointer: str, value: Value) -> Reason:
@@ -165,7 +165,7 @@ def make_condition_reason(
     slots = {name: label_value(run, type_, value, seat) for (name, type_), value in given}
     for name, number in condition.slots:
         slots[name] = label_value(run, machine.formulas[number].returns, run.call(number, args), seat)
-    return make_rule_reason(machine, what, formula, failed, text=condition.text, slots=slots)
+    return replace(make_rule_reason(machine, what, formula, failed), text=condition.text, slots=slots)
 
 
 def _find_failed_condition(run: Run, formula: Formula, args: list[Value]) -> list[int]:

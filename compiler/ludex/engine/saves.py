@@ -11,7 +11,7 @@ from copy import copy
 from types import MappingProxyType
 from typing import Any
 
-from ludex.core.messages import Bilingual, Message, Slot
+from ludex.core.messages import Bilingual, ReasonError
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules_digest import digest_rules
 from ludex.engine.state.state import PHASES, Frame, State, Step
@@ -37,13 +37,10 @@ REASONS = {
 }
 
 
-class SaveError(Exception):
+class SaveError(ReasonError):
     """Error for a saved game that cannot be loaded; its message is one line."""
 
-    def __init__(self, reason: str, **slots: Slot) -> None:
-        self.reason = reason
-        self.message = Message(REASONS[reason], slots)
-        super().__init__(self.message.render("en"))
+    reasons = REASONS
 
 
 def encode_game(machine: Machine, state: State) -> dict[str, Value]:

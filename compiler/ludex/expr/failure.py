@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core.messages import Bilingual, Message, Slot
+from ludex.core.messages import Bilingual, ReasonError, Slot
 
 REASONS = {
     "no-value": Bilingual(
@@ -94,28 +94,20 @@ REASONS = {
         "«\u00a0{entry}\u00a0» n’a pas de règle «\u00a0{field}\u00a0» avec ce nombre d’arguments\u00a0: "
         "{count}",
     ),
-    "no-end": Bilingual(
-        "the game ends with “{name}”, which is not one of its ends",
-        "la partie finit par «\u00a0{name}\u00a0», qui n’est pas une de ses fins",
-    ),
     "no-sides": Bilingual(
         "“{entry}” is rolled, but has no sides", "«\u00a0{entry}\u00a0» est lancé, mais n’a pas de faces"
-    ),
-    "no-geometry": Bilingual(
-        "unknown plane geometry “{name}”",
-        "géométrie de surface inconnue «\u00a0{name}\u00a0»",
     ),
 }
 
 
-class Failure(Exception):
+class Failure(ReasonError):
     """Failure of a rule at run time. `at` is its program and point, once known."""
 
+    reasons = REASONS
+
     def __init__(self, reason: str, at: tuple[str, int] | None = None, **slots: Slot) -> None:
-        self.reason = reason
-        self.message = Message(REASONS[reason], slots)
+        super().__init__(reason, **slots)
         self.at = at
-        super().__init__(self.message.render("en"))
 
 
 class InvalidTreeError(Exception):

@@ -108,7 +108,7 @@ class Example(Situation):
         scope, known = self._copy_scope(), len(self.scope.slots)
         routine = Routine(self.rules, self.compiler.points, None)
         point = self.compiler.points.add(self.entry.span(at))
-        statement = routine.make_bare_statement(at, "call", scope)
+        statement = routine.make_bare_call(at, scope)
         do = statement.run()
         self.result = self._keep_result(do, statement, scope)
         slots = encode_slots(scope.slots)

@@ -26,6 +26,27 @@ TOO_DEEP = Bilingual(
     f"plus de {EXPRESSION_DEPTH} opérations emboîtées ici\u00a0: découpez l’expression",
 )
 
+ARITHMETIC: dict[type[ast.operator], str] = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.FloorDiv: "//",
+    ast.Mod: "%",
+}
+"""Operations of instruction trees by the operators of Python."""
+COMPARISONS: dict[type[ast.cmpop], str] = {
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Is: "==",
+    ast.IsNot: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.In: "in",
+    ast.NotIn: "not in",
+}
+
 _OURS = {"and", "else", "for", "if", "in", "is", "lambda", "not", "or", "False", "None", "True"}
 RESERVED = sorted({*keyword.kwlist} - _OURS)
 """Python keywords that expressions do not have, and that cannot be names either."""

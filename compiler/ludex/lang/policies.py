@@ -84,8 +84,7 @@ class PolicyReader:
         called = self.game.callables_by_id.get(str(target.id)) if target is not None else None
         if called is None:
             return None
-        params: list[Param] = [("self", called.has_self)] if called.has_self is not None else []
-        params += called.params
+        params = called.all_params
         if not self._are_known(at, params):
             return None
         found = [self._read_argument(at, each, called) for each in params]

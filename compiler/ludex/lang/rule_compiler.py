@@ -246,14 +246,12 @@ class RuleCompiler:
         target = self.game.world.target(self.entry, (*order, "act"))
         act = self.game.callables_by_id.get(str(target.id)) if target is not None else None
         self.rules.nameless = act is None
-        own: list[Param] = [("self", act.has_self)] if act is not None and act.has_self is not None else []
-        taken = [*own, *act.params] if act is not None else []
+        taken = [] if act is None else act.all_params
         return list(dict([*self.declared_params(self.entry.data.get("args", {})), *taken]).items())
 
     def _event(self, at: Pointer, step: CallableInfo, scope: Scope) -> list[Param]:
         """Bind a step's arguments, and in an `after` hook its result, as fields of `event`; return them."""
-        params: list[Param] = [("self", step.has_self)] if step.has_self is not None else []
-        params += step.params
+        params = step.all_params
         if at[1] == "after" and step.returns is not None:
             params.append(("result", make_optional(step.returns)))
         for name, type_ in params:

@@ -150,9 +150,9 @@ class Routine:
         bind_unreadable(data, scope)
         return None
 
-    def make_bare_statement(self, at: Pointer, name: str, scope: Scope) -> Statement:
-        """Return a statement for a field that contains a verb's operand without the verb."""
-        return Statement(self, at[:-1], VERBS[name], {name: self.rules.value(at)}, scope, alone=at)
+    def make_bare_call(self, at: Pointer, scope: Scope) -> Statement:
+        """Return the statement `call` for a field that contains its operand without the verb."""
+        return Statement(self, at[:-1], VERBS["call"], {"call": self.rules.value(at)}, scope, alone=at)
 
     def read_arm(self, at: Pointer, scope: Scope) -> Statement | None:
         """Read an arm of a menu, a map with parts like those of a statement; return None on a mistake."""

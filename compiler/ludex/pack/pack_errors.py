@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from ludex.core.ids import is_folder_slug
-from ludex.core.messages import Bilingual, Message, Slot
+from ludex.core.messages import Bilingual, Message, MessageError, Slot
 
 REASONS = {
     "missing": Bilingual(
@@ -78,13 +78,12 @@ REASONS = {
 }
 
 
-class PackError(Exception):
+class PackError(MessageError):
     """Error for a pack that cannot be read or written; its message is one line."""
 
     def __init__(self, reason: str, message: Message) -> None:
-        super().__init__(message.render("en"))
+        super().__init__(message)
         self.reason = reason
-        self.message = message
 
 
 def refuse(reason: str, file: str, **slots: Slot) -> PackError:

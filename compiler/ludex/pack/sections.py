@@ -23,7 +23,7 @@ def slot_count(names: int) -> int:
     return 1 << (names + names // 2).bit_length() if names else 0
 
 
-def encode_section(rows: Sequence[bytes], names: Sequence[bytes] | None = None) -> tuple[bytes, int]:
+def encode_section(rows: Sequence[bytes], names: Sequence[bytes] | None) -> tuple[bytes, int]:
     """Encode a section; also return its number of slots.
 
     `rows` have their checksums (`seal_row`). If there are `names`, rows can be looked up by name.

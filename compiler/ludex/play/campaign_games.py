@@ -54,9 +54,9 @@ def open_campaign_game(
     file: str,
     data: bytes | None,
     setting: Setting,
-    seats: int | None = None,
+    seats: int | None,
     *,
-    anew: bool = False,
+    anew: bool,
 ) -> CampaignGame | None:
     """Return the next or the interrupted game of a campaign; without `data`, the first of a new campaign.
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, islice
 
-from ludex.core.messages import Bilingual, Message, Slot
+from ludex.core.messages import Bilingual, Message, MessageError, Slot
 from ludex.engine.game import Engine, Game, open_game
 from ludex.engine.load.machine_loader import load
 from ludex.engine.rules.machine import Machine
@@ -26,12 +26,11 @@ _BAD_RULES = Bilingual(
 )
 
 
-class UnplayableError(Exception):
+class UnplayableError(MessageError):
     """Error for a pack without a playable game, with a reason of one line."""
 
     def __init__(self, reason: Bilingual, **slots: Slot) -> None:
-        self.message = Message(reason, slots)
-        super().__init__(self.message.render("en"))
+        super().__init__(Message(reason, slots))
 
 
 def load_machine(pack: Pack) -> Machine:
@@ -84,6 +83,11 @@ class Setting:
             engine=engine,
         )
 
+    def document(self) -> dict[str, object]:
+        """Return the setting as JSON, without lasting values."""
+        modules, options = list(self.modules), dict(self.options)
+        return {"seats": self.seats, "seed": self.seed, "modules": modules, "options": options}
+
     def of_seed(self, seed: int) -> Setting:
         # Not `replace`, which is slower: many short games are played.
         return Setting(self.seats, seed, self.modules, self.options, self.lasts)
@@ -131,11 +135,14 @@ def _collect_needed_modules(pack: Pack, number: int) -> set[str]:
     return {pack.id(number)}.union(*(_collect_needed_modules(pack, each) for each in needs))
 
 
-def module_sets(pack: Pack, most: int = 256) -> list[tuple[str, ...]]:
-    """Return every combination of modules that can be played together, smallest first, up to `most`."""
+_MOST_SETS = 256
+
+
+def module_sets(pack: Pack) -> list[tuple[str, ...]]:
+    """Return every combination of modules that can be played together, smallest first, up to a maximum."""
     modules = {pack.id(number): pack.by_number(number).data for number in pack.of_kind("module")}
     every = (chosen for count in range(len(modules) + 1) for chosen in combinations(sorted(modules), count))
-    return list(islice((each for each in every if not find_module_conflict(pack, each)), most))
+    return list(islice((each for each in every if not find_module_conflict(pack, each)), _MOST_SETS))
 
 
 def find_module_conflict(pack: Pack, chosen: Sequence[str]) -> ModuleConflict | None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ludex.core.ids import is_folder_slug
-from ludex.core.messages import Bilingual, Message, Slot
+from ludex.core.messages import Bilingual, Message, ReasonError
 from ludex.engine.ask.question import WrongAnswer, WrongSetting
 from ludex.engine.game import Engine, Game
 from ludex.engine.rules.machine import Machine
@@ -88,13 +88,10 @@ _OPEN = Bilingual("it is not over", "elle n’est pas finie")
 _WON_BY = Bilingual("{how} (result: {won})", "{how} (résultat\u00a0: {won})")
 
 
-class ReplayError(Exception):
+class ReplayError(ReasonError):
     """Error for a recorded game that cannot be replayed, with a reason of one line."""
 
-    def __init__(self, reason: str, **slots: Slot) -> None:
-        self.reason = reason
-        self.message = Message(_REASONS[reason], slots)
-        super().__init__(self.message.render("en"))
+    reasons = _REASONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +115,7 @@ class Replay:
             "version": VERSION,
             "game": self.game,
             "rules": self.rules,
-            "seats": self.setting.seats,
-            "seed": self.setting.seed,
-            "modules": list(self.setting.modules),
-            "options": dict(self.setting.options),
+            **self.setting.document(),
             "answers": list(self.answers),
             "ended": dict(self.ended),
             **({} if self.left is None else {"left": self.left}),
@@ -141,7 +135,7 @@ def make_replay(
     return Replay(machine.game, digest_rules(machine), setting, tuple(answers), encode_ending(game, breach))
 
 
-def encode_ending(game: Game, breach: Breach | None = None) -> dict[str, Any]:
+def encode_ending(game: Game, breach: Breach | None) -> dict[str, Any]:
     """Return the ending of a game as data: an end, an error of rules, or a broken invariant.
 
     The data is empty if the game has not ended.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from ludex.core.messages import Message, message
+from ludex.core.messages import Message, Slot, message
 from ludex.engine.ask.question import Answer, Question
 from ludex.engine.compared_values import format_label
 from ludex.engine.explanations import find_asking_statement
@@ -27,8 +27,16 @@ def list_seat_names(game: Game, seats: Sequence[int]) -> str:
     return ", ".join(ids[state.entry[state.seats[each]]].partition("/")[2] for each in seats)
 
 
+def _make_slots(game: Game, number: int, given: object) -> dict[str, Slot]:
+    """Return the slots that messages about an answer to the pending question share."""
+    question = game.question
+    assert question is not None  # noqa: S101
+    asked = list_seat_names(game, question.seats)
+    return {"number": number + 1, "said": format_answer(given), "asked": asked}
+
+
 def describe_unmatched_answer(
-    game: Game, number: int, given: Mapping[str, object], refusing: Sequence[str] = ()
+    game: Game, number: int, given: Mapping[str, object], refusing: Sequence[str]
 ) -> Message:
     """Describe why an answer does not fit the question.
 
@@ -37,18 +45,14 @@ def describe_unmatched_answer(
     """
     question = game.question
     assert question is not None  # noqa: S101
-    asked = list_seat_names(game, question.seats)
-    said = format_answer(given)
-    if "seat" in given and given["seat"] not in asked.split(", "):
+    if "seat" in given and given["seat"] not in list_seat_names(game, question.seats).split(", "):
         return message(
             "answer {number}, {said}, belongs to {seat}, but this question is for {asked}: {options}",
             "la réponse {number}, {said}, est de {seat}, mais cette question est posée à {asked}\u00a0: "
             "{options}",
-            number=number + 1,
-            said=said,
             seat=str(given["seat"]),
-            asked=asked,
             options=_options(question),
+            **_make_slots(game, number, given),
         )
     if question.sort in ("point", "path"):
         points = "[x, y]" if question.sort == "point" else "[[x, y], …]"
@@ -57,12 +61,10 @@ def describe_unmatched_answer(
             "`{sort}: {points}`",
             "la réponse {number}, {said}, ne répond pas à cette question, qui demande à {asked} un "
             "{what}\u00a0: écrivez `{sort}: {points}`",
-            number=number + 1,
-            said=said,
-            asked=asked,
             sort=question.sort,
             what="point" if question.sort == "point" else "chemin",
             points=points,
+            **_make_slots(game, number, given),
         )
     return _describe_missing_option(game, question, number, given, refusing)
 
@@ -71,7 +73,6 @@ def _describe_missing_option(
     game: Game, question: Question, number: int, given: Mapping[str, object], refusing: Sequence[str]
 ) -> Message:
     """Describe an answer that names no option, perhaps because the seat does not see which piece it is."""
-    asked, said = list_seat_names(game, question.seats), format_answer(given)
     hidden = _find_hidden_place(game, question, given.get("pick"))
     if hidden:
         return message(
@@ -80,30 +81,24 @@ def _describe_missing_option(
             "réponse {number}, {said}\u00a0: {asked} ne voit pas quelle pièce est "
             "«\u00a0{pick}\u00a0»\u202f; nommez la pièce par `as` dans `given`, ou écrivez son lieu, "
             "`pick: {place}`, et laquelle par `nth`",
-            number=number + 1,
-            said=said,
-            asked=asked,
             pick=str(given["pick"]),
             place=hidden,
+            **_make_slots(game, number, given),
         )
     if refusing:
         return message(
             "answer {number}, {said}, is refused to {asked} by {rules}; the options are: {options}",
             "la réponse {number}, {said}, est refusée à {asked} par {rules}\u202f; les options sont\u00a0: "
             "{options}",
-            number=number + 1,
-            said=said,
-            asked=asked,
             rules=_name_rules(refusing),
             options=_options(question),
+            **_make_slots(game, number, given),
         )
     return message(
         "answer {number}, {said}, is not among the options of {asked}: {options}",
         "la réponse {number}, {said}, n’est pas parmi les options de {asked}\u00a0: {options}",
-        number=number + 1,
-        said=said,
-        asked=asked,
         options=_options(question),
+        **_make_slots(game, number, given),
     )
 
 
@@ -124,17 +119,13 @@ def _name_rules(rules: Sequence[str]) -> str:
 
 def describe_skipped_question(game: Game, number: int, given: Mapping[str, object]) -> Message:
     """Describe an answer that does not fit although the next one does: its question is no longer asked."""
-    question = game.question
-    assert question is not None  # noqa: S101
     return message(
         "answer {number}, {said}: its question is no longer asked; the question to {asked} is that of answer "
         "{next}. Remove answer {number}, or correct the rules",
         "réponse {number}, {said}\u00a0: sa question n’est plus posée\u202f; la question posée à {asked} est "
         "celle de la réponse {next}. Supprimez la réponse {number}, ou corrigez les règles",
-        number=number + 1,
-        said=format_answer(given),
-        asked=list_seat_names(game, question.seats),
         next=number + 2,
+        **_make_slots(game, number, given),
     )
 
 
@@ -161,27 +152,19 @@ def describe_unanswered_question(game: Game) -> Message:
 
 def describe_wrong_answer(game: Game, number: int, given: object, why: Message) -> Message:
     """Describe an answer that the question does not accept, with the reason."""
-    question = game.question
-    assert question is not None  # noqa: S101
     return message(
         "answer {number}, {said}, is not allowed for {asked}: {why}",
         "la réponse {number}, {said}, n’est pas permise à {asked}\u00a0: {why}",
-        number=number + 1,
-        said=format_answer(given),
-        asked=list_seat_names(game, question.seats),
         why=why.as_bilingual(),
+        **_make_slots(game, number, given),
     )
 
 
 def describe_accepted_answer(game: Game, number: int, given: object) -> Message:
-    question = game.question
-    assert question is not None  # noqa: S101
     return message(
         "answer {number}, {said}, should be refused to {asked}, but the rules allow it",
         "la réponse {number}, {said}, devrait être refusée à {asked}, mais les règles l’admettent",
-        number=number + 1,
-        said=format_answer(given),
-        asked=list_seat_names(game, question.seats),
+        **_make_slots(game, number, given),
     )
 
 
@@ -189,27 +172,22 @@ def describe_other_refusal(
     game: Game, number: int, given: Mapping[str, object], cited: Sequence[str]
 ) -> Message:
     """Describe an answer that is refused, but not by the rule that the example names."""
-    question = game.question
-    assert question is not None  # noqa: S101
-    slots: dict[str, str | int] = {
-        "number": number + 1,
-        "said": format_answer(given),
-        "rule": str(given["refused"]),
-        "asked": list_seat_names(game, question.seats),
-    }
+    rule = str(given["refused"])
     if not cited:
         return message(
             "answer {number}, {said}, is refused to {asked}, but the refusing condition cites no rule: add "
             "`by: [{rule}]` to it, or write `refused: true`",
             "la réponse {number}, {said}, est refusée à {asked}, mais la condition qui la refuse ne cite "
             "aucune règle\u00a0: ajoutez-y `by: [{rule}]`, ou écrivez `refused: true`",
-            **slots,
+            rule=rule,
+            **_make_slots(game, number, given),
         )
     return message(
         "answer {number}, {said}, is refused to {asked}, but by {others}, not by {rule}",
         "la réponse {number}, {said}, est refusée à {asked}, mais par {others}, et non par {rule}",
         others=_name_rules(cited),
-        **slots,
+        rule=rule,
+        **_make_slots(game, number, given),
     )
 
 

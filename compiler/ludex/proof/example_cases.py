@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from ludex.core.messages import Message
+from ludex.core.messages import Message, MessageError
 from ludex.core.suggestions import fold_name
 from ludex.engine.campaign import Campaign, CampaignError
 from ludex.engine.game import Game, resolve_machine
@@ -18,6 +18,7 @@ from ludex.engine.rules.run import Run
 from ludex.engine.rules.setup import create_seats, lay_out, make_initial_state, number_script
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.campaign_fields import choose_seats, lay_out_lasting
+from ludex.expr.tree_types import Value
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 from ludex.proof.failure_messages import (
@@ -72,12 +73,8 @@ def cases(pack: Pack, wanted: str = "") -> list[Case]:
     return sorted(found, key=lambda case: case.id)
 
 
-class SituationError(Exception):
+class SituationError(MessageError):
     """Error for a situation of an example that cannot be set up."""
-
-    def __init__(self, why: Message) -> None:
-        super().__init__(why.render("en"))
-        self.message = why
 
 
 class Situation:
@@ -196,7 +193,7 @@ class Situation:
     def find_formula(self, pointer: str) -> Formula:
         return self.machine.formulas[self.machine.formula_of[(self.machine.numbers[self.case.id], pointer)]]
 
-    def evaluate(self, pointer: str) -> Any:
+    def evaluate(self, pointer: str) -> Value:
         """Return the value of an expression in the example, with the names defined before it."""
         formula = self.find_formula(pointer)
         return self.run.call(formula.number, self.collect_arguments(formula))

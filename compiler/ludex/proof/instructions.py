@@ -17,6 +17,7 @@ from ludex.engine.reasons import find_cited_rules
 from ludex.engine.rules.interpreter import run_statements
 from ludex.engine.rules.routines import is_descriptive
 from ludex.engine.rules.run import Run
+from ludex.expr.tree_types import Value
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 
@@ -38,7 +39,7 @@ class TracingRun(Run):
     def _add_statement(self, program: str, point: int) -> None:
         self.seen.add((program, point))
 
-    def call(self, number: int, args: list[Any]) -> Any:
+    def call(self, number: int, args: list[Value]) -> Value:
         formula = self.machine.formulas[number]
         self.seen.add((formula.program, formula.point))
         return super().call(number, args)

@@ -43,8 +43,6 @@ class Face:
     """Depth below the base line, as a positive number."""
     capital: float
     """Height of capitals."""
-    small: float
-    """Height of small letters."""
     embeddable: bool
     _widths: dict[str, float] = field(default_factory=dict)
 
@@ -82,9 +80,8 @@ def _measure_font(file: str, font: TTFont) -> Face:
     font.setGlyphOrder(names)
     head, metrics, os2 = font["hhea"], font["hmtx"].metrics, font["OS/2"]
     per_thousand = 1000 / font["head"].unitsPerEm
-    small, capital = head.ascent * 0.5, head.ascent * 0.7
-    if os2.version >= 2 and os2.sxHeight and os2.sCapHeight:
-        small, capital = os2.sxHeight, os2.sCapHeight
+    has_heights = os2.version >= 2 and os2.sxHeight and os2.sCapHeight
+    capital = os2.sCapHeight if has_heights else head.ascent * 0.7
     return Face(
         file,
         {point: metrics[name][0] * per_thousand for point, name in font.getBestCmap().items()},
@@ -92,7 +89,6 @@ def _measure_font(file: str, font: TTFont) -> Face:
         head.ascent * per_thousand,
         -head.descent * per_thousand,
         capital * per_thousand,
-        small * per_thousand,
         not os2.fsType & _RESTRICTED or bool(os2.fsType & _EMBEDDABLE),
     )
 

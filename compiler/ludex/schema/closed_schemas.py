@@ -104,7 +104,7 @@ def _format_lines(value: object, indent: int) -> list[str]:
     return [opening, *(" " + line for lines in inside for line in lines), closing]
 
 
-def make_file_schema(kind: Kind, verbs: Sequence[OfferedVerb] = (), language: str = FRENCH) -> dict[str, Any]:
+def make_file_schema(kind: Kind, verbs: Sequence[OfferedVerb], language: str) -> dict[str, Any]:
     """Return the schema of a whole file of a kind."""
     entry = strip_annotations(translate_examples(kind.written, language), "entry")
     definitions = entry.pop("$defs", {})

@@ -37,7 +37,7 @@ class Shape:
                 waiting += each.get("allOf", ())
         return found
 
-    def keyword(self, keyword: str, default: Any = None) -> Any:
+    def keyword(self, keyword: str, default: object = None) -> Any:
         """Return the value of a keyword in the nearest layer that has it."""
         return next((each[keyword] for each in self.layers() if keyword in each), default)
 
@@ -80,7 +80,7 @@ class Shape:
         return None if isinstance(found, bool) else self.view_schema(found)
 
     @property
-    def example(self) -> Any:
+    def example(self) -> object:
         """The first example, or None."""
         return next(iter(self.keyword("examples", ())), None)
 

@@ -5,40 +5,26 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
 
 from ludex.core.filesystem import replace_file
 from ludex.core.findings import Edit, Fix
 
 
-class FixSelection(NamedTuple):
-    """Fixes that can be applied together, and those that overlap them and have to wait for another run."""
-
-    taken: tuple[Fix, ...]
-    left_out: tuple[Fix, ...]
-
-    def edits(self, file: str) -> list[Edit]:
-        return [edit for fix in self.taken for edit in fix.edits if edit.span.file == file]
-
-
-def select_fixes(fixes: Iterable[Fix]) -> FixSelection:
+def select_fixes(fixes: Iterable[Fix]) -> list[Fix]:
     """Select in order the fixes whose edits do not overlap those of fixes selected before.
 
-    A fix is applied completely or not at all. Edits of earlier fixes are not repeated; a fix that has no
-    others is dropped.
+    The others have to wait for another run. A fix is applied completely or not at all. Edits of earlier fixes
+    are not repeated; a fix that has no others is dropped.
     """
     taken: list[Fix] = []
-    left_out: list[Fix] = []
     done: set[Edit] = set()
     busy: dict[str, list[tuple[int, int]]] = {}
     for fix in fixes:
         fresh = [edit for edit in dict.fromkeys(fix.edits) if edit not in done]
-        if not _reserve_ranges(fresh, busy):
-            left_out.append(fix)
-        elif fresh:
+        if fresh and _reserve_ranges(fresh, busy):
             done.update(fresh)
             taken.append(Fix(fix.message, tuple(fresh), fix.safe))
-    return FixSelection(tuple(taken), tuple(left_out))
+    return taken
 
 
 def _reserve_ranges(edits: list[Edit], busy: dict[str, list[tuple[int, int]]]) -> bool:

@@ -6,10 +6,10 @@ A suppression is reported if it is malformed, has no reason, names an unknown co
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import accumulate, takewhile
 from typing import NamedTuple
 
 from ludex.core.findings import Code, Edit, Finding, Fix, Severity, make_finding, make_note
@@ -21,7 +21,6 @@ from ludex.source.codes import suppressions as codes
 from ludex.source.document import Document, Map
 from ludex.source.document_reader import walk_containers
 from ludex.source.page import Line, iterate_content_lines, line_at
-from ludex.source.range_index import RangeIndex
 from ludex.source.scalar_map import find_content_start
 
 _COMMENT = lazy_pattern(r"#(?<![^ \t\n]#)[ \t]*(?i:ludex)[ \t]*:(?P<text>[^\r\n]*)")
@@ -62,6 +61,26 @@ class Suppression:
         return span.file == self.span.file and self.start <= span.start < self.end
 
 
+Range = tuple[int, int]
+"""Offsets at which a part of a file begins and ends."""
+
+
+class _Ranges:
+    """Index of ranges of a file, which may be nested, by the offsets that they contain."""
+
+    def __init__(self, ranges: Iterable[Range]) -> None:
+        self._ranges = sorted(ranges)
+        self._furthest = list(accumulate((end for _, end in self._ranges), max))
+
+    def find(self, at: int) -> Iterator[Range]:
+        """Yield each range that contains an offset, innermost first."""
+        number = bisect_right(self._ranges, at, key=lambda each: each[0]) - 1
+        while number >= 0 and self._furthest[number] > at:
+            if self._ranges[number][1] > at:
+                yield self._ranges[number]
+            number -= 1
+
+
 def find_suppressions(document: Document) -> tuple[list[Suppression], list[Finding]]:
     """Return the suppressions of a document, and findings about malformed ones and those without a reason."""
     found: list[Suppression] = []
@@ -69,7 +88,7 @@ def find_suppressions(document: Document) -> tuple[list[Suppression], list[Findi
     text = document.text.text
     if "ludex" not in text.lower():
         return found, findings
-    scalars = RangeIndex((start, end, None) for start, end in _find_scalars(document))
+    scalars = _Ranges(_find_scalars(document))
     scopes = _Scopes(text)
     for comment in _COMMENT.finditer(text):
         if not any(scalars.find(comment.start())):
@@ -91,20 +110,21 @@ def apply_suppressions(
     `checked` tells whether a code was searched for.
     """
     listed = list(suppressions)
-    by_code: dict[tuple[str, str], list[tuple[int, int, NamedCode]]] = {}
+    by_code: dict[tuple[str, str], dict[Range, list[NamedCode]]] = {}
     for each in listed:
         for name in each.codes:
-            by_code.setdefault((each.span.file, name.code), []).append((each.start, each.end, name))
-    ranges = {place: RangeIndex(found) for place, found in by_code.items()}
-    used: dict[int, list[NamedCode]] = {}
+            named = by_code.setdefault((each.span.file, name.code), {})
+            named.setdefault((each.start, each.end), []).append(name)
+    ranges = {key: _Ranges(named) for key, named in by_code.items()}
+    used: set[tuple[tuple[str, str], Range]] = set()
     left: list[Finding] = []
     for finding in findings:
-        of_code = ranges.get((finding.span.file, finding.code.name))
-        named = list(of_code.find(finding.span.start)) if of_code else []
-        used.update((id(group), group) for group in named)
-        if not named or not finding.code.can_be_suppressed:
+        key = finding.span.file, finding.code.name
+        found = list(ranges[key].find(finding.span.start)) if key in ranges else []
+        used.update((key, each) for each in found)
+        if not found or not finding.code.can_be_suppressed:
             left.append(finding)
-    needed = {name for group in used.values() for name in group}
+    needed = {name for key, place in used for name in by_code[key][place]}
     shown: dict[tuple[str, str], list[Span]] = {}
     for finding in sorted(left, key=lambda each: each.span.start):
         shown.setdefault((finding.span.file, finding.code.name), []).append(finding.span)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludex.core.findings import Note
-from ludex.core.messages import Bilingual, Choice, Message
+from ludex.core.messages import Bilingual, Choice, Message, MessageError
 from ludex.core.suggestions import did_you_mean
 from ludex.schema.value_view import Shape
 
@@ -50,12 +50,12 @@ _NO_CELL = Bilingual(
 _MOST_SHOWN = 40
 
 
-class CellError(Exception):
+class CellError(MessageError):
     """Error for a cell that its field cannot accept, or a value that cannot be written to a cell."""
 
     def __init__(self, message: Message, note: Note | None = None) -> None:
-        super().__init__(message.render("en"))
-        self.message, self.note = message, note
+        super().__init__(message)
+        self.note = note
 
 
 def _list_types(value: object) -> tuple[str, ...]:

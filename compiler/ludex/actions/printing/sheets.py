@@ -43,7 +43,7 @@ def print_sheets(
     resources: Resources,
     font: str,
     printed: PrintJob,
-    paper: str = "A4",
+    paper: str,
 ) -> list[Problem]:
     """Add the requested sheets in one language, for this paper, to the print job; return problems.
 

@@ -98,7 +98,7 @@ def check(world: World) -> Iterator[Finding]:
     for component in walk_components(world):
         place = world.target(component.manifest, (*component.pointer, "in"))
         if place is not None:
-            yield from _check_share(world, component, place)
+            yield from _check_share(component, place)
             yield from _check_capacity(world, component, place)
             yield from _check_held_kind(world, component, place)
             if place.data["form"] in ("graph", "plane"):
@@ -122,7 +122,7 @@ def _check_capacity(world: World, component: Component, place: Entry) -> Iterato
         )
 
 
-def _check_share(world: World, component: Component, place: Entry) -> Iterator[Finding]:
+def _check_share(component: Component, place: Entry) -> Iterator[Finding]:
     """Report a component whose total number starts in a place that each player has."""
     owner, count = place.data.get("owner"), component.count
     if owner == "seat" and not component.per_player and count is not None:

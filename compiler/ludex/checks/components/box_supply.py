@@ -96,12 +96,12 @@ def _count_component(world: World, component: Component) -> Iterator[tuple[Entry
     for each in (*component.parts, component):
         direct = {thing.id for thing in each.find_entries(world) or ()} - counted
         for thing in sorted(direct):
-            yield thing, _count_in_box(world, each), each.manifest.key_span(each.pointer)
+            yield thing, _count_in_box(each), each.manifest.key_span(each.pointer)
         if each.whole is not None:
             counted |= direct
 
 
-def _count_in_box(world: World, component: Component) -> int | None:
+def _count_in_box(component: Component) -> int | None:
     if component.count is None or not component.per_player:
         return component.count
     return component.count * int(component.manifest.data["players"]["max"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from ludex.core.findings import Finding, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual
@@ -45,7 +44,7 @@ def check(world: World) -> Iterator[Finding]:
                     yield make_finding(ABSENT, at, name=name, notes=[did_you_mean(name, known)])
 
 
-def _find_missing_field(data: Any, name: str) -> list[str] | None:
+def _find_missing_field(data: object, name: str) -> list[str] | None:
     """Return None if a path leads to a field; otherwise the known names at the first unknown step."""
     here, before = data, ""
     for step in name.split("."):

@@ -147,7 +147,7 @@ class _Loader:
         self.programs = {name: each for name, each in programs.items() if each.keys() != {"printed"}}
         if "machine" not in self.programs:
             raise InvalidTreeError("this pack holds no rules", manifest.game)
-        self.tree = require_map(self.programs.pop("machine"), "machine")
+        self.tree = self.programs.pop("machine")
         set_places(self.machine, pack, self.programs)
         self.machine.records = self.records
         self._number_rules()

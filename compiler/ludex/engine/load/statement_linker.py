@@ -16,7 +16,7 @@ from ludex.engine.rules.routines import Statement
 from ludex.expr.failure import InvalidTreeError
 from ludex.expr.linker import Linker
 from ludex.expr.protocols import Names
-from ludex.expr.tree_types import Type, is_type
+from ludex.expr.tree_types import Linked, Node, Tree, Type, is_type
 
 Body = tuple[Statement, ...]
 Flow = dict[int, tuple[Statement, int | None]]
@@ -49,15 +49,15 @@ class StatementLinker(Linker):
         self.cancels = cancels
         self.hidden: dict[int, int] = {}
 
-    def body(self, statements: Any, loop: int | None = None, depth: int = 0) -> Body:
+    def body(self, statements: Tree, loop: int | None = None, depth: int = 0) -> Body:
         if depth > STATEMENT_DEPTH:
             raise self.refuse("statements are nested too deep")
         return tuple(self._statement(each, loop, depth + 1) for each in self.items(statements, BLOCK_SIZE))
 
-    def _statement(self, statement: Any, loop: int | None, depth: int) -> Statement:
-        if type(statement) is not list or len(statement) < 2 or type(statement[0]) is not str:
+    def _statement(self, statement: Tree, loop: int | None, depth: int) -> Statement:
+        verb, point, *rest = statement if type(statement) is list and len(statement) > 1 else (None, None)
+        if type(verb) is not str:
             raise self.refuse("expected a statement")
-        verb, point, *rest = statement
         if type(point) is not int or point < 0 or point in self.points:
             raise self.refuse("a statement has no point, or that of another statement")
         self.points.add(point)
@@ -80,27 +80,28 @@ class StatementLinker(Linker):
         self.hidden[point] = self.size
         self.size += count
 
-    def target(self, slot: Any) -> int | None:
+    def target(self, slot: Tree) -> int | None:
         """Return the slot to which a statement writes; None if it writes to none."""
         return None if slot is None else self.slot(slot)
 
-    def require_target(self, slot: Any) -> int:
+    def require_target(self, slot: Tree) -> int:
         if slot is None:
             raise self.refuse("a statement has no slot for its value")
         return self.target(slot) or 0
 
-    def parts(self, verb: str, value: Any) -> Mapping[str, Any]:
+    def parts(self, verb: str, value: Tree) -> Mapping[str, Tree]:
         return self.map(value, frozenset(VERBS[verb].parts))
 
-    def map(self, value: Any, known: frozenset[str]) -> Mapping[str, Any]:
-        if type(value) is not dict or not value.keys() <= known:
+    def map(self, value: Tree, known: frozenset[str] | None = None) -> Mapping[str, Tree]:
+        """Return a map of names, which must be among the `known` ones if these are given."""
+        if type(value) is not dict or (known is not None and not value.keys() <= known):
             raise self.refuse("a statement has unknown parts")
         return value
 
-    def all(self, trees: Any) -> tuple[Any, ...]:
+    def all(self, trees: Tree) -> Node:
         return tuple(self.expression(each) for each in self.items(trees, 64))
 
-    def shown(self, slots: Any) -> tuple[Any, ...]:
+    def shown(self, slots: Tree) -> Node:
         """Return the values for the slots of a text, each as `(name, type, expression)`."""
         found = []
         for each in self.items(slots, 64):
@@ -109,25 +110,25 @@ class StatementLinker(Linker):
             found.append((self.name(each[0]), each[1], self.expression(each[2])))
         return tuple(found)
 
-    def at(self, where: Any) -> Any:
+    def at(self, where: Tree) -> Linked:
         return where if where in ("top", "bottom") else self.expression(where)
 
-    def stream(self, name: Any) -> int:
+    def stream(self, name: Tree) -> int:
         names = self.naming.stream
         return names.setdefault(self.name(name), len(names))  # type: ignore[attr-defined, no-any-return]
 
     # ("if", point, condition, then, else), ("while", point, condition, body)
     # ("for", point, slot, list, body), ("stop", point, point of the loop), ("ask", point, Ask)
 
-    def _flow_if(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
+    def _flow_if(self, point: int, rest: list[Tree], loop: int | None, depth: int) -> Statement:
         condition, then, otherwise = rest
         linked = self.expression(condition)
         return ("if", point, linked, self.body(then, loop, depth), self.body(otherwise, loop, depth))
 
-    def _flow_while(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
+    def _flow_while(self, point: int, rest: list[Tree], loop: int | None, depth: int) -> Statement:
         return ("while", point, self.expression(rest[0]), self.body(rest[1], point, depth))
 
-    def _flow_for(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
+    def _flow_for(self, point: int, rest: list[Tree], loop: int | None, depth: int) -> Statement:
         slot, list_, body = rest
         self.hide(point, 2)
         return (
@@ -138,12 +139,12 @@ class StatementLinker(Linker):
             self.body(body, point, depth),
         )
 
-    def _flow_stop(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
+    def _flow_stop(self, point: int, rest: list[Tree], loop: int | None, depth: int) -> Statement:
         if loop is None:
             raise self.refuse(f"there is no loop to stop at point {point}")
         return ("stop", point, loop)
 
-    def _flow_ask(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
+    def _flow_ask(self, point: int, rest: list[Tree], loop: int | None, depth: int) -> Statement:
         asked = link_ask(self, rest[0], lambda body: self.body(body, loop, depth))
         if asked.mode in ("sealed", "all"):
             self.hide(point, 1)
@@ -151,35 +152,37 @@ class StatementLinker(Linker):
 
     # ("let", point, slot, value), ("setg", point, number, value), ("setf", point, column, piece, value)
 
-    def _let(self, slot: Any, value: Any) -> tuple[Any, ...]:
+    def _let(self, slot: Tree, value: Tree) -> Node:
         return self.require_target(slot), self.expression(value)
 
-    def _setg(self, name: Any, value: Any) -> tuple[Any, ...]:
+    def _setg(self, name: Tree, value: Tree) -> Node:
         number, _ = self.known("field of the game", self.names.glob(self.name(name)), name)
         return number, self.expression(value)
 
-    def column(self, name: Any) -> int:
+    def column(self, name: Tree) -> int:
         return self.known("run-time field", self.names.column(self.name(name)), name)[0]
 
-    def _setf(self, name: Any, piece: Any, value: Any) -> tuple[Any, ...]:
+    def _setf(self, name: Tree, piece: Tree, value: Tree) -> Node:
         return self.column(name), self.expression(piece), self.expression(value)
 
     # ("unwind", point, step), ("return", point, value), ("call", point, slot, routine, args)
     # ("method", point, slot, field, entry, piece or None, args)
 
-    def _unwind(self, step: Any) -> tuple[Any, ...]:
-        self.known("step", self.naming.routine_of.get(self.name(step)), step)
-        return (self.names.entry(step),)
+    def _unwind(self, step: Tree) -> Node:
+        name = self.name(step)
+        self.known("step", self.naming.routine_of.get(name), step)
+        return (self.names.entry(name),)
 
-    def _return(self, value: Any) -> tuple[Any, ...]:
+    def _return(self, value: Tree) -> Node:
         return (self.expression(value),)
 
-    def _call(self, slot: Any, step: Any, args: Any) -> tuple[Any, ...]:
-        signature = self.known("step", self.names.step(self.name(step)), step)
+    def _call(self, slot: Tree, step: Tree, args: Tree) -> Node:
+        name = self.name(step)
+        signature = self.known("step", self.names.step(name), step)
         self._check_arity("call", signature, len(self.items(args, 64)), step)
-        return self.target(slot), self.naming.routine_of[step], self.all(args)
+        return self.target(slot), self.naming.routine_of[name], self.all(args)
 
-    def _method(self, slot: Any, field: Any, thing: Any, args: Any) -> tuple[Any, ...]:
+    def _method(self, slot: Tree, field: Tree, thing: Tree, args: Tree) -> Node:
         # No entry need have the field: a kind may declare steps that none of its entries has yet.
         (entry, piece), _ = self._thing(thing, 0)
         return self.target(slot), self.name(field), entry, piece, self.all(args)
@@ -188,52 +191,52 @@ class StatementLinker(Linker):
     # ("shuffle", point, place, stream), ("roll", point, what, sides, slot, stream)
     # ("create", point, entry, count, to, at, ((column, value), …), slot), ("destroy", point, what)
 
-    def _draw(self, parts: Any) -> tuple[Any, ...]:
+    def _draw(self, parts: Tree) -> Node:
         get = self.parts("draw", parts).get
         places = (self.expression(get(name)) for name in ("count", "from", "to", "refill"))
         return (*places, self.at(get("at")), self.target(get("as")), self.stream(get("stream")))
 
-    def _move(self, parts: Any) -> tuple[Any, ...]:
+    def _move(self, parts: Tree) -> Node:
         get = self.parts("move", parts).get
         return self.expression(get("what")), self.expression(get("to")), self.at(get("at"))
 
-    def _shuffle(self, place: Any, stream: Any) -> tuple[Any, ...]:
+    def _shuffle(self, place: Tree, stream: Tree) -> Node:
         return self.expression(place), self.stream(stream)
 
-    def _roll(self, parts: Any) -> tuple[Any, ...]:
+    def _roll(self, parts: Tree) -> Node:
         get = self.parts("roll", parts).get
         what, sides = self.expression(get("what")), self.expression(get("sides"))
         return what, sides, self.target(get("as")), self.stream(get("stream"))
 
-    def _create(self, parts: Any) -> tuple[Any, ...]:
+    def _create(self, parts: Tree) -> Node:
         get = self.parts("create", parts).get
-        given = self.map(get("with", {}), frozenset(get("with", {})))
-        columns = tuple((self.column(name), self.expression(value)) for name, value in given.items())
+        given = self.map(get("with", {})).items()
+        columns = tuple((self.column(name), self.expression(value)) for name, value in given)
         operands = (self.expression(get(name)) for name in ("entry", "count", "to"))
         return (*operands, self.at(get("at")), columns, self.target(get("as")))
 
-    def _destroy(self, what: Any) -> tuple[Any, ...]:
+    def _destroy(self, what: Tree) -> Node:
         return (self.expression(what),)
 
     # ("show", point, what, to), ("cancel", point), ("end", point, end or None, won)
     # ("check", point, ends), ("log", point, key, shown)
 
-    def _show(self, parts: Any) -> tuple[Any, ...]:
+    def _show(self, parts: Tree) -> Node:
         get = self.parts("show", parts).get
         return self.expression(get("what")), self.expression(get("to"))
 
-    def _cancel(self) -> tuple[Any, ...]:
+    def _cancel(self) -> Node:
         if not self.cancels:
             raise self.refuse("“cancel” is only allowed in a `before` hook")
         return ()
 
-    def _end(self, name: Any, won: Any) -> tuple[Any, ...]:
+    def _end(self, name: Tree, won: Tree) -> Node:
         return None if name is None else self._rank(name), self.expression(won)
 
-    def _check(self, ends: Any) -> tuple[Any, ...]:
+    def _check(self, ends: Tree) -> Node:
         return (tuple(self._rank(each) for each in self.items(ends, 1000)),)
 
-    def _rank(self, name: Any) -> int:
+    def _rank(self, name: Tree) -> int:
         """Return the rank of an end, given by its program and slug."""
         if type(name) is not list or len(name) != 2:
             raise self.refuse("an end is named by its program and its slug")
@@ -241,7 +244,7 @@ class StatementLinker(Linker):
         rank: int = self.known("end", self.naming.end_of.get((program, slug)), f"{program}:{slug}")
         return rank
 
-    def _log(self, key: Any, slots: Any) -> tuple[Any, ...]:
+    def _log(self, key: Tree, slots: Tree) -> Node:
         return self.name(key), self.shown(slots)
 
 
@@ -286,7 +289,7 @@ def _find_inner_bodies(statement: Statement, after: int | None) -> list[tuple[Bo
     return []
 
 
-def require_map(found: Any, where: str) -> Mapping[str, Any]:
+def require_map(found: object, where: str) -> Mapping[str, Any]:
     """Return a map of the tree; reject anything else."""
     if type(found) is not dict:
         raise InvalidTreeError("expected a map", where)

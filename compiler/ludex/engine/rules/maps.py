@@ -84,7 +84,7 @@ def link_map(
     entry: int,
     nodes: Mapping[str, Fields],
     edges: Sequence[tuple[Record, Fields]],
-    spots: Sequence[Sequence[int] | None] = (),
+    spots: Sequence[Sequence[int] | None],
 ) -> Map:
     """Return the graph of a map.
 

@@ -62,7 +62,7 @@ def read_keyword(node: ast.Call, name: str) -> ast.expr | None:
 
 
 def _read_reduction(
-    reader: ExpressionReader, node: ast.Call, how: str, wanted: AnyType | None = None
+    reader: ExpressionReader, node: ast.Call, how: str, wanted: AnyType | None
 ) -> tuple[AnyType, object]:
     """Read a list or a comprehension; return the type of its items, and the tree of the operation `how`."""
     argument = node.args[0]

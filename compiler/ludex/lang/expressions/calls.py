@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ludex.core.messages import Choice
@@ -83,8 +84,7 @@ def _by_name(reader: ExpressionReader, node: ast.Call, func: ast.Name) -> Target
     reader.record_usage(func, one.id, CALL)
     for keyword in node.keywords:
         reader.record_usage(keyword, f"{one.id}.{keyword.arg}")
-    own: tuple[Param, ...] = (("self", one.has_self),) if one.has_self is not None else ()
-    return Target(one, None, None, read_arguments(reader, node, (*own, *one.params), func.id, one.id))
+    return Target(one, None, None, read_arguments(reader, node, one.all_params, func.id, one.id))
 
 
 def _report_unknown_callee(reader: ExpressionReader, func: ast.Name, found: list[CallableInfo]) -> None:
@@ -173,7 +173,7 @@ def _read_policy(
 
 
 def read_arguments(
-    reader: ExpressionReader, node: ast.Call, params: tuple[Param, ...], name: str, callee: str = ""
+    reader: ExpressionReader, node: ast.Call, params: Sequence[Param], name: str, callee: str = ""
 ) -> list[object]:
     """Read the arguments in the order of the parameters; report missing, extra and unknown ones.
     `callee` is the id of the callee; empty if it is a field of an entry.

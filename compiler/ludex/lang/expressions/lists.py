@@ -109,7 +109,7 @@ def read_for_clause(reader: ExpressionReader, each: ast.comprehension) -> list[A
     return [slot, tree, conditions]
 
 
-def build_filtered_list(slot: int, items: Any, conditions: list[Any]) -> Any:
+def build_filtered_list(slot: int, items: object, conditions: list[object]) -> object:
     """Return the tree of the items of a list that satisfy all conditions."""
     return ["comp", "list", [[slot, items, conditions]], ["local", slot]] if conditions else items
 

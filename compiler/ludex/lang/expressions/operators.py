@@ -11,7 +11,7 @@ from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
-from ludex.lang.parser import IS_NONE_HINT
+from ludex.lang.parser import ARITHMETIC, COMPARISONS, IS_NONE_HINT
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
@@ -37,27 +37,17 @@ from ludex.lang.types.rule_types import (
 from ludex.lang.types.rule_types import Entry as EntryType
 from ludex.lang.types.scope import narrow_by_condition
 
-_ARITHMETIC: dict[type[ast.operator], str] = {
-    ast.Add: "+",
-    ast.Sub: "-",
-    ast.Mult: "*",
-    ast.FloorDiv: "//",
-    ast.Mod: "%",
-}
-_ORDER: dict[type[ast.cmpop], str] = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
-_EQUAL: dict[type[ast.cmpop], str] = {ast.Eq: "==", ast.NotEq: "!="}
-
 
 def read_arithmetic(reader: ExpressionReader, node: ast.BinOp, wanted: AnyType | None) -> Typed:
-    if type(node.op) not in _ARITHMETIC:
+    if type(node.op) not in ARITHMETIC:
         return reader.report_not_allowed(node, type(node.op).__name__)
-    sign = _ARITHMETIC[type(node.op)]
+    sign = ARITHMETIC[type(node.op)]
     named = _named(node)
     if sign == "-" and (name := _find_hyphenated_name(reader, named)):
         sort = codes.ANYTHING if named is node else codes.FUNCTION
         return reader.report_unknown(sort, named, name, {to_identifier(name)})
     if sign == "+" and _is_list(reader, node.left):
-        return _concatenate_lists(reader, node, wanted)
+        return _concatenate_lists(reader, node)
     left = reader.read(node.left, INT)
     if left.type == ANY:
         reader.read_unconverted(node.right)
@@ -126,7 +116,7 @@ def _looks_like_a_list(reader: ExpressionReader, node: ast.expr) -> bool:
     return isinstance(typed.type, ListOf | PlaceOf | SpaceOf)
 
 
-def _concatenate_lists(reader: ExpressionReader, node: ast.BinOp, wanted: AnyType | None) -> Typed:
+def _concatenate_lists(reader: ExpressionReader, node: ast.BinOp) -> Typed:
     left, left_tree = reader.read_items(node.left)
     right, right_tree = reader.read_items(node.right)
     if ANY in (left, right):
@@ -176,11 +166,12 @@ def _compare_pair(reader: ExpressionReader, left: ast.expr, op: ast.cmpop, right
         return negate_tree(tree) if isinstance(op, ast.NotIn) else tree
     if isinstance(op, ast.Is | ast.IsNot):
         return _is(reader, left, right, isinstance(op, ast.IsNot))
-    if type(op) in _ORDER:
-        a, b = reader.read(left, INT), reader.read(right, INT)
-        _require_units(reader, (a, left), (b, right))
-        return [_ORDER[type(op)], a.tree, b.tree]
-    return _equal(reader, _EQUAL[type(op)], left, right)
+    sign = COMPARISONS[type(op)]
+    if isinstance(op, ast.Eq | ast.NotEq):
+        return _equal(reader, sign, left, right)
+    a, b = reader.read(left, INT), reader.read(right, INT)
+    _require_units(reader, (a, left), (b, right))
+    return [sign, a.tree, b.tree]
 
 
 def _is(reader: ExpressionReader, left: ast.expr, right: ast.expr, negative: bool) -> object:

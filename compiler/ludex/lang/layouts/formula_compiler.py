@@ -20,7 +20,7 @@ from ludex.lang.codes.expressions import NOT_ALLOWED
 from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.layouts.formula_checker import FormulaChecker
 from ludex.lang.layouts.value_shapes import Shapes
-from ludex.lang.parser import TOO_DEEP
+from ludex.lang.parser import ARITHMETIC, COMPARISONS, TOO_DEEP
 from ludex.lang.types.namespace import Namespace
 from ludex.schema.entries import Entry
 
@@ -80,25 +80,6 @@ KindLookup = Callable[[str, str], str | None]
 FIRST = ("self", "it", "n")
 """The first slots: the printed entry, the current item of a repeated box, and its number."""
 _WORDS = {"none": None, "true": True, "false": False}
-_ARITHMETIC: dict[type[ast.operator], str] = {
-    ast.Add: "+",
-    ast.Sub: "-",
-    ast.Mult: "*",
-    ast.FloorDiv: "//",
-    ast.Mod: "%",
-}
-_COMPARED: dict[type[ast.cmpop], str] = {
-    ast.Eq: "==",
-    ast.NotEq: "!=",
-    ast.Is: "==",
-    ast.IsNot: "!=",
-    ast.Lt: "<",
-    ast.LtE: "<=",
-    ast.Gt: ">",
-    ast.GtE: ">=",
-    ast.In: "in",
-    ast.NotIn: "not in",
-}
 
 
 def lower_formula(
@@ -132,7 +113,7 @@ class _Lowering:
                 return self._name(name, slots)
             case ast.Compare(first, signs, rest):
                 values = self._each([first, *rest], slots)
-                return build_comparison([_COMPARED[type(sign)] for sign in signs], values)
+                return build_comparison([COMPARISONS[type(sign)] for sign in signs], values)
             case ast.Attribute(ast.Name(kind), name) if kind not in slots:
                 found = self.entry_of_kind(kind, name)
                 return ["entry", found] if found else ["field?", name, self._name(kind, slots)]
@@ -180,7 +161,7 @@ def _operation(node: ast.expr) -> tuple[list[Any], list[ast.expr]]:
         case ast.UnaryOp(ast.USub(), of):
             return ["neg"], [of]
         case ast.BinOp(left, sign, right):
-            return [_ARITHMETIC[type(sign)]], [left, right]
+            return [ARITHMETIC[type(sign)]], [left, right]
         case ast.IfExp(test, body, other):
             return ["if"], [test, body, other]
         case ast.List(items):

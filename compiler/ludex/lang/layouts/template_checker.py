@@ -121,13 +121,13 @@ class _TemplateChecker(FormulaChecker):
 
     def _field(self, node: ast.Attribute, names: Names) -> Shape:
         if self._is_entries(node.value, names):
-            return self._list_kind(node, node.attr, names)
+            return self._list_kind(node, node.attr)
         return super()._field(node, names)
 
     def _shape(self, node: ast.expr, names: Names) -> Shape:
         if isinstance(node, ast.Subscript) and self._is_entries(node.value, names):
             if isinstance(node.slice, ast.Constant):
-                return self._list_kind(node.slice, str(node.slice.value), names)
+                return self._list_kind(node.slice, str(node.slice.value))
             self.find_shape(node.slice, names)
             return ANYTHING
         return super()._shape(node, names)
@@ -135,7 +135,7 @@ class _TemplateChecker(FormulaChecker):
     def _is_entries(self, node: ast.expr, names: Names) -> bool:
         return isinstance(node, ast.Name) and node.id == _ENTRIES and names.get(_ENTRIES) is ANYTHING
 
-    def _list_kind(self, node: ast.expr, name: str, names: Names) -> Shape:
+    def _list_kind(self, node: ast.expr, name: str) -> Shape:
         """Return the shape of the list of all entries of a kind."""
         kind = self.shapes.find_kind(to_identifier(name))
         if kind is None:

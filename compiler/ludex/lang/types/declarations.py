@@ -80,6 +80,11 @@ class CallableInfo:
     asks: bool = False
     """Whether an action says which seat chooses among tied candidates."""
 
+    @property
+    def all_params(self) -> list[Param]:
+        """Parameters, after `self` if it has one."""
+        return [*([] if self.has_self is None else [("self", self.has_self)]), *self.params]
+
 
 @dataclass(frozen=True, slots=True)
 class PlaceInfo:

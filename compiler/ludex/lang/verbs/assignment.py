@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from typing import Any
 
 from ludex.core.messages import Bilingual
 from ludex.lang.codes import statements as codes
@@ -132,7 +131,7 @@ def _declared_type(reader: ExpressionReader, typed: Typed) -> AnyType:
     return typed.type
 
 
-def _store_value(statement: Statement, target: Typed, tree: Any, value: AnyType) -> Tree:
+def _store_value(statement: Statement, target: Typed, tree: object, value: AnyType) -> Tree:
     kind = target.tree[0]
     statement.scope.assign(target.tree, target.type, value)
     if kind == "local":

@@ -59,21 +59,21 @@ def kinds_of(typed: Typed) -> tuple[str, ...]:
     return item.kinds if isinstance(item, Piece) else ()
 
 
-def destination(statement: Statement, part: str, kinds: tuple[str, ...]) -> object:
+def destination(statement: Statement, kinds: tuple[str, ...]) -> object:
     """Read the destination of pieces, and check that it accepts pieces of these kinds."""
-    typed = statement.expression(part)
+    typed = statement.expression("to")
     if typed.type == ANY:
         return None
     if isinstance(typed.type, Opt):
-        statement.report_maybe_none(typed, part)
+        statement.report_maybe_none(typed, "to")
     elif not isinstance(typed.type, PlaceOf | SpaceOf):
-        statement.report_wrong_type(part, typed.type, _TO)
+        statement.report_wrong_type("to", typed.type, _TO)
     elif kinds and typed.type.kinds and not statement.rules.game.are_related(kinds, typed.type.kinds):
         found, wanted = (
             Bilingual(f"a place for {', '.join(each)}", f"un lieu pour {', '.join(each)}")
             for each in (typed.type.kinds, kinds)
         )
-        statement.add_finding(types.WRONG_TYPE, part, found=found, wanted=wanted)
+        statement.add_finding(types.WRONG_TYPE, "to", found=found, wanted=wanted)
     return typed.tree
 
 
@@ -150,7 +150,7 @@ def move(statement: Statement) -> list[Tree]:
     if statement.report_missing("to"):
         return []
     pieces = read_pieces(statement, "move")
-    to = destination(statement, "to", kinds_of(pieces))
+    to = destination(statement, kinds_of(pieces))
     at = read_position(statement, to)
     remark_on_overlay(statement, to, at)
     statement.scope.forget()
@@ -179,7 +179,7 @@ def draw(statement: Statement) -> list[Tree]:
     made: dict[str, Any] = {
         "count": count.tree,
         "from": begin.tree,
-        "to": destination(statement, "to", kinds),
+        "to": destination(statement, kinds),
     }
     made["refill"] = read_place(statement, "refill").tree if statement.has("refill") else None
     made["at"] = read_position(statement, made["to"])
@@ -221,7 +221,7 @@ def create(statement: Statement) -> list[Tree]:
     made = {
         "entry": entry.tree,
         "count": statement.expression("count", INT).tree if statement.has("count") else 1,
-        "to": destination(statement, "to", kinds),
+        "to": destination(statement, kinds),
     }
     made["at"] = read_position(statement, made["to"])
     made["with"] = _fields(statement, kinds)

@@ -144,10 +144,14 @@ class Effects:
         """Return the routines that a look-ahead can run."""
         return self.fields.get(would[1], []) if would[0] == "would_method" else [(would[1], "do")]
 
+    def list_reached_parts(self, would: list[Any]) -> list[Part]:
+        """Return the routines and formulas that a look-ahead reaches."""
+        reached = {node for start in self.starts(would) for node in self.find_reached(start)}
+        return [self.parts[node] for node in reached if node in self.parts]
+
     def explain_unforeseeable(self, would: list[Any]) -> Bilingual | None:
         """Return why the result of a look-ahead cannot be known in advance; None if it can."""
-        reached = {node for start in self.starts(would) for node in self.find_reached(start)}
-        parts = [self.parts[node] for node in reached if node in self.parts]
+        parts = self.list_reached_parts(would)
         if any(part.asks for part in parts):
             return Bilingual("asks a player", "interroge un joueur")
         if any(part.chance for part in parts):

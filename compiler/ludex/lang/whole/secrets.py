@@ -50,9 +50,8 @@ def find_revealing_lookahead(game: Namespace, effects: Effects, dark: frozenset[
 def _find_revealed_name(
     game: Namespace, effects: Effects, would: list[Any], dark: frozenset[str]
 ) -> str | None:
-    reached = {each for start in effects.starts(would) for each in effects.find_reached(start)}
-    parts = [effects.parts[each] for each in reached if each in effects.parts]
-    looks = {*find_looks(would[-1]), *(each for part in parts for each in part.looks)}
+    reached = effects.list_reached_parts(would)
+    looks = {*find_looks(would[-1]), *(each for part in reached for each in part.looks)}
     hidden = {*(("p", name) for name in dark), *(("g", name) for name in game.secret_state)}
     return min((name for _, name in looks & hidden), default=None)
 
@@ -200,7 +199,7 @@ class QuestionChecker(SecretTracker):
         made = self.effects.tree(when)
         return tuple((made["point"], each) for each in sorted(self.find_sources(made["is"])))
 
-    def check_block(self, block: list[Any], under: tuple[Condition, ...] = ()) -> Iterator[Finding]:
+    def check_block(self, block: list[Any], under: tuple[Condition, ...]) -> Iterator[Finding]:
         """Check the statements of a block.
 
         `under` has the conditions that decide whether the block runs, as far as no player has noticed the

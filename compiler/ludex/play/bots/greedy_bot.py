@@ -25,18 +25,17 @@ MOST = 40
 class GreedyBot:
     """Greedy bot: gives the answer with the best value, summed over some redealt games."""
 
-    def __init__(self, machine: Machine, chance: Random, samples: int = SAMPLES, most: int = MOST) -> None:
-        self.chance, self.samples, self.most = chance, samples, most
-        self.score = find_score_formula(machine)
+    def __init__(self, machine: Machine, chance: Random) -> None:
+        self.chance, self.score = chance, find_score_formula(machine)
 
     def answer(self, game: Game, seat: int) -> Answer | Pass:
         question = game.question
         assert question is not None  # noqa: S101
-        ways = list_answers(question, seat, self.chance, self.most)
+        ways = list_answers(question, seat, self.chance, MOST)
         if len(ways) == 1:
             return ways[0]
         self.chance.shuffle(ways)  # so that one of several equally good answers is chosen at random
-        deals = [redeal(game, seat, self.chance) for _ in range(self.samples)]
+        deals = [redeal(game, seat, self.chance) for _ in range(SAMPLES)]
         return max(ways, key=lambda given: sum(self._evaluate(deal, seat, given) for deal in deals))
 
     def _evaluate(self, deal: Game, seat: int, given: Answer | Pass) -> float:

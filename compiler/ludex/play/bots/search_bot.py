@@ -146,7 +146,7 @@ class Search:
         ways: list[Answer | Pass],
         judge: Judge,
         chance: Random,
-        advised: Sequence[Answer] = (),
+        advised: Sequence[Answer],
     ) -> None:
         self.game, self.seat, self.ways, self.judge, self.chance = game, seat, ways, judge, chance
         question = game.question

@@ -14,7 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import chain, islice
 from typing import Protocol
 
-from ludex.core.messages import Bilingual, Message, message
+from ludex.core.messages import Bilingual, MessageError, message
 from ludex.play.simulation.pack_simulator import Chunk, Plan, play_chunk
 
 Chunks = Generator[Chunk, None, None]
@@ -27,12 +27,8 @@ _PROCESS_DIED = Bilingual(
 )
 
 
-class ExecutorLost(Exception):
+class ExecutorLost(MessageError):
     """Error for an executor that cannot continue; parts returned before remain valid."""
-
-    def __init__(self, why: Message) -> None:
-        super().__init__(why.render("en"))
-        self.message = why
 
 
 class Executor(Protocol):

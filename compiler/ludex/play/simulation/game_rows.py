@@ -184,7 +184,7 @@ def read_rows(file: Path, variant: str | None = None) -> Iterator[GameRow]:
             raise ValueError(file)
 
 
-def read_row(line: str, is_head: bool = False) -> GameRow | None:
+def read_row(line: str, is_head: bool) -> GameRow | None:
     """Return the row in a line; with `is_head`, expect the column names and return None.
 
     Raises ValueError for anything else.

@@ -49,8 +49,6 @@ class MatchResult:
     won: frozenset[int] = frozenset()
     decisions: int = 0
     """Number of answers to questions that left a choice."""
-    by_seat: dict[int, int] = field(default_factory=dict)
-    """The decisions of each seat."""
     chosen: dict[int, set[str]] = field(default_factory=dict)
     """For each seat, the ids of entries that it chose at least once."""
     met: dict[int, set[str]] = field(default_factory=dict)
@@ -100,7 +98,7 @@ class Match:
         self.pace = pace
         self.answers: list[object] = []
         self.found: Breach | None = None
-        self.decisions: dict[int, int] = {}
+        self.decisions = 0
         self.first: int | None = None
         self.chosen: dict[int, set[str]] = {}
 
@@ -166,7 +164,7 @@ class Match:
         if leaves_choice(question):
             if self.first is None:
                 self.first = seat
-            self.decisions[seat] = self.decisions.get(seat, 0) + 1
+            self.decisions += 1
         if given is not PASS:
             chosen = self.chosen.setdefault(seat, set())
             for index in list_picked(question, given):
@@ -186,8 +184,7 @@ class Match:
             replay=make_replay(game, self.setting, self.answers, self.found),
             end=None if result is None else result.end or "",
             won=won,
-            decisions=sum(self.decisions.values()),
-            by_seat=self.decisions,
+            decisions=self.decisions,
             chosen=self.chosen,
             met=find_cards_seen(game) if result is not None else {},
             error=None if error is None else error.render(),
@@ -225,11 +222,11 @@ class BlindMatch(Match):
     """
 
     def __init__(
-        self, opening: PreparedSetup, setting: Setting, bots: Sequence[RandomBot], most: int = MOST_ANSWERS
+        self, opening: PreparedSetup, setting: Setting, bots: Sequence[RandomBot], most: int
     ) -> None:
         self.setting, self.bots, self.guards, self.pace, self.found = setting, bots, (), None, None
         self.observed, self.first = None, None
-        self.answers, self.decisions, self.chosen, self.most = [], {}, {}, most
+        self.answers, self.decisions, self.chosen, self.most = [], 0, {}, most
         chances = [islice(starmap(each.chance.random, repeat(())), most).__next__ for each in bots]
         self.game = opening.game(setting.seed, chances, taking=True)
         assert isinstance(self.game.run, GeneratedRun)  # noqa: S101
@@ -244,7 +241,7 @@ class BlindMatch(Match):
         return super().play(min(most, self.most))
 
     def _check(self) -> None:
-        """Collect the answers of generated code; count those with a choice as decisions of their seats."""
+        """Collect the answers of generated code; count those with a choice as decisions."""
         run, ranks = self.run, self.game.state.seats
         if len(self.answers) + len(run.answers) > self.most:
             self._give_up()
@@ -253,16 +250,9 @@ class BlindMatch(Match):
         if run.forced:
             forced = set(run.forced)
             asked = [each for rank, each in enumerate(asked) if rank not in forced]
-        left = len(asked)
+        self.decisions += len(asked)
         if self.first is None and asked:
             self.first = ranks.index(asked[0]) if asked[0] in ranks else 0
-        for seat, piece in enumerate(ranks):
-            often = asked.count(piece)
-            if often:
-                left -= often
-                self.decisions[seat] = self.decisions.get(seat, 0) + often
-        if left:  # questions that are not for a particular seat: the first seat answers
-            self.decisions[0] = self.decisions.get(0, 0) + left
         for each in (run.answers, run.askers, run.forced):
             each.clear()
         # The entries that seats chose so far, by id.

@@ -40,12 +40,8 @@ class ReportPlan:
 
 
 def _encode_plan(plan: Plan) -> Mapping[str, object]:
-    setting = plan.setting
     return {
-        "seats": setting.seats,
-        "seed": setting.seed,
-        "modules": list(setting.modules),
-        "options": dict(setting.options),
+        **plan.setting.document(),
         "games": plan.games,
         "bots": list(plan.bots),
         "engine": plan.engine,

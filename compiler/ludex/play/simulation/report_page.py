@@ -149,7 +149,7 @@ def _render_origin(speech: Speech, outcomes: Sequence[Outcome], call: str) -> st
     return f"<h2>{escape(speech.word('made'))}</h2>\n{''.join(lines)}\n"
 
 
-def _variant(speech: Speech, outcome: Outcome, rank: int, folded: bool, all_cards: Sequence[str] = ()) -> str:
+def _variant(speech: Speech, outcome: Outcome, rank: int, folded: bool, all_cards: Sequence[str]) -> str:
     """Return the section of a variant, with the number `rank`; if `folded`, it is collapsed."""
     plan, tally = outcome.plan, outcome.tally
     name = escape(variant_name(speech, plan))

@@ -107,12 +107,9 @@ def _divide(plan: Plan, begun: int, part_seconds: float) -> Iterator[range]:
 
 def encode_outcome(outcome: Outcome) -> Mapping[str, object]:
     """Return an outcome as data for JSON."""
-    plan, setting, failure = outcome.plan, outcome.plan.setting, outcome.failure
+    plan, failure = outcome.plan, outcome.failure
     return {
-        "seats": setting.seats,
-        "seed": setting.seed,
-        "modules": list(setting.modules),
-        "options": dict(setting.options),
+        **plan.setting.document(),
         "values": dict(plan.values),
         "bots": list(plan.bots),
         "engine": plan.engine,

@@ -8,8 +8,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from ludex.render.drawing.svg_outlines import Outline, parse_outline
+from ludex.render.drawing.svg_outlines import Outline, format_number, parse_outline
 
+_n = format_number
 Maker = Callable[[float, float, float], str]
 
 
@@ -38,8 +39,7 @@ def diamond(width: float, height: float, _corner: float) -> str:
 
 def hexagon(width: float, height: float, _corner: float) -> str:
     """Return a hexagon with points at its left and right."""
-    side = min(width / 4, height / 2 / math.sqrt(3))
-    return f"M{side} 0H{width - side}L{width} {height / 2}L{width - side} {height}H{side}L0 {height / 2}Z"
+    return plaque(width, height, min(width / 4, height / 2 / math.sqrt(3)))
 
 
 def octagon(width: float, height: float, corner: float) -> str:
@@ -143,6 +143,16 @@ SHAPES: dict[str, Maker] = {
         *(ribbon, plaque, arch, ticket, star, burst, gear),
     )
 }
+
+
+def make_beams(cx: float, cy: float, reach: float, count: int) -> str:
+    """Return beams of this length in all directions from a point."""
+    data = ""
+    for at in range(count):
+        first, last = (2 * at) * math.pi / count, (2 * at + 1) * math.pi / count
+        ends = [f"L{_n(cx + reach * math.sin(a))} {_n(cy - reach * math.cos(a))}" for a in (first, last)]
+        data += f"M{_n(cx)} {_n(cy)}{ends[0]}{ends[1]}Z"
+    return data
 
 
 def make_shape(name: str, x: float, y: float, width: float, height: float, corner: float = 0) -> Outline:

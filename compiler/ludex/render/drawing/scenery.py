@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from ludex.render.drawing.box_shapes import make_beams
 from ludex.render.drawing.drawing_commands import Command, Path
 from ludex.render.drawing.scene_parts import Choices, Frame, SceneInks, fill
 from ludex.render.drawing.svg_outlines import format_number
@@ -32,12 +33,7 @@ def _beams(choices: Choices, inks: SceneInks, frame: Frame) -> list[Command]:
     """Draw beams from a point low in the picture."""
     cx, cy = frame.across(choices.between(0.25, 0.75)), frame.down(choices.between(0.5, 0.8))
     reach, count = math.hypot(frame.width, frame.height) * 1.1, choices.pick((9, 12, 16))
-    data = ""
-    for at in range(count):
-        first, last = (2 * at) * math.pi / count, (2 * at + 1) * math.pi / count
-        ends = [f"L{_n(cx + reach * math.sin(a))} {_n(cy - reach * math.cos(a))}" for a in (first, last)]
-        data += f"M{_n(cx)} {_n(cy)}{ends[0]}{ends[1]}Z"
-    return [Path(data, inks.lit(0.14))]
+    return [Path(make_beams(cx, cy, reach, count), inks.lit(0.14))]
 
 
 def _star(choices: Choices, inks: SceneInks, frame: Frame) -> list[Command]:

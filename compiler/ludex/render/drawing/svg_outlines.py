@@ -47,13 +47,12 @@ class Outline:
         ys = [value for _, values in self.parts for value in values[1::2]]
         return min(xs), min(ys), max(xs), max(ys)
 
-    def transform(self, x: float, y: float, across: float, down: float | None = None) -> Outline:
+    def transform(self, x: float, y: float, factor: float) -> Outline:
         """Return the outline scaled, then moved."""
-        down = across if down is None else down
-        steps = (across, down), (x, y)
+        moved = x, y
         return Outline(
             tuple(
-                (name, tuple(value * steps[0][at % 2] + steps[1][at % 2] for at, value in enumerate(values)))
+                (name, tuple(value * factor + moved[at % 2] for at, value in enumerate(values)))
                 for name, values in self.parts
             )
         )

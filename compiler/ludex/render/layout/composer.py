@@ -58,7 +58,7 @@ from ludex.render.layout.paint import (
     centre_within,
     count_dots,
     draw_paint,
-    make_mask,
+    make_shape_path,
     place_picture,
 )
 from ludex.render.problems import Problem, ProblemKind
@@ -320,7 +320,7 @@ class Composer:
         if not self._draws:
             return []
         seed = self._scenes.choose_seed(scope.entry.id if scope.entry else "", signs)
-        clip = make_mask(box.picture.mask, at, box.picture.corner)
+        clip = make_shape_path(box.picture.mask, at, box.picture.corner)
         return [draw_scene(seed, signs, inks, Frame(*at), clip)]
 
     def _entry(

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from ludex.render.drawing.box_shapes import circle, diamond, make_shape, notched, octagon, rect
+from ludex.render.drawing.box_shapes import circle, diamond, make_beams, make_shape, notched, octagon, rect
 from ludex.render.drawing.colours import resolve_ink
 from ludex.render.drawing.drawing_commands import Command, Group, Path, Picture, Rect, Shade, round_mm
 from ludex.render.drawing.svg_outlines import format_number, parse_outline
@@ -55,12 +55,7 @@ def lattice(width: float, height: float, step: float) -> Iterator[str]:
 def rays(width: float, height: float, step: float) -> Iterator[str]:
     """Yield beams from the middle, to be filled. The step is their width at the edge."""
     reach = math.hypot(width, height) / 2
-    count = max(8, round(math.pi * reach / step))
-    cx, cy = width / 2, height / 2
-    for at in range(count):
-        first, last = (2 * at) * math.pi / count, (2 * at + 1) * math.pi / count
-        ends = [f"L{_n(cx + reach * math.sin(a))} {_n(cy - reach * math.cos(a))}" for a in (first, last)]
-        yield f"M{_n(cx)} {_n(cy)}{ends[0]}{ends[1]}Z"
+    yield make_beams(width / 2, height / 2, reach, max(8, round(math.pi * reach / step)))
 
 
 def rings(width: float, height: float, step: float) -> Iterator[str]:
@@ -91,22 +86,25 @@ def waves(width: float, height: float, step: float) -> Iterator[str]:
         yield f"M0 {_n(y)}{parts}"
 
 
+def _slanting_grid(width: float, height: float, step: float) -> Iterator[Point]:
+    """Yield the points of a grid whose rows are shifted in turns by half a step."""
+    for row in _steps(height, step / 2):
+        for column in _steps(width, step):
+            yield column * step + (row % 2) * step / 2, row * step / 2
+
+
 def dots(width: float, height: float, step: float) -> Iterator[str]:
     """Yield small discs on a slanting grid, to be filled."""
     r = step * 0.14
-    for row in _steps(height, step / 2):
-        for column in _steps(width, step):
-            x, y = column * step + (row % 2) * step / 2, row * step / 2
-            yield _disc(x, y, r)
+    for x, y in _slanting_grid(width, height, step):
+        yield _disc(x, y, r)
 
 
 def diamonds(width: float, height: float, step: float) -> Iterator[str]:
     """Yield small lozenges on a slanting grid, to be filled."""
     r = step * 0.2
-    for row in _steps(height, step / 2):
-        for column in _steps(width, step):
-            x, y = column * step + (row % 2) * step / 2, row * step / 2
-            yield f"M{_n(x)} {_n(y - r)}l{_n(r)} {_n(r)}l{_n(-r)} {_n(r)}l{_n(-r)} {_n(-r)}Z"
+    for x, y in _slanting_grid(width, height, step):
+        yield f"M{_n(x)} {_n(y - r)}l{_n(r)} {_n(r)}l{_n(-r)} {_n(r)}l{_n(-r)} {_n(-r)}Z"
 
 
 def chevrons(width: float, height: float, step: float) -> Iterator[str]:
@@ -135,14 +133,12 @@ def weave(width: float, height: float, step: float) -> Iterator[str]:
 def stars(width: float, height: float, step: float) -> Iterator[str]:
     """Yield four-pointed stars on a slanting grid, to be filled."""
     r = step * 0.24
-    for row in _steps(height, step / 2):
-        for column in _steps(width, step):
-            x, y = column * step + (row % 2) * step / 2, row * step / 2
-            c = r * 0.2
-            yield (
-                f"M{_n(x)} {_n(y - r)}L{_n(x + c)} {_n(y - c)}L{_n(x + r)} {_n(y)}L{_n(x + c)} {_n(y + c)}"
-                f"L{_n(x)} {_n(y + r)}L{_n(x - c)} {_n(y + c)}L{_n(x - r)} {_n(y)}L{_n(x - c)} {_n(y - c)}Z"
-            )
+    for x, y in _slanting_grid(width, height, step):
+        c = r * 0.2
+        yield (
+            f"M{_n(x)} {_n(y - r)}L{_n(x + c)} {_n(y - c)}L{_n(x + r)} {_n(y)}L{_n(x + c)} {_n(y + c)}"
+            f"L{_n(x)} {_n(y + r)}L{_n(x - c)} {_n(y + c)}L{_n(x - r)} {_n(y)}L{_n(x - c)} {_n(y - c)}Z"
+        )
 
 
 _LINED = (hatch, lattice, rings, scales, waves, chevrons, weave)
@@ -285,11 +281,12 @@ def _shape(paint: Paint, at: Place, fill: str, line: float, edge: str) -> Comman
     if paint.shape == "rect":
         x, y, width, height = map(round_mm, at)
         return Rect(x, y, width, height, fill, round_mm(paint.corner), round_mm(line), edge)
-    return Path(_make_shape_path(paint.shape, at, paint.corner), fill, round_mm(line), edge)
+    return Path(make_shape_path(paint.shape, at, paint.corner), fill, round_mm(line), edge)
 
 
 @lru_cache(maxsize=4096)
-def _make_shape_path(shape: str, at: Place, corner: float) -> str:
+def make_shape_path(shape: str, at: Place, corner: float) -> str:
+    """Return the outline of a shape that fills a box, also to clip a picture or scene."""
     return make_shape(shape, *at, corner).data
 
 
@@ -297,7 +294,7 @@ def _clip_to_shape(paint: Paint, at: Place, commands: list[Command]) -> list[Com
     """Clip commands to the shape of a paint. A shade in a plain rectangle needs no clipping."""
     if paint.shape == "rect" and not paint.corner and isinstance(commands[0], Shade):
         return commands
-    return [Group(tuple(commands), _make_shape_path(paint.shape, at, paint.corner))]
+    return [Group(tuple(commands), make_shape_path(paint.shape, at, paint.corner))]
 
 
 def draw_pattern(pattern: Pattern, at: Place, palette: Mapping[str, str]) -> Path:
@@ -338,13 +335,8 @@ class PictureLook(NamedTuple):
 PLAIN_LOOK = PictureLook()
 
 
-def make_mask(shape: str, at: Place, corner: float) -> str:
-    """Return the outline that clips a picture or scene in a box."""
-    return _make_shape_path(shape, at, corner)
-
-
 def place_picture(
-    file: str, at: Place, size: tuple[float, float], fit: str, look: PictureLook = PLAIN_LOOK
+    file: str, at: Place, size: tuple[float, float], fit: str, look: PictureLook
 ) -> list[Command]:
     """Place a picture of these proportions in a box: filling the box around its focus, or entirely inside."""
     x, y, width, height = at
@@ -362,7 +354,7 @@ def place_picture(
         picture = Picture(file, *_round_place(at), look.duotone, look.vignette, crop)
     else:
         picture = Picture(file, *_round_place((x - left, y - top, w, h)), look.duotone)
-    return [Group((picture,), _make_shape_path(look.mask, at, look.corner))]
+    return [Group((picture,), make_shape_path(look.mask, at, look.corner))]
 
 
 def count_dots(at: Place, size: tuple[float, float], fit: str) -> int:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
-
+from ludex.render.book import Book
 from ludex.render.drawing.box_shapes import make_shape
 from ludex.render.drawing.colours import BLACK, WHITE, mix_inks
 from ludex.render.drawing.drawing_commands import Command, Drawing, round_mm, tag_command
 from ludex.render.drawing.scenes import Frame, SceneInks, Sign, draw_scene
-from ludex.render.drawing.svg_outlines import Icon
 from ludex.render.sheets.slabs import move_command
 from ludex.render.sheets.styles import SheetStyle
 from ludex.render.typeset.block import make_passage, measure_passage
@@ -34,23 +31,17 @@ def set_line(
     return [*place_block(made, style.size, TextBox(0, 0, width, high), TextAttributes(style.ink))], high
 
 
-class CoverScene(NamedTuple):
-    """Scene of a cover, the same in every language."""
-
-    seed: str
-    signs: Sequence[Sign]
-
-
 def draw_cover(
+    book: Book,
+    slug: str,
     words: tuple[str, str],
     look: SheetStyle,
     place: tuple[float, float, float, float],
-    scene: CoverScene,
     locale: str,
 ) -> Drawing:
-    """Draw a cover in a rectangle (left, top, width, height). `words` are the game and the title.
+    """Draw the cover of a booklet in a rectangle (left, top, width, height).
 
-    A sheet that saves ink has no scene.
+    `words` are the game and the title. A sheet that saves ink has no scene.
     """
     x, y, width, height = place
     inner = width - 2 * _INSET
@@ -60,22 +51,19 @@ def draw_cover(
     begin = y + height - high + (high - game_height - title_height - 3) / 2
     out: list[Command] = [look.draw_bar(x, y, width, height, _CORNER)]
     if not look.sparing:
-        out.append(_draw_scene(scene, look, (x, y, width, height - high)))
+        out.append(_draw_scene(book, slug, look, (x, y, width, height - high)))
     out += [move_command(each, x + _INSET, round_mm(begin)) for each in game]
     lower = round_mm(begin + game_height + 3)
     out += [move_command(tag_command(each, ("H1",)), x + _INSET, lower) for each in title]
     return tuple(out)
 
 
-def _draw_scene(scene: CoverScene, look: SheetStyle, place: tuple[float, float, float, float]) -> Command:
+def _draw_scene(book: Book, slug: str, look: SheetStyle, place: tuple[float, float, float, float]) -> Command:
+    """Draw a scene of the first icons that the glossary explains."""
     x, y, width, height = place
+    signs = [Sign(icon, book.icons[icon].aspect) for icon in book.icon_terms if icon in book.icons][:_SIGNS]
     frame = Frame(x + _INSET, y + _INSET, width - 2 * _INSET, height - _INSET)
     deep, light = mix_inks(look.accent, BLACK, 0.45), mix_inks(look.accent, WHITE, 0.8)
     clip = make_shape("rect", frame.x, frame.y, frame.width, frame.height, _CORNER).data
     inks = SceneInks(mix_inks(look.accent, WHITE, 0.2), deep, light)
-    return draw_scene(scene.seed, scene.signs, inks, frame, clip)
-
-
-def choose_signs(icons: Mapping[str, Icon], explained: Mapping[str, str]) -> list[Sign]:
-    """Return the icons of a cover: the first ones that the glossary explains."""
-    return [Sign(slug, icons[slug].aspect) for slug in explained if slug in icons][:_SIGNS]
+    return draw_scene(f"{book.game}/{slug}", signs, inks, frame, clip)

@@ -10,10 +10,13 @@ from typing import Any
 from ludex.core.suggestions import make_sort_key
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
-from ludex.render.drawing.drawing_commands import Mark, round_mm
+from ludex.render.decks import DrawingOptions, EntryRenderer
+from ludex.render.drawing.box_shapes import make_shape
+from ludex.render.drawing.drawing_commands import Drawing, Group, Mark, round_mm
+from ludex.render.drawing.scaling import scale_drawing
 from ludex.render.layout.formulas import EntryRef
+from ludex.render.layout.layout_reader import merge_layouts
 from ludex.render.sheets import sheet_words as words
-from ludex.render.sheets.drawn_maps import make_map_slab
 from ludex.render.sheets.plans import list_entries_of_kind
 from ludex.render.sheets.setter import BASE, SlabMaker
 from ludex.render.sheets.slabs import Slab, keep_together, move_command
@@ -31,6 +34,8 @@ _SIGN = 4.2
 """Size of an icon in a legend."""
 _LEAST = 28.0
 """The smallest width of a legend's column."""
+_GAIN = 1.2
+"""Factor by which a map must grow to be worth rotating by a quarter."""
 
 
 @dataclass(slots=True)
@@ -100,8 +105,35 @@ class EntryLister:
 
     def _map(self, entry: str) -> list[Slab]:
         """Draw a map on its layout; without a layout, set its title and text."""
-        drawn = make_map_slab(self.book, self.setter, self.texts.locale, entry, (self.width, self.height))
-        return self._set_plain_entry(entry) if drawn is None else [drawn]
+        number = self.book.pack.number(entry)
+        refs = () if number is None else self.book.pack.refs(number)
+        layout = next((self.book.pack.id(ref.to) for ref in refs if ref.path == ("layout",)), "")
+        return [self._fit_map(entry, layout)] if layout else self._set_plain_entry(entry)
+
+    def _fit_map(self, entry: str, layout: str) -> Slab:
+        """Draw a map in its own size or as large as fits, rotated if that makes it much larger."""
+        width, height = merge_layouts(self.book.layouts, layout, self.texts.locale)["size"]
+        upright = min(1.0, self.width / width, self.height / height)
+        turned = min(1.0, self.width / height, self.height / width)
+        is_turned = turned > upright * _GAIN
+        factor = turned if is_turned else upright
+        across, down = (height, width) if is_turned else (width, height)
+        high = round_mm(down * factor)
+        if not self.setter.draws:
+            return Slab(high)
+        drawing = scale_drawing(self._draw_map(entry, layout), factor)
+        left = round_mm((self.width - across * factor) / 2)
+        return Slab(
+            high, (Group(drawing, x=left, y=high, turn=270) if is_turned else Group(drawing, x=left),)
+        )
+
+    def _draw_map(self, entry: str, layout: str) -> Drawing:
+        """Draw the face of a map, clipped to its size; the print of the map itself reports problems."""
+        look = self.setter.look
+        options = DrawingOptions(bleed=0, thrifty=look.sparing, large=bool(look.least))
+        ((side, *_), _) = EntryRenderer(self.book, self.texts.locale, options).draw(layout, [entry])
+        cut = make_shape("rect", 0, 0, side.width, side.height)
+        return (Group(side.drawing, cut.data),)
 
     def _rule(self, entry: str) -> list[Slab]:
         """Set a rule after its title, beside its number, or as an item of a list, and its reading below."""
@@ -179,7 +211,7 @@ class EntryLister:
         slabs = self.setter.set_text(_begin_with_title(title, text), "small", inner, indent, f"{entry}.text")
         if is_proved:
             self.shows_proof = True
-            slabs = self.setter.place_beside(self.setter.draw_tick(0, slabs[0]), slabs)
+            slabs = self.setter.place_beside(self.setter.draw_tick(slabs[0]), slabs)
         return self.setter.panel(slabs, self.width)
 
     def explain_proof(self) -> list[Slab]:
@@ -188,7 +220,7 @@ class EntryLister:
             return []
         explanation = make_passage(words.localize(words.PROVED, self.texts.locale))
         slabs = self.setter.set_text(explanation, "small", self.width, self.setter.tick_indent)
-        return [*self.setter.place_beside(self.setter.draw_tick(0, slabs[0]), slabs), self.setter.gap(0.4)]
+        return [*self.setter.place_beside(self.setter.draw_tick(slabs[0]), slabs), self.setter.gap(0.4)]
 
     def _list_citations(self, entry: str) -> list[Slab]:
         """Set the rules that a ruling cites, with their pages."""

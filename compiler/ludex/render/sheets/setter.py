@@ -245,12 +245,12 @@ class SlabMaker:
         style = self.look.styles["small"]
         return max(_TICK_INDENT, _TICK * style.leading * style.size / MM + _TICK_GAP)
 
-    def draw_tick(self, x: float, slab: Slab) -> tuple[Command, ...]:
+    def draw_tick(self, slab: Slab) -> tuple[Command, ...]:
         """Draw the tick of a proved example as a path, because a font may lack the character."""
         unit = slab.height * _TICK
         y = slab.height * 0.26
         points = ((0.0, 0.55), (0.16, 0.38), (0.38, 0.6), (0.84, 0.05), (1.0, 0.2), (0.4, 0.95))
-        placed = [f"{round_mm(x + across * unit)} {round_mm(y + down * unit)}" for across, down in points]
+        placed = [f"{round_mm(across * unit)} {round_mm(y + down * unit)}" for across, down in points]
         return (Path("M" + "L".join(placed) + "Z", self.look.accent),)
 
 

@@ -13,7 +13,7 @@ from ludex.render.drawing.drawing_commands import Command, Drawing, Rect, round_
 from ludex.render.large_print import READING_SIZE
 from ludex.render.problems import Problem, ProblemKind
 from ludex.render.sheets.blocks import Block
-from ludex.render.sheets.cover import CoverScene, choose_signs, draw_cover, set_line
+from ludex.render.sheets.cover import draw_cover, set_line
 from ludex.render.sheets.entry_lists import EntryLister, PageNumbers
 from ludex.render.sheets.flow import Flow
 from ludex.render.sheets.missing_glyphs import find_glyph_problems
@@ -213,9 +213,7 @@ class Typesetter:
     def _draw_cover(self, plan: Plan, look: SheetStyle) -> Drawing:
         (width, height), margin = PAPERS[self._paper(plan)], self._margin(plan)
         place = margin, margin, width - 2 * margin, height - 2 * margin
-        signs = choose_signs(self.book.icons, self.book.icon_terms)
-        scene = CoverScene(f"{self.book.game}/{plan.slug}", signs)
-        return draw_cover((self.game, plan.title), look, place, scene, self.texts.locale)
+        return draw_cover(self.book, plan.slug, (self.game, plan.title), look, place, self.texts.locale)
 
     def _fill_pages(
         self, plan: Plan, numbers: PageNumbers, size: float, draws: bool

@@ -77,9 +77,7 @@ class _LoopState:
         return known.get(name)
 
 
-def run_template(
-    book: Book, texts: PackTexts, template: str, page: PageFormatter, sheet: str = ""
-) -> list[Block]:
+def run_template(book: Book, texts: PackTexts, template: str, page: PageFormatter, sheet: str) -> list[Block]:
     """Run a template to blocks; raise TemplateReadError for mistakes. `sheet` is the id of its entry."""
     running = _TemplateRun(book, texts, page)
     names: Names = {

@@ -161,7 +161,7 @@ class Alternative:
     def fields(self) -> Mapping[str, Any]:
         return self.schema.get("properties", {}) if isinstance(self.schema, Mapping) else {}
 
-    def estimate_cost(self, at: Pointer) -> int:
+    def estimate_cost(self) -> int:
         """Estimate how much of the value would have to change to match this alternative."""
         return sum(_WEIGHTS.get(each.keyword, 2) * max(1, len(each.names)) for each in self.violations)
 
@@ -214,7 +214,7 @@ def _select_best(error: Error, at: Pointer, fitting: list[Alternative]) -> Itera
             yield _report_unknown_fields(error, at, options)
             return
         options = [each for each, count in zip(options, shared, strict=True) if count == most]
-    yield from min(options, key=lambda each: each.estimate_cost(at)).violations
+    yield from min(options, key=Alternative.estimate_cost).violations
 
 
 def _report_wrong_word(words: list[Violation]) -> Violation:

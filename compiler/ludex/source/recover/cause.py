@@ -44,19 +44,22 @@ def make_page_fix(page: Page, words: Message, *changes: tuple[int, int, str], sa
     return Fix(words, edits, safe)
 
 
-def word_at(page: Page, at: int, most: int = 30) -> str:
-    """Return the author's word at an offset, for a message; shorten it to `most` characters.
+def word_at(page: Page, at: int) -> str:
+    """Return the author's word at an offset, shortened for a message.
 
     It ends at a space, colon, comma or closing bracket; if it begins with such a sign, only at a space.
     """
     line = re.compile(r"[^\r\n]*").match(page.text, at)
     found = re.match(r"[^\s:,\]}]+|\S+", line[0]) if line else None
-    return shorten_word(page.original_text(at, at + found.end()) if found else "", most)
+    return shorten_word(page.original_text(at, at + found.end()) if found else "")
 
 
-def shorten_word(word: str, most: int = 30) -> str:
+_LONGEST_WORD = 30
+
+
+def shorten_word(word: str) -> str:
     """Shorten a text to a maximum number of characters, for a message."""
-    return word if len(word) <= most else word[: most - 1] + "…"
+    return word if len(word) <= _LONGEST_WORD else word[: _LONGEST_WORD - 1] + "…"
 
 
 def is_line_start(line: Line, at: int) -> bool:

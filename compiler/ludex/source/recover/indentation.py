@@ -81,7 +81,7 @@ def _guess_indent(text: str, run: list[Line], step: int) -> tuple[int, bool]:
     """Return the probable column of the first of some lines, and whether a usual tab width confirms it."""
     first, trial = run[0], IndentationTrial(text, run[0])
     widths = [_measure_expanded_lead(first, width) for width in dict.fromkeys((step, 2, 4, 8))]
-    expected = [width for width in widths if _is_expected_indent(trial, first, width)]
+    expected = [width for width in widths if _is_expected_indent(trial, width)]
     after = next(iterate_content_lines(text, run[-1].after), None)
     if after is not None and first.has_bare_key and len(run) == 1:  # what belongs to it is indented further
         expected = [
@@ -98,8 +98,8 @@ def _guess_indent(text: str, run: list[Line], step: int) -> tuple[int, bool]:
     return best, best in expected
 
 
-def _is_expected_indent(trial: IndentationTrial, line: Line, indent: int) -> bool:
-    """Return whether this indentation of a line fits the line above it."""
+def _is_expected_indent(trial: IndentationTrial, indent: int) -> bool:
+    """Return whether this indentation fits the line above."""
     before = next(iter(trial.above), None)
     if before is None:
         return indent == 0
