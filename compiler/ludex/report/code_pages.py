@@ -43,7 +43,8 @@ _ALLOW_TEXT = Bilingual(
     "Si c’est voulu, écrivez {comment}\u00a0: en YAML, en fin de ligne, ce qui couvre cette ligne, ou seul "
     "sur la ligne au-dessus, ce qui couvre aussi tout ce qui est en retrait dessous\u202f; dans une "
     "traduction (.po), seul au-dessus du message, ce qui couvre ce message. Avec allow-file au lieu de "
-    "allow, cela couvre tout le fichier. La raison est obligatoire, et un commentaire qui ne masque rien est lui-même signalé.",
+    "allow, cela couvre tout le fichier. La raison est obligatoire, et un commentaire qui ne masque rien "
+    "est lui-même signalé.",
 )
 _IN_PROJECT = Bilingual(
     "A schema cannot hold comments. If it is intended, name the code under `findings` in "
