@@ -77,8 +77,9 @@ _FAULTY = Bilingual(
     "corrigez d’abord les fautes de syntaxe de {files}, où ce nom figure (voir ludex validate)",
 )
 _NO_FIELDS = Bilingual(
-    "{id} has no fields yet, so its old name cannot be kept: fill it in first",
-    "{id} n’a encore aucun champ, et ne peut garder son ancien nom\u00a0: remplissez-le d’abord",
+    "{id} has no fields yet, so rename cannot record its old name under `was`: give it a field first",
+    "{id} n’a encore aucun champ, et rename ne peut pas y noter l’ancien nom sous `was`\u00a0: donnez-lui "
+    "d’abord un champ",
 )
 _UNCLEAR = Bilingual(
     "“{slug}” has two meanings in {place}, and one is {id}: give the full id there first",

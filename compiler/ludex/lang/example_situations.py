@@ -170,7 +170,7 @@ class Situation:
         """Put an item of `given` in a place: pieces from the box, a seat, or a piece that has a name."""
         value = self.rules.value(at)
         if not (isinstance(value, str) or (isinstance(value, Mapping) and "entry" in value)):
-            self._shape(at, "a slug, or a map with `entry`", "un nom court, ou une table avec `entry`")
+            self._shape(at, "a slug, or fields with `entry`", "un nom court, ou des champs dont `entry`")
             self._bind_name(value)
             return
         if isinstance(value, str) and to_identifier(value) in self.scope.names:

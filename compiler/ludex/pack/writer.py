@@ -284,7 +284,10 @@ _NOWHERE = bytes(PLACE.size)
 
 
 def _check_refs(entry: Entry, count: int) -> None:
-    """Reject references to missing entries, and references whose number is not at their path in the data."""
+    """Reject references to missing entries, and references whose number is not at their path in the data.
+
+    Paths of references in rules lead through the source, and are not checked.
+    """
     for ref in entry.refs:
         if not 0 <= ref.to < count:
             raise ValueError(f"{entry.id} refers to entry {ref.to} of {count}")

@@ -22,7 +22,7 @@ def list_picked(question: Question, answer: Answer) -> Sequence[int]:
 
 
 def find_answering_seat(question: Question, answer: Answer) -> int:
-    """Return the seat of the picked option if it belongs to one seat; otherwise the asked seat."""
+    """Return the seat of the option if the answer is one option; for any other answer, the asked seat."""
     if type(answer) is int and 0 <= answer < len(question.options):
         return question.options[answer].seat
     return question.seat

@@ -27,23 +27,24 @@ _WRONG = Bilingual("Wrong", "Faux")
 _RIGHT = Bilingual("Right", "Juste")
 _SUPPRESSION = Bilingual("How to suppress it", "Comment le masquer")
 _ALLOW = Bilingual(
-    "If it is intended, write {comment} at the end of the line, or alone above it: this covers that "
-    "line and everything indented below it. With allow-file instead of allow, it covers the whole "
-    "file. The reason is required, and a comment that suppresses nothing is itself reported.",
-    "Si c’est voulu, écrivez {comment} en fin de ligne, ou seul sur la ligne au-dessus\u00a0: cela "
-    "couvre cette ligne et tout ce qui est en retrait dessous. Avec allow-file au lieu de allow, cela "
-    "couvre tout le fichier. La raison est obligatoire, et un commentaire qui ne masque rien est "
+    "If it is intended, write {comment} at the end of the line, which covers that line, or alone above "
+    "it, which also covers everything indented below it. With allow-file instead of allow, it covers the "
+    "whole file. The reason is required, and a comment that suppresses nothing is itself reported.",
+    "Si c’est voulu, écrivez {comment} en fin de ligne, ce qui couvre cette ligne, ou seul sur la ligne "
+    "au-dessus, ce qui couvre aussi tout ce qui est en retrait dessous. Avec allow-file au lieu de allow, "
+    "cela couvre tout le fichier. La raison est obligatoire, et un commentaire qui ne masque rien est "
     "lui-même signalé.",
 )
 _ALLOW_TEXT = Bilingual(
-    "If it is intended, write {comment}: in YAML, at the end of the line, or alone above it, which covers "
-    "that line and everything indented below it; in a translation (.po), alone above the message, which "
-    "covers that message. With allow-file instead of allow, it covers the whole file. The reason is "
-    "required, and a comment that suppresses nothing is itself reported.",
-    "Si c’est voulu, écrivez {comment}\u00a0: en YAML, en fin de ligne, ou seul sur la ligne au-dessus, ce "
-    "qui couvre cette ligne et tout ce qui est en retrait dessous\u202f; dans une traduction (.po), seul "
-    "au-dessus du message, ce qui couvre ce message. Avec allow-file au lieu de allow, cela couvre tout le "
-    "fichier. La raison est obligatoire, et un commentaire qui ne masque rien est lui-même signalé.",
+    "If it is intended, write {comment}: in YAML, at the end of the line, which covers that line, or alone "
+    "above it, which also covers everything indented below it; in a translation (.po), alone above the "
+    "message, which covers that message. With allow-file instead of allow, it covers the whole file. The "
+    "reason is required, and a comment that suppresses nothing is itself reported.",
+    "Si c’est voulu, écrivez {comment}\u00a0: en YAML, en fin de ligne, ce qui couvre cette ligne, ou seul "
+    "sur la ligne au-dessus, ce qui couvre aussi tout ce qui est en retrait dessous\u202f; dans une "
+    "traduction (.po), seul au-dessus du message, ce qui couvre ce message. Avec allow-file au lieu de "
+    "allow, cela couvre tout le fichier. La raison est obligatoire, et un commentaire qui ne masque rien "
+    "est lui-même signalé.",
 )
 _IN_PROJECT = Bilingual(
     "A schema cannot hold comments. If it is intended, name the code under `findings` in "

@@ -20,6 +20,7 @@ _HEAD = (
 )
 _COMMENT = "# ludex: allow {code} …"
 _NOTHING = Bilingual("cannot be suppressed", "ne se masque pas")
+_IN_PROJECT = Bilingual("only in content/project.yaml", "seulement dans content/project.yaml")
 _EVERYWHERE = Bilingual(
     "To switch off a code or lower its severity in the whole project, list it under “findings” in "
     "content/project.yaml, with a reason.",
@@ -35,14 +36,18 @@ def render_code_table(outcome: Outcome, findings: Sequence[Finding], lang: str) 
     rows = [tuple(each.render(lang) for each in _HEAD)]
     for group in _group_by_code(findings):
         first = group[0]
-        silenced = first.code.can_be_suppressed and not first.code.is_in_schemas
+        suppressed_by = _COMMENT.format(code=first.code.name)
+        if not first.code.can_be_suppressed:
+            suppressed_by = _NOTHING.render(lang)
+        elif first.code.is_in_schemas:
+            suppressed_by = _IN_PROJECT.render(lang)
         rows.append(
             (
                 f"{first.severity.value} {first.code.name}",
                 format_number(len(group), lang),
                 format_number(len({each.span.file for each in group}), lang),
                 sanitize_line(str(locate_span(first.span, outcome.texts))),
-                _COMMENT.format(code=first.code.name) if silenced else _NOTHING.render(lang),
+                suppressed_by,
             )
         )
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

@@ -70,11 +70,11 @@ UNNAMED = declare_code(
     ),
     why=Bilingual(
         "Without a name, players would read an untranslated word of the schema. A sheet for the screen "
-        "lists each run-time field under `fields`, with a name or with `shown: false`, and each word that "
-        "a field may hold under `choices`.",
+        "lists each run-time field (`x-state`) under `fields`, with a name or with `shown: false`, and each "
+        "word that a field may hold under `choices`.",
         "Sans nom, les joueurs liraient un mot non traduit du schéma. Une feuille pour l’écran énumère "
-        "chaque champ de jeu sous `fields`, avec un nom ou `shown: false`, et sous `choices` chaque mot "
-        "que peut contenir un champ.",
+        "chaque champ de `x-state` sous `fields`, avec un nom ou `shown: false`, et sous `choices` chaque "
+        "mot que peut contenir un tel champ.",
     ),
 )
 

@@ -197,9 +197,10 @@ class EncodedEntry(NamedTuple):
 def encode_entry(
     entry: Entry, found: Sequence[AnnotatedValue], start: int, defaults: Iterable[tuple[Pointer, Any]] = ()
 ) -> str:
-    """Return the form of an entry as a line.
+    """Encode an entry as one line, which `EncodedEntry.read` decodes.
 
-    `found` has its annotated places, `start` is its offset, and `defaults` are added to its data.
+    `found` are its values with annotations, `start` is its offset in the file, and `defaults` are added to
+    its data.
     """
     data = CopyOnWriteData({name: value for name, value in entry.data.items() if name not in NOT_PACKED})
     for pointer, value in defaults:

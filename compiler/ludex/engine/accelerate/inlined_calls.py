@@ -35,7 +35,10 @@ def can_inline_call(plan: Plan, target: Routine) -> bool:
 
 
 def _is_simple(body: Sequence[Statement]) -> bool:
-    """Return whether a body returns only at its end, or at the end of a first branch of it."""
+    """Return whether each `return` is at the end of the body or of the `then` block of an `if`.
+
+    The `else` block of such an `if` has no `return`, and nothing cancels or stops.
+    """
     for statement in body:
         if statement[0] in ("cancel", "stop"):
             return False

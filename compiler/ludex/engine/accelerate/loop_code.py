@@ -235,7 +235,7 @@ class _ItemWriter:
         self.placed = {my.value(each) for each in placed}
 
     def __call__(self, item: str) -> None:
-        """Write the code for one item, with the names of the code around the list."""
+        """Write the code for one item: it sees the locals from outside the list's loops, and the item."""
         my, writer = self.my, self.my.writer
         kept = my.slots, my.size, writer.placed
         my.slots, my.size, writer.placed = {**self.slots, self.slot: item}, self.size, self.placed

@@ -189,8 +189,8 @@ NO_CONSTANT = declare_code(
     Severity.ERROR,
     title=Bilingual("Value that is not a constant", "Valeur qui n’est pas une constante"),
     says=Bilingual(
-        "a value must be a number, an entry, a place or a space: this is computed in play",
-        "une valeur doit être un nombre, une entrée, un lieu ou une case\u00a0: ceci se calcule en jeu",
+        "a value must be a single constant: a number, an entry, a place or a space",
+        "une valeur doit être une simple constante\u00a0: un nombre, une entrée, un lieu ou une case",
     ),
     why=Bilingual(
         "Values under `values` are printed on cards, so they must be known before the game begins. Use a "

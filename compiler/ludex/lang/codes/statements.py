@@ -362,10 +362,11 @@ UNBOUNDED_ROUTE = declare_code(
     ),
     why=Bilingual(
         "A route usually examines each space once. With detours, or if its rules read `spent`, it "
-        "examines each cost of each space, and a path could go round for ever. `most` sets the limit.",
+        "examines a space again for each cost of reaching it, and a path could go round for ever. `most` "
+        "sets the limit.",
         "D’ordinaire, un trajet examine chaque case une fois. Avec des détours, ou quand ses règles "
-        "lisent `spent`, chaque coût d’une case est examiné à part, et un chemin pourrait tourner sans "
-        "fin. `most` fixe la limite.",
+        "lisent `spent`, une case est examinée de nouveau pour chaque coût auquel on l’atteint, et un chemin "
+        "pourrait tourner sans fin. `most` fixe la limite.",
     ),
 )
 

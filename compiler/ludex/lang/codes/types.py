@@ -68,9 +68,10 @@ NO_FIELDS = declare_code(
     title=Bilingual("Field of a value without fields", "Champ d’une valeur sans champs"),
     says=Bilingual("{found} has no field “{name}”", "{found} n’a pas de champ «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "Only pieces, entries, places and parts of entries have fields. A number, a text or a list has none.",
-        "Seuls les pièces, les entrées, les lieux et les parties d’entrées ont des champs. Un nombre, un "
-        "texte ou une liste n’en a pas.",
+        "Only pieces, entries and their parts, places, spaces, edges and the ways of a route have fields. A "
+        "number, a text or a list has none.",
+        "Seuls les pièces, les entrées et leurs parties, les lieux, les cases, les liaisons et les chemins "
+        "d’un trajet ont des champs. Un nombre, un texte ou une liste n’en a pas.",
     ),
     wrong=_FUNCTION + "n.value\n",
     right=_FUNCTION + "n * 2\n",

@@ -1,4 +1,4 @@
-"""Playouts: finish an imagined game at random or by a policy, and return its value to each seat."""
+"""Playouts: continue an imagined game at random or by a policy, and estimate its value for each seat."""
 
 from __future__ import annotations
 

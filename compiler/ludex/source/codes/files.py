@@ -114,7 +114,7 @@ FOLDER_NAME = declare_code(
 SAME_NAME = declare_code(
     "FILE007",
     title=Bilingual(
-        "Names that differ only in case or in encoded accents",
+        "Names that differ only in case or in how accents are encoded",
         "Deux noms que seuls distinguent la casse ou le codage des accents",
     ),
     says=Bilingual(

@@ -88,10 +88,12 @@ NOT_SUPPRESSIBLE = declare_code(
         "{name} ne peut pas être masqué\u00a0: corrigez l’erreur, et retirez ce commentaire",
     ),
     why=Bilingual(
-        "FILE and YAML errors mean that something could not be read, and suppressing them would hide this. "
-        "Findings about suppression comments cannot be suppressed either.",
-        "Les erreurs FILE et YAML signalent que quelque chose n’a pas pu être lu\u00a0: si on les masquait, "
-        "personne ne le saurait. Les constats sur ces commentaires ne se masquent pas non plus.",
+        "FILE and YAML errors concern whether files can be read as intended, so they must be fixed. Findings "
+        "about suppression comments, about PDF files and about content/project.yaml cannot be suppressed "
+        "either.",
+        "Les erreurs FILE et YAML touchent à la lecture même des fichiers\u00a0: il faut les corriger. Les "
+        "constats sur les commentaires `# ludex: allow`, sur les PDF et sur content/project.yaml ne se "
+        "masquent pas non plus.",
     ),
     wrong="# ludex: allow-file YAML014 both are right\n" + VALID_TERM,
     right=VALID_TERM,

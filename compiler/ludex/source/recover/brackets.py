@@ -151,7 +151,10 @@ def _report_bracket(
 
 
 def _make_missing_comma_cause(page: Page, at: int, field: str = "") -> Cause:
-    """Return the cause for a missing comma; `field` is a name after it that may be a word of the text."""
+    """Return the cause for a missing comma at `at`.
+
+    `field` is the name that follows; it may belong to the unquoted text before the comma.
+    """
     fix = make_page_fix(page, message("add a comma", "ajouter une virgule"), (at, at, ","))
     notes = [make_note(*_OR_QUOTES, field=field)] if field else []
     finding = make_finding(codes.COMMA, page.span(at, at + 1), trouble=_MISSING, fix=fix, notes=notes)
