@@ -37,10 +37,10 @@ Right
 
 How to suppress it
   If it is intended, write `# ludex: allow FIELD001 reason` at the end
-  of the line, or alone above it: this covers that line and everything
-  indented below it. With allow-file instead of allow, it covers the
-  whole file. The reason is required, and a comment that suppresses
-  nothing is itself reported.
+  of the line, which covers that line, or alone above it, which also
+  covers everything indented below it. With allow-file instead of allow,
+  it covers the whole file. The reason is required, and a comment that
+  suppresses nothing is itself reported.
 """
     )
 
