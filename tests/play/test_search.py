@@ -11,6 +11,7 @@ from ludex.engine.game import find_winners, has_won
 from ludex.play.answers import asks_for_points
 from ludex.play.bots import list_bot_names, make_bot
 from ludex.play.bots.bot import PASS, choose_random_answer, make_random, seats_waiting
+from ludex.play.bots.playouts import HORIZON_OF_SCORE, Judge
 from ludex.play.bots.search_bot import SearchBot
 from ludex.play.bots.search_tree import POINTS
 from ludex.play.game_setup import Setting
@@ -142,6 +143,21 @@ def test_it_continues_imagined_games_with_a_policy(opened):
         assert make_bot(name, pack, machine, make_random("1")).answer(game, 0) == expected
     with pytest.raises(WrongSetting):
         make_bot("search:80:hasty", pack, machine, make_random("1"))
+
+
+def test_a_score_that_all_share_counts_itself(opened):
+    """No seat leads the others, but each stone is a gain."""
+    _, machine = opened("ford")
+    game = Setting(seats=2, seed=1).open(machine, "accelerated")
+    judge, chance = Judge(machine), make_random("1")
+    assert judge.is_score_shared
+    assert not Judge(opened("pig+")[1]).is_score_shared
+    game.answer(1)
+    before = judge.worths(game, chance, HORIZON_OF_SCORE)
+    first = [before(seat) for seat in range(2)]
+    game.answer(0)
+    after = judge.worths(game, chance, HORIZON_OF_SCORE)
+    assert all(after(seat) > first[seat] for seat in range(2))
 
 
 def test_it_is_called_by_its_name_and_a_bound(opened):

@@ -9,6 +9,7 @@ from random import Random
 from ludex.engine.accelerate.generated_run import GeneratedRun
 from ludex.engine.ask.question import Question, WrongAnswer
 from ludex.engine.game import Game, find_winners
+from ludex.engine.rules.call_graph import walk_operations
 from ludex.engine.rules.machine import Machine
 from ludex.expr.tree_types import Value
 from ludex.play.bots.bot import MAX_POINT_TRIES, PASS, choose_random_answer, seats_asked, seats_waiting
@@ -43,6 +44,7 @@ class Judge:
 
     def __init__(self, machine: Machine, player: PolicyBot | None = None) -> None:
         self.score, self.player = find_score_formula(machine), player
+        self.is_score_shared = self.score is not None and not _reads_seat(machine, self.score)
         self.leads: dict[int, tuple[float, float, float]] = {}
         """For each seat: how many leads are known, their sum, and the sum of their squares."""
         self._known: dict[tuple[Value, ...], Worths] = {}
@@ -66,6 +68,9 @@ class Judge:
             return self._judge_result(game)
         if self.score is None:
             return _judge_open
+        if self.is_score_shared:
+            shared = evaluate_score(game, 0, self.score) or 0.0
+            return lambda seat: self._weigh(seat, shared)
         seats = range(len(game.state.seats) or 1)
         scores = [evaluate_score(game, seat, self.score) or 0.0 for seat in seats]
         return lambda seat: self._weigh(
@@ -95,6 +100,11 @@ class Judge:
         mean = total / count
         spread = sqrt(max(squares / count - mean * mean, 0.0)) or 1.0
         return 0.1 + 0.8 / (1 + exp(-2 * max(-20.0, min(20.0, (lead - mean) / spread))))
+
+
+def _reads_seat(machine: Machine, score: int) -> bool:
+    """Return whether the score depends on the seat, which is the argument of its formula."""
+    return ("local", 0) in walk_operations(machine.formulas[score].value)
 
 
 def _judge_winners(game: Game) -> Worths:
