@@ -38,6 +38,18 @@ def edit(root: Path, old: str, new: str, file: str = "layouts.yaml") -> None:
     place.write_text(text.replace(old, new), encoding="utf-8")
 
 
+def shrink_strip(root: Path, size: str) -> None:
+    """Make the covering cards smaller, and their contents fit."""
+    edit(root, "size: [53, 20]\n", f"size: {size}\n")
+    edit(root, "at: [4, 4], size: [30, 9], ", "at: [3.2, 3.2], size: [11, 6], ")
+    edit(
+        root,
+        "show: self.title, style: titre}\n      endroit",
+        "show: self.row, style: titre}\n      endroit",
+    )
+    edit(root, "at: [36, 3.5], size: [10, 13]", "at: [14, 1], size: [5, 8]")
+
+
 def find_faults(root: Path) -> list[str]:
     said = [each.message.render("en") for each in validate(root).findings if each.severity.value == "E"]
     return [each.partition(": ")[2] for each in said]
@@ -85,14 +97,7 @@ def test_without_a_box_the_whole_face_is_covered(world: Path) -> None:
 def test_a_part_of_a_box_is_covered_where_it_stands(world: Path) -> None:
     edit(world, ROWS, f"{ROWS}, boxes: {{fin: {{at: [33, 4], size: [20, 12]}}}}")
     edit(world, "box: lignes", "box: lignes/fin")
-    edit(world, "size: [53, 20]\n", "size: [20, 12]\n")
-    edit(world, "at: [4, 4], size: [30, 9], ", "at: [3.2, 3.2], size: [11, 6], ")
-    edit(
-        world,
-        "show: self.title, style: titre}\n      endroit",
-        "show: self.row, style: titre}\n      endroit",
-    )
-    edit(world, "at: [36, 3.5], size: [10, 13]", "at: [14, 1], size: [5, 8]")
+    shrink_strip(world, "[20, 12]")
     found = measure_filled_part(draw(world)["card/echelle"])
     assert found == pytest.approx((38 / 63, 42 / 88, 20 / 63, 12 / 88), abs=0.01)
 
@@ -139,14 +144,7 @@ def test_a_box_at_a_point_of_the_data_is_covered_where_it_is_drawn(world: Path) 
         (5 / 63, 16 / 88, 53 / 63, 20 / 88), abs=0.01
     )
     edit(world, "scale: 10, size: [53, 20]", "scale: 10, radius: 100")
-    edit(world, "size: [53, 20]\n", "size: [20, 20]\n")
-    edit(world, "at: [4, 4], size: [30, 9], ", "at: [3.2, 3.2], size: [11, 6], ")
-    edit(
-        world,
-        "show: self.title, style: titre}\n      endroit",
-        "show: self.row, style: titre}\n      endroit",
-    )
-    edit(world, "at: [36, 3.5], size: [10, 13]", "at: [14, 1], size: [5, 8]")
+    shrink_strip(world, "[20, 20]")
     assert measure_filled_part(draw(world)["card/filet"]) == pytest.approx(
         (21.5 / 63, 16 / 88, 20 / 63, 20 / 88), abs=0.02
     )

@@ -32,7 +32,7 @@ _ROUNDED = 0.01
 """Part by which decimal numbers differ that are rounded differently."""
 _CITED = lazy_pattern(r"(?:[\"”»’']|&quot;)(?: |\u00a0)?(?:[^\s\"“”«»]+ ){1,3}\Z")
 """What stands before a number that says something about a quoted text."""
-_PERCENT = lazy_pattern(r"[ \u00a0\u202f]?%")
+PERCENT = lazy_pattern(r"[ \u00a0\u202f]?%")
 _WHOLE = 100
 _CODE = lazy_pattern(r"\w_\w|[A-Z]{2}\(|\w\(\)|[=!<>]=|&&")
 _GLUED_BEFORE = lazy_pattern(r"(?:[\w%=+_/@#.,*~|\\^$&]|(?<!\d):)\Z")
@@ -104,7 +104,7 @@ def _replaces(source: Wording, one: Numeral, target: Wording, other: Numeral) ->
         return False  # “24 hours” may be « un jour », and “1200 meters” « un kilomètre 200 »
     if all(_CITED.search(side.text, 0, each.start) for side, each in pair):
         return False  # of another text: “"test" has 4 letters” may be « "essai" a 5 lettres »
-    shares = all(_PERCENT.match(side.text, each.end) for side, each in pair)
+    shares = all(PERCENT.match(side.text, each.end) for side, each in pair)
     if shares and _WHOLE in (one.value + other.value, abs(one.value - other.value)):
         return False  # “to 120%” is « de 20 % »
     if _is_rounded(one) and _is_rounded(other) and abs(one.value - other.value) < _ROUNDED * abs(one.value):

@@ -17,7 +17,7 @@ from ludex.core.findings import Finding, make_finding
 from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Bilingual
 from ludex.l10n import codes
-from ludex.l10n.check.number_certainty import is_certain, list_stated
+from ludex.l10n.check.number_certainty import PERCENT, is_certain, list_stated
 from ludex.l10n.check.wordings import SpanLocator, Wording
 from ludex.text.locales import get_locale
 from ludex.text.numerals import Numeral
@@ -35,7 +35,6 @@ _COMPOUND = lazy_pattern(r"-[^\W\d_]{2,}")
 _NAMED = lazy_pattern(r"[^\W\d_]{4,}-\Z")
 _NOUN = lazy_pattern(r"(?<=\d)[ \u00a0\u202f][^\W\d_]{2,}")
 _LISTED_ONE = lazy_pattern(r"\b(?:and|or|plus|et|ou) \Z")
-_PERCENT = lazy_pattern(r"[ \u00a0\u202f]?%")
 _is_sure = attrgetter("sure")
 _LEAST_SHARE = 10
 """From this percentage on, there are words for shares: a quarter, half, all."""
@@ -94,7 +93,7 @@ def _find_unmatched_numbers(
     left, certain = (Counter(each.value for each in some) for some in (others, filter(_is_sure, others)))
     order = sorted(numbers, key=lambda each: (not each.sure, not wording.text[each.start].isdigit()))
     for each in order:
-        matching = certain if _PERCENT.match(wording.text, each.end) else left  # an article is no “1%”
+        matching = certain if PERCENT.match(wording.text, each.end) else left  # an article is no “1%”
         if matching[each.value] and left[each.value]:
             left[each.value] -= 1
             certain[each.value] -= 1
@@ -142,7 +141,7 @@ def _find_unstated(numbers: Sequence[Numeral], one: Wording, other: Wording) -> 
     spare = [each for each in list_stated(other) if not any(_is_within(each, number) for number in sure)]
     unstated = []
     for number in numbers:
-        plain = number.value < _LEAST_SHARE and _PERCENT.match(one.text, number.end) is not None
+        plain = number.value < _LEAST_SHARE and PERCENT.match(one.text, number.end) is not None
         found = next(
             (
                 each

@@ -1,10 +1,10 @@
 """Search bot: Monte Carlo tree search over games redealt from what its seat may see.
 
 It knows no particular game. Each iteration redeals the game (hidden pieces, sealed answers, future random
-results), walks down a tree of answers, adds a new answer, and continues at random: to the end, or for a
-limited number of answers, which is small if content defines scores. The result counts for every answer on the
-path, for the seat that gave the answer. An answer is recognised in another deal by what its seat may know of
-it.
+results), walks down a tree of answers, adds a new answer, and continues at random or by a policy: to the end,
+or for a limited number of answers, which is small if content defines scores. The result counts for every
+answer on the path, for the seat that gave the answer. An answer is recognised in another deal by what its
+seat may know of it.
 
 The tree consists of answers alone, so that an answer collects its results over all deals in which it was
 possible (Cowling, Powley and Whitehouse, “Information Set Monte Carlo Tree Search”, 2012).
