@@ -50,7 +50,6 @@ WRITTEN_OUT = declare_code(
 
 OTHER_NUMBER = declare_code(
     "CLAIM002",
-    Severity.ERROR,
     title=Bilingual("Text that states another number", "Texte qui énonce un autre nombre"),
     says=Bilingual(
         "the text says {said}, but `{name}` is {value}: write {slot}",
@@ -110,7 +109,6 @@ ENTRY_WRITTEN_OUT = declare_code(
 
 NOT_PLAYED = declare_code(
     "CLAIM006",
-    Severity.ERROR,
     title=Bilingual("Value that no rule uses", "Valeur qu’aucune règle n’emploie"),
     says=Bilingual("no rule uses `{name}`{trouble}", "aucune règle n’emploie `{name}`{trouble}"),
     why=Bilingual(
@@ -125,7 +123,6 @@ NOT_PLAYED = declare_code(
 
 NO_SENTENCE = declare_code(
     "CLAIM007",
-    Severity.ERROR,
     title=Bilingual("Card without a printable text", "Carte sans texte imprimable"),
     says=Bilingual("{trouble}: give the entry a `text`", "{trouble}\u00a0: donnez un `text` à l’entrée"),
     why=Bilingual(

@@ -2,7 +2,7 @@
 
 Findings are values. No stage raises for a mistake in content; an exception is a bug in Ludex.
 
-A room declares its codes in its `codes.py` (a check: in its own file) with `declare_code(...)`. There is no
+A room declares its codes in its `codes.py` (a check: beside itself) with `declare_code(...)`. There is no
 central list: the driver imports every such file, and declaring a code twice is a bug.
 """
 

@@ -13,7 +13,6 @@ from ludex.schema.entries import Entry
 
 NO_ROOM = declare_code(
     "BOX004",
-    Severity.ERROR,
     title=Bilingual("Too many pieces for the starting place", "Trop de pièces pour le lieu de départ"),
     says=Bilingual(
         "pieces of “{name}” that start in “{place}”: {count}, but it has room for only {room}",
@@ -32,7 +31,6 @@ NO_ROOM = declare_code(
 
 WRONG_PLACE = declare_code(
     "BOX005",
-    Severity.ERROR,
     title=Bilingual(
         "Component in a place for other kinds",
         "Élément dans un lieu fait pour d’autres sortes",
@@ -70,7 +68,6 @@ WITHOUT_SPACE = declare_code(
 
 EACH_SEAT = declare_code(
     "BOX006",
-    Severity.ERROR,
     title=Bilingual(
         "Total number in a place that each player has", "Nombre total dans un lieu que chaque joueur possède"
     ),
@@ -94,7 +91,7 @@ EACH_SEAT = declare_code(
 )
 
 
-def check(world: World) -> Iterator[Finding]:
+def check_box_places(world: World) -> Iterator[Finding]:
     for component in walk_components(world):
         place = world.target(component.manifest, (*component.pointer, "in"))
         if place is not None:

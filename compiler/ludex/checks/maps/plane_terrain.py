@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ludex.checks.lengths import find_wrong_lengths
-from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.findings import Finding, Note, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
@@ -208,7 +208,6 @@ def _make_example(lines: str) -> str:
 
 OUTSIDE_PLANE = declare_code(
     "MAP007",
-    Severity.ERROR,
     title=Bilingual("Terrain beyond the table", "Décor qui dépasse de la table"),
     says=Bilingual(
         "“{name}” reaches to {x} × {y}, but the plane is {width} × {height}",
@@ -226,7 +225,6 @@ OUTSIDE_PLANE = declare_code(
 
 SELF_INTERSECTION = declare_code(
     "MAP008",
-    Severity.ERROR,
     title=Bilingual("Outline that crosses itself", "Contour qui se croise"),
     says=Bilingual(
         "the outline of “{name}” crosses itself: the side after corner {first} meets the side after "
@@ -247,7 +245,6 @@ SELF_INTERSECTION = declare_code(
 
 TERRAIN_OVERLAP = declare_code(
     "MAP009",
-    Severity.ERROR,
     title=Bilingual("Overlapping terrain", "Décors qui se chevauchent"),
     says=Bilingual(
         "“{name}” and “{other}” overlap, but `apart` forbids it for their traits",
@@ -264,7 +261,6 @@ TERRAIN_OVERLAP = declare_code(
 
 INVERTED_HEIGHT = declare_code(
     "MAP010",
-    Severity.ERROR,
     title=Bilingual("Terrain whose top is below its floor", "Décor dont le haut est sous le bas"),
     says=Bilingual(
         "“{name}” begins at the height {floor} and ends lower, at {top}",
@@ -281,7 +277,7 @@ INVERTED_HEIGHT = declare_code(
 )
 
 
-def check(world: World) -> Iterator[Finding]:
+def check_plane_terrain(world: World) -> Iterator[Finding]:
     for board in world.entries_of("map"):
         if any(find_wrong_lengths(world, board)):
             continue  # these have been reported

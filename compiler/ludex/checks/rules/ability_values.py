@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.findings import Finding, Note, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
@@ -13,7 +13,6 @@ from ludex.schema.entries import Entry
 
 UNKNOWN = declare_code(
     "ABILITY001",
-    Severity.ERROR,
     title=Bilingual("Unknown value of an ability", "Valeur de capacité inconnue"),
     says=Bilingual(
         "the ability “{ability}” has no value “{name}”",
@@ -29,7 +28,6 @@ UNKNOWN = declare_code(
 
 MISSING_VALUE = declare_code(
     "ABILITY002",
-    Severity.ERROR,
     title=Bilingual("Missing value of an ability", "Valeur de capacité manquante"),
     says=Bilingual(
         "the ability “{ability}” needs a value “{name}”",
@@ -45,7 +43,6 @@ MISSING_VALUE = declare_code(
 
 WRONG_VALUE_TYPE = declare_code(
     "ABILITY003",
-    Severity.ERROR,
     title=Bilingual("Ability value of the wrong type", "Valeur de capacité du mauvais type"),
     says=Bilingual(
         "the value “{name}” of the ability “{ability}” must be of type “{type}”",
@@ -65,7 +62,7 @@ WRONG_VALUE_TYPE = declare_code(
 _PLAIN: Mapping[str, type] = {"int": int, "bool": bool, "text": str}
 
 
-def check(world: World) -> Iterator[Finding]:
+def check_ability_values(world: World) -> Iterator[Finding]:
     for entries in world.by_kind.values():
         for entry in entries:
             for name, ability in world.abilities_of(entry).items():

@@ -1,7 +1,4 @@
-"""Check: every pile that rules draw from can contain pieces.
-
-A pile stays empty for the entire game if no piece of its kinds is ever placed or created.
-"""
+"""Checks: bags say who sees what is in them, and piles that rules draw from can contain pieces."""
 
 from __future__ import annotations
 
@@ -14,10 +11,39 @@ from ludex.core.messages import Bilingual, message
 from ludex.link.world import World, walk_values
 from ludex.schema.entries import Entry
 
+UNSEEN_BAG = declare_code(
+    "PLACE003",
+    Severity.WARNING,
+    title=Bilingual(
+        "Bag that does not say who sees its contents", "Sac qui ne dit pas qui en voit le contenu"
+    ),
+    says=Bilingual(
+        "say who sees what is in this bag: `seen: nobody`, or `seen: all` if everybody may look inside",
+        "dites qui voit ce qu’il y a dans ce sac\u00a0: `seen: nobody`, ou `seen: all` si chacun peut "
+        "regarder dedans",
+    ),
+    why=Bilingual(
+        "Pieces leave a bag at random, but a place without `seen` is open to all: everybody would see which "
+        "piece went from the bag into a hidden hand. `seen: all` is right for a supply that is counted in "
+        "the open.",
+        "On tire d’un sac au hasard, mais un lieu sans `seen` est ouvert à tous\u00a0: chacun "
+        "apprendrait quelle pièce "
+        "est passée du sac dans une main cachée. `seen: all` convient à une réserve que l’on compte à "
+        "découvert.",
+    ),
+)
+
+
+def check_bag_contents(world: World) -> Iterator[Finding]:
+    for place in world.entries_of("place"):
+        if place.data["form"] == "bag" and "seen" not in place.data:
+            yield make_finding(UNSEEN_BAG, place.span(("form",)))
+
+
 _TAKING = ("from", "shuffle")
 _PILES = ("stack", "bag")
 
-EMPTY = declare_code(
+EMPTY_PILE = declare_code(
     "PLACE002",
     Severity.WARNING,
     title=Bilingual("Pile that is always empty", "Pile toujours vide"),
@@ -38,7 +64,7 @@ EMPTY = declare_code(
 )
 
 
-def check(world: World) -> Iterator[Finding]:
+def check_pile_supply(world: World) -> Iterator[Finding]:
     bare = _find_unfilled_piles(world)
     if not bare:  # there are many rules, so read them only if needed
         return
@@ -55,7 +81,7 @@ def check(world: World) -> Iterator[Finding]:
                 "dans la boîte de game.yaml, dites ce qui y commence\u00a0: `in: {slug}`",
                 slug=place.slug,
             )
-            yield make_finding(EMPTY, place.name_span, place=place.data["title"], notes=[Note(advice)])
+            yield make_finding(EMPTY_PILE, place.name_span, place=place.data["title"], notes=[Note(advice)])
 
 
 def _find_unfilled_piles(world: World) -> list[Entry]:

@@ -1,4 +1,4 @@
-"""Check: no result belongs to two rows of a table, and each result of its die belongs to one."""
+"""Checks of dice: faces fill the sides, and each result belongs to one row of a table of results."""
 
 from __future__ import annotations
 
@@ -7,12 +7,48 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludex.checks import draft_severity
-from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.findings import Finding, Note, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 from ludex.schema.entries import Entry
+
+_DIE = (
+    "kind: die\nentries:\n  meteo:\n    title: Dé Météo\n    sides: 6\n    faces:\n"
+    "      soleil: {title: Soleil, copies: 4}\n"
+)
+_END = "    source: {status: original}\n"
+
+SIDES = declare_code(
+    "DIE001",
+    title=Bilingual("Faces that do not fill the die", "Faces qui ne remplissent pas le dé"),
+    says=Bilingual(
+        "the die has {sides} sides, but its faces fill {n}",
+        "le dé a {sides} côtés, mais ses faces en remplissent {n}",
+    ),
+    why=Bilingual(
+        "A die shows one face on each of its sides: a face with `copies` is on that many sides, others "
+        "are on one. Otherwise the die cannot be printed, and its odds are unknown.",
+        "Un dé montre une face sur chacun de ses côtés\u00a0: une face avec `copies` en occupe autant, "
+        "les autres un seul. Sinon, le dé ne peut pas être imprimé, et les chances d’un résultat sont "
+        "inconnues.",
+    ),
+    wrong=_DIE + "      gel: {title: Gel}\n" + _END,
+    right=_DIE + "      gel: {title: Gel, copies: 2}\n" + _END,
+)
+
+
+def check_die_faces(world: World) -> Iterator[Finding]:
+    for die in world.entries_of("die"):
+        sides, faces = die.data.get("sides"), die.data.get("faces")
+        if sides is None or faces is None:
+            continue
+        n = sum(face.get("copies", 1) for face in faces.values())
+        if n != sides:
+            at, severity = die.span(("sides",)), draft_severity(world, die)
+            note = Note(message("its faces", "ses faces"), die.key_span(("faces",)))
+            yield make_finding(SIDES, at, sides=sides, n=n, severity=severity, notes=[note])
 
 
 def die_numbers(die: Entry) -> frozenset[int] | None:
@@ -32,14 +68,12 @@ def die_face_names(die: Entry) -> frozenset[str] | None:
     return frozenset(faces)
 
 
-_DIE = "kind: table\nentries:\n  recolte:\n    title: Récolte\n    columns: [pommes]\n    rows:\n"
-_FIRST = "      peu: {from: 1, to: 3, cells: [1]}\n"
-_LAST = "      beaucoup: {from: 4, to: 6, cells: [3]}\n"
-_END = "    source: {status: original}\n"
+_RESULTS = "kind: table\nentries:\n  recolte:\n    title: Récolte\n    columns: [pommes]\n    rows:\n"
+_LOW = "      peu: {from: 1, to: 3, cells: [1]}\n"
+_HIGH = "      beaucoup: {from: 4, to: 6, cells: [3]}\n"
 
 OVERLAP = declare_code(
     "TABLE005",
-    Severity.ERROR,
     title=Bilingual("Result that leads to two rows", "Résultat qui mène à deux lignes"),
     says=Bilingual(
         "“{row}” and “{other}” both cover the result {n}",
@@ -51,13 +85,12 @@ OVERLAP = declare_code(
         "`from` et `to` disent quels résultats mènent à une ligne. Si deux lignes couvrent le même "
         "résultat, les joueurs ne savent pas laquelle lire.",
     ),
-    wrong=_DIE + _FIRST + _LAST.replace("from: 4", "from: 3") + _END,
-    right=_DIE + _FIRST + _LAST + _END,
+    wrong=_RESULTS + _LOW + _HIGH.replace("from: 4", "from: 3") + _END,
+    right=_RESULTS + _LOW + _HIGH + _END,
 )
 
 GAP = declare_code(
     "TABLE006",
-    Severity.ERROR,
     title=Bilingual("Result that leads to no row", "Résultat qui ne mène à aucune ligne"),
     says=Bilingual(
         "no row of this table covers these results of “{die}”: {results}",
@@ -73,7 +106,6 @@ GAP = declare_code(
 
 IMPOSSIBLE_RESULT = declare_code(
     "TABLE007",
-    Severity.ERROR,
     title=Bilingual("Row for an impossible result", "Ligne pour un résultat impossible"),
     says=Bilingual(
         "“{row}” covers the result {result}, which “{die}” never shows",
@@ -89,7 +121,6 @@ IMPOSSIBLE_RESULT = declare_code(
 
 REVERSED_RANGE = declare_code(
     "TABLE008",
-    Severity.ERROR,
     title=Bilingual("Row with a reversed range", "Ligne à l’intervalle inversé"),
     says=Bilingual(
         "“{row}” goes from {first} to {last}, and so covers no result",
@@ -101,13 +132,12 @@ REVERSED_RANGE = declare_code(
         "`from` est le plus petit résultat qui mène à la ligne, et `to` le plus grand. Ici, `from` "
         "dépasse `to`\u00a0: aucun résultat ne mène à la ligne, et les deux sont sans doute inversés.",
     ),
-    wrong=_DIE + _FIRST.replace("from: 1, to: 3", "from: 3, to: 1") + _LAST + _END,
-    right=_DIE + _FIRST + _LAST + _END,
+    wrong=_RESULTS + _LOW.replace("from: 1, to: 3", "from: 3, to: 1") + _HIGH + _END,
+    right=_RESULTS + _LOW + _HIGH + _END,
 )
 
 NO_RANGE = declare_code(
     "TABLE009",
-    Severity.ERROR,
     title=Bilingual("Row without a range", "Ligne sans intervalle"),
     says=Bilingual(
         "“{row}” does not say which results of “{die}” lead to it: write `from` and `to`",
@@ -130,7 +160,7 @@ class Row:
     last: int
 
 
-def check(world: World) -> Iterator[Finding]:
+def check_table_ranges(world: World) -> Iterator[Finding]:
     for table in world.entries_of("table"):
         data: Mapping[str, Mapping[str, Any]] = table.data.get("rows", {})
         rows = [Row(name, row["from"], row["to"]) for name, row in data.items() if "from" in row]
