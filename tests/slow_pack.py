@@ -17,11 +17,12 @@ from ludex.link.integrity import Key, key_of
 from ludex.link.references import Reference
 from ludex.link.symbols import SHARED, Name
 from ludex.link.world import World
-from ludex.pack.contents import Contents, Place, Program, Ref, ReferenceHolder
-from ludex.pack.contents import Entry as Packed
+from ludex.pack.contents import Place, Ref, ReferenceHolder
 from ludex.schema.entries import Entry
 from ludex.schema.grids import MAP
 from ludex.schema.keywords import Pointer
+from tests.pack.plain import Contents, Program
+from tests.pack.plain import Entry as Packed
 
 Numbers = dict[int, int]
 """The number of each entry, by its identity."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ludex.pack.writer import write
+from tests.pack.plain import write
 from tests.pack.sample import demo
 from tests.worlds import lay_base
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from ludex.pack.writer import write
+from tests.pack.plain import write
 from tests.pack.sample import demo
 
 

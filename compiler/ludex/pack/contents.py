@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, NamedTuple
 
@@ -40,56 +40,6 @@ class Ref(NamedTuple):
     held: ReferenceHolder = ReferenceHolder.VALUE
     """The part of the entry that contains the number."""
     place: Place | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """Entry to write. Its number is its position among the entries; its data names other entries by
-    number.
-    """
-
-    id: str
-    data: Json
-    tags: Sequence[str] = ()
-    was: Sequence[str] = ()
-    refs: Sequence[Ref] = ()
-    place: Place | None = None
-
-    @property
-    def kind(self) -> str:
-        return kind_of(self.id)
-
-
-@dataclass(frozen=True, slots=True)
-class Program:
-    """Instruction tree. Its number is its position among the programs.
-
-    `digest` depends on the rule but not on the numbers of entries; without it, trees are compared. `places`
-    has the place of each instruction, by its number in the tree.
-    """
-
-    name: str
-    tree: Json
-    digest: str = ""
-    places: Sequence[Place | None] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Contents:
-    """Contents of a pack as plain data.
-
-    The order of entries and programs determines their numbers.
-    """
-
-    game: str
-    version: str
-    compiler: str
-    source: str
-    """The source locale of the game."""
-    entries: Sequence[Entry]
-    texts: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
-    """Locale to key to text: a finished text, plural forms, or another compiled form."""
-    programs: Sequence[Program] = ()
 
 
 class EntryRow(NamedTuple):

@@ -1,6 +1,6 @@
-"""Pack writer: write a pack from contents, from encoded rows, or by patching an earlier pack.
+"""Pack writer: write a pack from encoded rows, or by patching an earlier pack.
 
-Contents come from the compiler, so a mistake in them is a bug and raises ValueError. A failure of the system,
+Rows come from the compiler, so a mistake in them is a bug and raises ValueError. A failure of the system,
 such as a full disk, raises PackError and leaves the old pack in place.
 """
 
@@ -10,7 +10,7 @@ import json
 import os
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import NamedTuple
@@ -18,16 +18,10 @@ from typing import NamedTuple
 from ludex.core.filesystem import Chunk, describe_os_error, replace_file
 from ludex.core.hashing import encode_json
 from ludex.pack.contents import (
-    Contents,
     EncodedContents,
-    Entry,
     EntryRow,
-    Json,
     Manifest,
-    Place,
     ProgramRow,
-    Ref,
-    ReferenceHolder,
 )
 from ludex.pack.format import (
     CONTENT_SECTIONS,
@@ -35,7 +29,6 @@ from ludex.pack.format import (
     HEADER_SIZE,
     LINE,
     MAX_SIZE,
-    PLACE,
     SECTION,
     SECTIONS,
     Section,
@@ -61,11 +54,6 @@ class SectionContents(NamedTuple):
     names: list[bytes] | None = None
 
 
-def write(path: str | os.PathLike[str], contents: Contents) -> None:
-    """Write a pack atomically."""
-    write_pack_file(path, encode_contents(contents))
-
-
 def write_pack_file(path: str | os.PathLike[str], chunks: Iterable[Chunk]) -> None:
     """Write the bytes of a pack atomically."""
     try:
@@ -74,24 +62,10 @@ def write_pack_file(path: str | os.PathLike[str], chunks: Iterable[Chunk]) -> No
         raise refuse("unwritten", os.fspath(path), cause=describe_os_error(failure)) from failure
 
 
-def encode_contents(contents: Contents) -> list[Chunk]:
-    """Encode contents as the bytes of a pack, in chunks."""
-    texts = {locale: len(texts) for locale, texts in contents.texts.items()}
-    return _assemble_pack(_encode_sections(contents).items(), _manifest(contents, texts))
-
-
 def encode_rows(contents: EncodedContents) -> list[Chunk]:
-    """Encode stored rows as the bytes of a pack, in chunks: the same bytes as from `encode_contents`."""
-    files = sorted({row.file for row in contents.entries if row.places})
-    numbers = {file: number for number, file in enumerate(files)}
-    sections = _encode_row_sections(
-        contents,
-        files,
-        lambda _, entry: encode_row_places(entry, numbers),
-        lambda _, program: encode_row_places(program, numbers),
-    )
+    """Encode rows as the bytes of a pack, in chunks."""
     texts = Counter(locale for locale, _, _ in contents.texts) or {contents.source: 0}
-    return _assemble_pack(sections, _manifest(contents, texts))
+    return _assemble_pack(_encode_sections(contents), _manifest(contents, texts))
 
 
 def _assemble_pack(parts: Iterable[tuple[str, SectionContents]], manifest: Manifest) -> list[Chunk]:
@@ -133,7 +107,7 @@ def _encode_section(part: SectionContents) -> tuple[bytes, Section]:
     return data, Section(0, len(data), len(part.rows), slots, sha256(data).digest())
 
 
-def _manifest(contents: Contents | EncodedContents, texts: Mapping[str, int]) -> Manifest:
+def _manifest(contents: EncodedContents, texts: Mapping[str, int]) -> Manifest:
     """Return the manifest without the content hash; `texts` is the number of texts in each locale."""
     kinds = Counter(entry.kind for entry in contents.entries)
     return Manifest(
@@ -150,66 +124,16 @@ def _manifest(contents: Contents | EncodedContents, texts: Mapping[str, int]) ->
     )
 
 
-def _encode_sections(contents: Contents) -> dict[str, SectionContents]:
-    """Return the contents of all sections except the manifest.
-
-    Places are encoded apart from the rows, because an `EntryRow` can only have places in one file.
-    """
+def _encode_sections(contents: EncodedContents) -> Iterator[tuple[str, SectionContents]]:
+    """Yield the contents of all sections except the manifest, one by one, to save memory."""
     entries = contents.entries
-    for entry in entries:
-        _check_refs(entry, len(entries))
-    placed = [(entry.place, *(ref.place for ref in entry.refs)) for entry in entries]
-    instructions = [program.places for program in contents.programs]
-    files = sorted({place.file for places in (*placed, *instructions) for place in places if place})
-    numbers = {file: number for number, file in enumerate(files)}
-    rows = EncodedContents(
-        contents.game,
-        contents.version,
-        contents.compiler,
-        contents.source,
-        [
-            EntryRow(
-                entry.id,
-                encode_json([entry.data, list(entry.tags), list(entry.was)]),
-                entry.tags,
-                encode_json([[ref.to, int(ref.held), *ref.path] for ref in entry.refs]) if entry.refs else "",
-                [ref.to for ref in entry.refs],
-            )
-            for entry in entries
-        ],
-        [
-            (locale, key, encode_json(text))
-            for locale, texts in contents.texts.items()
-            for key, text in texts.items()
-        ],
-        [ProgramRow(each.name, encode_json([each.digest, each.tree])) for each in contents.programs],
-    )
-    return dict(
-        _encode_row_sections(
-            rows,
-            files,
-            lambda number, _: _encode_places(placed[number], numbers),
-            lambda number, _: _encode_places(instructions[number], numbers),
-        )
-    )
-
-
-def _encode_row_sections(
-    contents: EncodedContents,
-    files: Iterable[str],
-    place_entry: Callable[[int, EntryRow], bytes],
-    place_program: Callable[[int, ProgramRow], bytes],
-) -> Iterator[tuple[str, SectionContents]]:
-    """Yield the contents of all sections except the manifest, one by one, to save memory.
-
-    `place_entry` and `place_program` encode the places of a row.
-    """
-    entries = contents.entries
+    names = sorted({row.file for row in entries if row.places})
+    files = {file: number for number, file in enumerate(names)}
     places: list[bytes] = []
 
     def programs() -> Iterator[tuple[str, str]]:
-        for number, program in enumerate(contents.programs):
-            places.append(place_program(number, program))
+        for program in contents.programs:
+            places.append(encode_row_places(program, files))
             yield program.name, program.value
 
     yield "programs", _make_named_section(programs())
@@ -227,8 +151,7 @@ def _encode_row_sections(
     users = find_users((each.targets for each in entries), len(entries))
     yield "users", SectionContents([seal_row(encode_numbers(each)) for each in users])
     yield "files", SectionContents([seal_row(file.encode()) for file in files])
-    located = (place_entry(number, each) for number, each in enumerate(entries))
-    yield "entry-places", SectionContents(list(located))
+    yield "entry-places", SectionContents([encode_row_places(each, files) for each in entries])
 
 
 def _make_named_section(pairs: Iterable[tuple[str, str]]) -> SectionContents:
@@ -255,19 +178,6 @@ def _require_one_line_names(rows: list[bytes], names: list[bytes]) -> SectionCon
     return SectionContents(rows, names)
 
 
-def _encode_places(places: Sequence[Place | None], files: Mapping[str, int]) -> bytes:
-    """Encode the places of an entry and its references, or of a program's instructions.
-
-    An unknown place is zeros; if all are unknown, the row is empty.
-    """
-    if not any(places):
-        return seal_row(b"")
-    found = (
-        PLACE.pack(files[place.file], place.line, place.column) if place else _NOWHERE for place in places
-    )
-    return seal_row(b"".join(found))
-
-
 def encode_row_places(row: EntryRow | ProgramRow, files: Mapping[str, int]) -> bytes:
     """Encode the places of a row: those of an entry and its references, or of a program's instructions."""
     if not row.places:
@@ -278,34 +188,6 @@ def encode_row_places(row: EntryRow | ProgramRow, files: Mapping[str, int]) -> b
     words[1::3] = array("I", row.places[0::2])
     words[2::3] = array("I", row.places[1::2])
     return seal_row(encode_words(words))
-
-
-_NOWHERE = bytes(PLACE.size)
-
-
-def _check_refs(entry: Entry, count: int) -> None:
-    """Reject references to missing entries, and references whose number is not at their path in the data.
-
-    Paths of references in rules lead through the source, and are not checked.
-    """
-    for ref in entry.refs:
-        if not 0 <= ref.to < count:
-            raise ValueError(f"{entry.id} refers to entry {ref.to} of {count}")
-        if ref.held is not ReferenceHolder.RULE and not _has_ref(entry.data, ref):
-            raise ValueError(f"{entry.id} does not hold the number {ref.to} at {ref.path}")
-
-
-def _has_ref(data: Json, ref: Ref) -> bool:
-    """Return whether the data contains the number of this reference at its path."""
-    holder = None
-    try:
-        for step in ref.path:
-            holder, data = data, data[step]
-    except (IndexError, KeyError, TypeError):
-        return False
-    if ref.held is ReferenceHolder.KEY:
-        return isinstance(holder, dict) and ref.path[-1] == str(ref.to)
-    return type(data) is int and data == ref.to
 
 
 RowChanges = Mapping[str, Mapping[int, bytes]]
