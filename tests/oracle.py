@@ -51,8 +51,8 @@ from tests.oracle_claims import find_held, find_places
 from tests.oracle_conditions import CODES, TEXT_CODES, find_broken, has_conditions
 from tests.oracle_findings import drop_echoes, drop_what_follows, find_all_codes
 from tests.oracle_fit import find_fit_findings
-from tests.pack.plain import Program as PackedProgram
-from tests.pack.plain import encode_contents
+from tests.plain_pack import Program as PackedProgram
+from tests.plain_pack import encode_contents
 from tests.slow_pack import SharedTexts, contents
 
 FORMATS = ("json", "text")

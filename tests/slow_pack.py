@@ -21,8 +21,8 @@ from ludex.pack.contents import Place, Ref, ReferenceHolder
 from ludex.schema.entries import Entry
 from ludex.schema.grids import MAP
 from ludex.schema.keywords import Pointer
-from tests.pack.plain import Contents, Program
-from tests.pack.plain import Entry as Packed
+from tests.plain_pack import Contents, Program
+from tests.plain_pack import Entry as Packed
 
 Numbers = dict[int, int]
 """The number of each entry, by its identity."""

@@ -14,7 +14,7 @@ from ludex.pack.contents import Ref, ReferenceHolder
 from ludex.pack.pack_errors import PackError
 from ludex.report import View
 from ludex.report.pack_diff import as_json, as_text
-from tests.pack.plain import Contents, Entry, Program, write
+from tests.plain_pack import Contents, Entry, Program, write
 from tests.worlds import lay_base
 
 FR = {

@@ -10,7 +10,7 @@ import pytest
 from ludex.compile.printed_parts import add_spoken_words, choose_theme
 from ludex.pack.reader import Pack
 from ludex.render.book import Book
-from tests.pack.plain import Contents, Entry, write
+from tests.plain_pack import Contents, Entry, write
 from tests.render.sample import FAMILIES, SHARED
 
 PO = """\

@@ -18,7 +18,7 @@ from typing import Any
 from ludex.pack.contents import Ref
 from ludex.pack.reader import Pack
 from tests.bench.row import Row, interleaved, seconds
-from tests.pack.plain import Contents, Entry, write
+from tests.plain_pack import Contents, Entry, write
 
 try:
     import sqlite3 as found

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from tests.pack.plain import write
 from tests.pack.sample import demo
+from tests.plain_pack import write
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from typing import Any
 
 from ludex.engine import Game, open_game
 from ludex.pack.contents import Place
-from tests.pack.plain import Contents, Entry, Program, write
+from tests.plain_pack import Contents, Entry, Program, write
 
 Tree = Any
 FILE = "content/demo/rules.yaml"

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ludex.engine import InvalidTreeError, open_game
 from tests.engine.building import World, formula, numbered, routine
 from tests.engine.sample import sample
-from tests.pack.plain import Contents, Entry, Program, write
+from tests.plain_pack import Contents, Entry, Program, write
 
 Tree = Any
 DECK = ["place", "place/deck"]

@@ -13,7 +13,7 @@ from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
 from tests.fuzz.mutations import Json, change, walk_paths
 from tests.fuzz.runner import find_base
-from tests.pack.plain import Contents, Entry, Program, write
+from tests.plain_pack import Contents, Entry, Program, write
 
 
 @cache

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ludex.pack.contents import Place, Ref, ReferenceHolder
 from ludex.pack.reader import Pack
-from tests.pack.plain import Contents, Entry, Program
+from tests.plain_pack import Contents, Entry, Program
 
 CARDS, DECKS = "content/demo/cards.yaml", "content/demo/decks.yaml"
 

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from ludex.pack.contents import Ref, ReferenceHolder
 from ludex.pack.diff import Change, Diff, ProgramChange, TextChange, compare_packs, find_changes
 from ludex.pack.reader import Pack
-from tests.pack.plain import Contents, Entry, Program, encode_contents
 from tests.pack.sample import anything, demo
+from tests.plain_pack import Contents, Entry, Program, encode_contents
 
 Entries = dict[str, dict[str, Any]]
 

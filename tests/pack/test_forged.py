@@ -22,8 +22,8 @@ from ludex.pack.reader import Pack
 from ludex.pack.sections import encode_numbers
 from ludex.pack.verifier import verify
 from ludex.pack.writer import SectionContents
-from tests.pack.plain import Contents, Entry, encode_contents, make_rows, write
 from tests.pack.sample import demo, everything
+from tests.plain_pack import Contents, Entry, encode_contents, make_rows, write
 
 Forge = Callable[[str, SectionContents], Path]
 

@@ -15,9 +15,9 @@ from ludex.pack.format import SECTIONS
 from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
-from tests.pack.plain import Contents, Entry, encode_contents
 from tests.pack.resealing import resealed
 from tests.pack.sample import demo, everything
+from tests.plain_pack import Contents, Entry, encode_contents
 
 WHOLE = b"".join(encode_contents(demo()))
 EDGES = [

@@ -11,8 +11,8 @@ from ludex.core.ids import kind_of
 from ludex.pack.contents import Place, Record, Ref, ReferenceHolder
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
-from tests.pack.plain import Contents, Entry, Program, encode_contents, write
 from tests.pack.sample import CARDS, DECKS, anything, demo
+from tests.plain_pack import Contents, Entry, Program, encode_contents, write
 
 
 @pytest.fixture

@@ -22,8 +22,8 @@ from ludex.pack import writer
 from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
-from tests.pack.plain import Contents, Entry, Program, encode_contents, write
 from tests.pack.sample import demo
+from tests.plain_pack import Contents, Entry, Program, encode_contents, write
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -48,7 +48,7 @@ def test_the_bytes_of_version_one() -> None:
 
 def test_same_bytes_in_every_process() -> None:
     script = (
-        "import hashlib; from tests.pack.sample import demo; from tests.pack.plain import encode_contents;"
+        "import hashlib; from tests.pack.sample import demo; from tests.plain_pack import encode_contents;"
         "print(hashlib.sha256(b''.join(encode_contents(demo()))).hexdigest())"
     )
     said = [in_a_process(script, seed=seed).communicate()[0].strip() for seed in ("1", "2")]
@@ -170,7 +170,7 @@ def test_killed_at_any_moment_the_last_pack_is_whole(tmp_path: Path) -> None:
     write(path, demo())
     script = (
         "import sys, itertools; from dataclasses import replace; from tests.pack.sample import demo;"
-        "from tests.pack.plain import write; print('ready', flush=True)\n"
+        "from tests.plain_pack import write; print('ready', flush=True)\n"
         "for n in itertools.count(): write(sys.argv[1], replace(demo(), version=str(n)))"
     )
     moment = random.Random(1)  # noqa: S311
@@ -188,7 +188,7 @@ def test_two_writers_do_not_mix(tmp_path: Path) -> None:
     path = tmp_path / "demo.ludex"
     script = (
         "import sys; from dataclasses import replace; from tests.pack.sample import demo;"
-        "from tests.pack.plain import write\n"
+        "from tests.plain_pack import write\n"
         "for n in range(40): write(sys.argv[1], replace(demo(), version=sys.argv[2]))"
     )
     writers = [in_a_process(script, str(path), version) for version in ("one", "two")]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from ludex.pack.reader import Pack
 from ludex.render.book import Book
-from tests.pack.plain import Contents
-from tests.pack.plain import write as write_pack
+from tests.plain_pack import Contents
+from tests.plain_pack import write as write_pack
 from tests.render.sample import FAMILIES, SHARED
 from tests.render.test_sheets import ENTRIES, SIGN, TEXTS, entry, reference, said
 

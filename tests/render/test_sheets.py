@@ -31,8 +31,8 @@ from ludex.render.sheets.styles import SheetTheme
 from ludex.render.sheets.tables import make_table
 from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Paragraph, Passage, StyledText
-from tests.pack.plain import Contents, Entry, Program
-from tests.pack.plain import write as write_pack
+from tests.plain_pack import Contents, Entry, Program
+from tests.plain_pack import write as write_pack
 from tests.render.sample import FAMILIES, SHARED, read
 from tests.render.test_tags import elements, outline_of
 

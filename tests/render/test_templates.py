@@ -37,8 +37,8 @@ from ludex.render.sheets.template_runner import run_template
 from ludex.text.passages import Passage, to_plain_text
 from ludex.text.templates.sheet_template import TemplateReadError
 from tests.conftest import Golden
-from tests.pack.plain import Contents, Entry
-from tests.pack.plain import write as write_pack
+from tests.plain_pack import Contents, Entry
+from tests.plain_pack import write as write_pack
 from tests.render.sample import FAMILIES, SHARED
 
 SIGNS: dict[str, dict[str, Any]] = {
