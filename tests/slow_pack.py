@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 from ludex.core.spans import Span
 from ludex.l10n.texts import key_of as text_key_of
 from ludex.lang.types.map_fields import add_defaults
-from ludex.link.graph import ReferenceGraph
-from ludex.link.integrity import Key, key_of
+from ludex.link.graph import Key, ReferenceGraph, key_of
 from ludex.link.references import Reference
 from ludex.link.symbols import SHARED, Name
 from ludex.link.world import World

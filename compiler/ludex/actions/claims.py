@@ -11,7 +11,7 @@ from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
 from ludex.compile.reported_findings import collect_suppressions
 from ludex.core.findings import Finding
-from ludex.report.claims import CountedClaims, FreeClaim
+from ludex.report.counts import CountedClaims, FreeClaim
 
 
 def count_game_claims(root: Path, games: Iterable[str]) -> list[CountedClaims]:

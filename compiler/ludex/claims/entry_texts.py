@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ludex.claims import codes, wordings
+from ludex.claims import codes
 from ludex.claims.checked_game import CheckedGame, Constant
 from ludex.claims.slots import (
     Replacement,
@@ -135,9 +135,7 @@ class TextCheck:
         replacement = self._replace(number, constant.label or "…")
         slots = {"value": constant.value, "name": constant.label, "slot": replacement.slot}
         naming = make_naming_edits(self.game, self.entry, constant)
-        trouble = (
-            wordings.NAMED if constant.name else wordings.NAMELESS if naming else wordings.WITHOUT_PARAMETER
-        )
+        trouble = codes.NAMED if constant.name else codes.NAMELESS if naming else codes.WITHOUT_PARAMETER
         fixable = bool(constant.name or naming)
         fix = make_slot_fix(self.game, number.text, number.part, replacement, naming) if fixable else None
         note = self._note_claim(constant)
@@ -151,11 +149,11 @@ class TextCheck:
             return self._report(
                 number,
                 replacement,
-                wordings.UNNAMED_SEVERAL.fill(value=value),
+                codes.UNNAMED_SEVERAL.fill(value=value),
                 None,
                 self._note_claim(same[0]),
             )
-        trouble = wordings.SEVERAL.fill(names=Choice(labels), value=value)
+        trouble = codes.SEVERAL.fill(names=Choice(labels), value=value)
         return self._report(number, replacement, trouble, None, self._note_claim(same[0]))
 
     def _report_unmatched(self, number: TextNumber) -> Finding:
@@ -170,7 +168,7 @@ class TextCheck:
         noun, ability = number.numeral.noun, self._find_playing_ability(number.numeral.value)
         if ability is not None:
             replacement = self._replace(number, "…")
-            trouble = wordings.OF_ABILITY.fill(value=number.numeral.value, id=ability)
+            trouble = codes.OF_ABILITY.fill(value=number.numeral.value, id=ability)
             return self._report(number, replacement, trouble, None)
         fields = [each for each in self.game.fields_of(self.entry) if each.value == number.numeral.value]
         named = [
@@ -184,7 +182,7 @@ class TextCheck:
             if len(known) == 1:
                 return self._report_written_out(number, known[0])
         alone = Replacement(number.numeral.start, number.numeral.end, "")
-        return self._report(number, alone, wordings.UNPLAYED, None)
+        return self._report(number, alone, codes.UNPLAYED, None)
 
     def _find_playing_ability(self, value: int) -> str | None:
         """Return the id of an ability of the entry whose rules or arguments contain a number, if any."""
@@ -339,17 +337,17 @@ class TextCheck:
         word = text.source[part][start:end]
         fix = None
         if constant is None:
-            advice = wordings.NOT_NAMED
+            advice = codes.NOT_NAMED
         elif constant.name:
             replacement = Replacement(start, end, f"{{{{ {constant.name} }}}}")
-            given = wordings.GIVEN if constant.name in self.entry.data.get("args", ()) else wordings.FIELD
-            advice = wordings.NAMED_ENTRY if constant.claims else given
+            given = codes.GIVEN if constant.name in self.entry.data.get("args", ()) else codes.FIELD
+            advice = codes.NAMED_ENTRY if constant.claims else given
             advice = advice.fill(name=constant.name, slot=replacement.slot)
             fix = make_slot_fix(self.game, text, part, replacement)
         else:
             kind, _, slug = str(constant.value).partition("/")
             name = constant.suggestion or kind.rpartition("-")[2]
-            advice = wordings.NAMELESS_ENTRY.fill(slug=slug, name=name)
+            advice = codes.NAMELESS_ENTRY.fill(slug=slug, name=name)
         span = self.game.places.wording_span(text, part, start, end)
         notes = [self._note_claim(constant)] if constant is not None else []
         return make_finding(
@@ -377,13 +375,13 @@ class TextCheck:
         else:
             what = Bilingual(str(constant.value), f"ce {constant.value}")
         if constant.name:
-            advice = wordings.SHOW
+            advice = codes.SHOW
         elif can_be_named(self.game, self.entry, constant):
-            advice = wordings.NAME_ARGUMENT
+            advice = codes.NAME_ARGUMENT
             naming = make_naming_edits(self.game, self.entry, constant)
             fix = Fix(message("name it", "le nommer"), naming) if naming else None
         else:
-            advice = wordings.NAME_VALUE
+            advice = codes.NAME_VALUE
         return make_finding(
             codes.NOT_SHOWN, span, fix=fix, severity=self.severity, what=what, advice=advice.fill(**slots)
         )

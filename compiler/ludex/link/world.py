@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from ludex.core.ids import EntryId
-from ludex.link.graph import ReferenceGraph
-from ludex.link.integrity import Key, key_of
+from ludex.link.graph import Key, ReferenceGraph, key_of
 from ludex.link.references import ABILITIES, Reference
 from ludex.link.symbols import SHARED, Name
 from ludex.schema.entries import Entry

@@ -13,8 +13,7 @@ from ludex.schema.catalogue import Kind
 from ludex.schema.yaml_writer import format_block
 from ludex.tables.cells import CellError, Value
 from ludex.tables.mapping import TableMapping
-from ludex.tables.problems import TableProblem, TableRefusal, refuse_table
-from ludex.tables.readers import Row, Table, is_empty
+from ludex.tables.table_files import Row, Table, TableProblem, TableRefusal, is_empty, refuse_table
 
 Fields = dict[str, Any]
 Entries = dict[str, Fields]

@@ -17,7 +17,7 @@ from ludex.schema.value_view import ValueLocation
 from ludex.source.document import Document
 from ludex.source.document_reader import read_document
 from ludex.tables.cells import CellFormat, Value
-from ludex.tables.problems import TableProblem, TableRefusal
+from ludex.tables.table_files import TableProblem, TableRefusal
 
 SLUG = "id"
 """Default name of the column with the slugs."""

@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING, Final
 
 from ludex.core.messages import Bilingual, Choice
 from ludex.core.suggestions import did_you_mean
-from ludex.tables.problems import TableRefusal, refuse_table
+from ludex.tables.table_files import TableRefusal, refuse_table
 
 if TYPE_CHECKING:
     from openpyxl.cell import Cell

@@ -1,6 +1,6 @@
-"""Readers of tables: read JSON, CSV and XLSX to rows of named cells.
+"""Table files: read JSON, CSV and XLSX to rows of named cells; write rows as CSV or JSON.
 
-Files that are too large or damaged are rejected.
+Files that are too large or damaged are rejected. The same rows give the same bytes.
 """
 
 from __future__ import annotations
@@ -9,14 +9,35 @@ import csv
 import io
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import PurePath
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 
-from ludex.core.messages import Bilingual, Choice
-from ludex.tables.problems import refuse_table
+from ludex.core.findings import Note
+from ludex.core.messages import Bilingual, Choice, Message, Slot
+
+
+class TableProblem(NamedTuple):
+    """Problem of a table, with optional advice."""
+
+    message: Message
+    note: Note | None = None
+
+
+class TableRefusal(Exception):
+    """Error for a table or a mapping that cannot be read, converted or written."""
+
+    def __init__(self, problems: list[TableProblem]) -> None:
+        super().__init__(problems[0].message.render("en"))
+        self.problems = problems
+
+
+def refuse_table(reason: Bilingual, note: Note | None = None, **slots: Slot) -> TableRefusal:
+    """Return the error for a table with a single problem."""
+    return TableRefusal([TableProblem(Message(reason, slots), note)])
+
 
 MAX_ROWS: Final = 100_000
 MAX_COLUMNS: Final = 1_000
@@ -219,3 +240,38 @@ def _find_records(file: str, data: object, path: str) -> list[dict[str, Any]]:
         where = _AT_PATH.fill(path=path) if path else _AT_TOP
         raise refuse_table(_NO_ROWS, file=file, where=where)
     return found
+
+
+Rows = Sequence[Mapping[str, Any]]
+
+
+def write_csv(columns: Sequence[str], rows: Rows) -> str:
+    """Return a table as CSV, with the column names in the first line; a missing cell is empty."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(columns)
+    for row in rows:
+        writer.writerow([row.get(column, "") for column in columns])
+    return out.getvalue()
+
+
+def write_json(rows: Rows, path: str = "") -> str:
+    """Return a table as JSON: a list of records, at a path of keys with dots between them.
+
+    A dot in a column's name stands for a nested map.
+    """
+    data: object = [_nest_columns(row) for row in rows]
+    for step in reversed(path.split(".") if path else ()):
+        data = {step: data}
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+
+
+def _nest_columns(row: Mapping[str, Any]) -> dict[str, Any]:
+    record: dict[str, Any] = {}
+    for column, cell in row.items():
+        *above, name = column.split(".")
+        place = record
+        for step in above:
+            place = place.setdefault(step, {})
+        place[name] = cell
+    return record
