@@ -112,7 +112,6 @@ def _follow_path(world: World, entry: Entry, steps: list[str]) -> Iterator[Way]:
 
 
 def _strip_path(pointer: Pointer, steps: list[str]) -> list[str] | None:
-    """Return the steps of a path below a pointer; None if the path does not begin with the pointer."""
     fits = len(pointer) <= len(steps) and all(
         step in ("*", at) for at, step in zip(pointer, steps, strict=False)
     )

@@ -55,7 +55,6 @@ def find_in_entry(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
 def _find_in_texts(
     game: CheckedGame, entry: Entry, unplayed: dict[str, Constant | None]
 ) -> Iterator[Finding]:
-    """Report texts of an entry that contradict its rules, its abilities or its arguments."""
     rules = game.rules_of(entry)
     able = any(
         game.constants_of(each) or each.data.get("values") for each in game.abilities_of(entry).values()
@@ -119,10 +118,7 @@ def list_unplayed_values(game: CheckedGame, entry: Entry) -> dict[str, Constant 
 
 
 def _is_noticed(game: CheckedGame, entry: Entry, name: str, value: object) -> bool:
-    """Return whether a change of a game's value would be noticed, although no rule uses the value.
-
-    A computed value changes only with the contents that it counts. An example or a layout may name a value.
-    """
+    """Return whether an example, a layout or a count would show a change of a game's value."""
     if game.core_kind(entry) != GAME:
         return False
     return isinstance(value, str) or name in game.expression_words

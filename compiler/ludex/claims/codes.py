@@ -7,7 +7,6 @@ from ludex.core.messages import Bilingual
 
 
 def _make_action(text: str, value: str = "fallen: 2", logged: str = "fallen") -> str:
-    """Return a file with an action that has a value, logs an expression, and may have a text."""
     text_line = f"    text: {text}\n" if text else ""
     return (
         f"kind: action\nentries:\n  shake:\n    title: Secouer\n{text_line}    values: {{{value}}}\n"
@@ -17,7 +16,6 @@ def _make_action(text: str, value: str = "fallen: 2", logged: str = "fallen") ->
 
 
 def _make_cards(*texts: str) -> str:
-    """Return a file with a card for each text."""
     cards = (
         f"  card-{rank}:\n    title: Carte {rank}\n    text: {text}\n    source: {{status: original}}\n"
         for rank, text in enumerate(texts, 1)

@@ -108,10 +108,7 @@ class TextCheck:
     # Numbers
 
     def _match(self, number: TextNumber) -> Finding | None:
-        """Return the finding about a number that equals a constant; None if none does.
-
-        Also return None for the number 1 of a thing.
-        """
+        """Return the finding about a number that equals a constant; None for others and for 1 of a thing."""
         if number.numeral.of_a_thing and number.numeral.value == 1:
             return None  # usually the number of a thing, such as “slot 1”
         same = [each for each in self.free if each.value == number.numeral.value]
@@ -157,11 +154,7 @@ class TextCheck:
         return self._report(number, replacement, trouble, None, self._note_claim(same[0]))
 
     def _report_unmatched(self, number: TextNumber) -> Finding:
-        """Return the finding about a number that equals no constant.
-
-        The number may mean a constant with another value, an ability, a field of the card, a value of the
-        game, or nothing in the rules.
-        """
+        """Report a number that equals no constant: of another constant, an ability, a field, or nothing."""
         wrong = self._find_contradicted(number.numeral)
         if wrong is not None:
             return self._report_other(number, wrong)
@@ -185,7 +178,6 @@ class TextCheck:
         return self._report(number, alone, codes.UNPLAYED, None)
 
     def _find_playing_ability(self, value: int) -> str | None:
-        """Return the id of an ability of the entry whose rules or arguments contain a number, if any."""
         for slug, ability in self.game.abilities_of(self.entry).items():
             given = self.entry.data["abilities"][slug] or {}
             played = {each.value for each in self.game.constants_of(ability)}
@@ -231,7 +223,6 @@ class TextCheck:
         )
 
     def _find_ones(self) -> Iterator[Finding]:
-        """Yield findings about “one” before a counted noun that may mean a constant equal to 1."""
         ones = [each for each in self.free if each.value == 1 and each.label]
         for constant in ones:
             numbers = self._list_numbers(self.game.vocabulary.find_ones)
@@ -290,10 +281,7 @@ class TextCheck:
                 yield self._report_title(text, part, start, end, self._find_slot_source(entry_id))
 
     def _list_other_titles(self) -> Iterator[str]:
-        """Yield other entries whose titles a text may contain, by their ids.
-
-        They are of the kinds that rules, arguments and fields name, or colours.
-        """
+        """Yield other entries that a text may name: of kinds in rules, arguments and fields; colours."""
         constants = self.game.constants_of(self.entry)
         named = {str(each.value) for each in constants if isinstance(each.value, str)}
         fields = self.game.references_of(self.entry)
@@ -310,10 +298,7 @@ class TextCheck:
                 yield entry_id
 
     def _find_slot_source(self, entry_id: str) -> Constant | None:
-        """Return what a slot could show in place of the title of an entry; None if there is nothing.
-
-        It is an argument for entries of its kind, or a field with such an entry that no text shows yet.
-        """
+        """Return the argument or the unshown field that could show an entry's title; None without one."""
         kind, shown = kind_of(entry_id), self.game.shown_names(self.texts)
         for name, type_ in dict(self.entry.data.get("args", {})).items():
             if type_ == f"entry {kind}":
@@ -388,6 +373,5 @@ class TextCheck:
 
 
 def _is_amount(number: TextNumber) -> bool:
-    """Return whether “one” is an amount rather than an article."""
     numeral, wording = number.numeral, number.wording
     return bool(_AMOUNTS.search(wording[: numeral.start]) or _DIFFERENCES.match(wording, numeral.upto))

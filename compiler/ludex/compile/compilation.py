@@ -185,7 +185,6 @@ class Compilation:
         return found if found is not None and found["schemas"] == self.shelved.key else _NOTHING
 
     def _digest_outlines(self) -> str:
-        """Return a digest of everything that files can know about one another."""
         made = blake2b(self.shelved.key.encode(), digest_size=16)
         unlisted = sorted(find_lost_in_unlisted_files(self.tree, self.surveyed))
         made.update(f"{unlisted}\n".encode("utf-8", "surrogatepass"))
@@ -196,7 +195,6 @@ class Compilation:
         return made.hexdigest()
 
     def _is_unmoved(self, result: Plain) -> bool:
-        """Return whether the places of these findings are unchanged."""
         return bool(self._same_outline and self.files.changed.isdisjoint(result["spoken"]))
 
     def _has_moved(self, result: Plain) -> bool:
@@ -207,7 +205,6 @@ class Compilation:
 
     @cached_property
     def _lost(self) -> dict[str, set[str]]:
-        """Slugs of entries that could not be read, by game."""
         return collect_lost(self.tree, self.surveyed, self.summaries)
 
     @cached_property
@@ -265,7 +262,6 @@ class Compilation:
         return self._game_rules[game]
 
     def _load_rules(self, file: str) -> bytes | None:
-        """Load the cached rules of a file; return None if there are none."""
         return self.store.load_unsealed(cache_name("rules", file)) if self.store else None
 
     def world(self, game: str) -> World:
@@ -379,7 +375,6 @@ class Compilation:
                 self.texts[game] = self._find_text_results(game, release, files) | {"source": source}
 
     def _digest_texts(self, game: str) -> str:
-        """Return a digest of the texts of a game and of content/shared."""
         made = blake2b(digest_size=16)
         for each in self.content:
             if each.game in (game, SHARED):

@@ -46,7 +46,6 @@ def add_print_fit(run: ProjectRun, progress: Progress | None) -> Verdict:
 
 
 def _merge_fit(verdict: Verdict) -> Verdict:
-    """Return the verdict with the findings about fit sorted in among the others."""
     fit = verdict["fit"]
     if not fit["findings"] and not fit["suppressed"]:
         return verdict
@@ -88,10 +87,7 @@ def _measure_games(run: ProjectRun, made: Compilation, progress: Progress | None
 
 
 def _digest_assets(run: ProjectRun, made: Compilation) -> dict[str, list[list[Any]]]:
-    """Return the names and digests of fonts, pictures and outlines, by folder of content.
-
-    No other stage reads these files.
-    """
+    """Digest fonts, pictures and outlines by folder of content; no other stage reads these files."""
     found: dict[str, list[list[Any]]] = {}
     for path in sorted(run.look.states.keys() - run.verdict["texts"].keys()):
         if path.startswith("content/") and run.look.states[path] != ["folder"]:
@@ -102,10 +98,7 @@ def _digest_assets(run: ProjectRun, made: Compilation) -> dict[str, list[list[An
 def _measure_game(
     run: ProjectRun, made: Compilation, game: str, assets: Mapping[str, object], before: GameMemo
 ) -> tuple[list[Finding], GameMemo]:
-    """Return the findings about texts of a game that do not fit, and the memo of its parts.
-
-    A text with an error in its words has no such finding; the other texts of the game are measured.
-    """
+    """Measure a game. A text with an error in its words has no finding; the others are measured."""
     from ludex.compile.store.encoding import decode_codes, decode_finding, encode_codes, encode_finding
 
     files = [assets.get(game), assets.get("shared")]
@@ -129,7 +122,6 @@ def _measure_game(
 
 
 def _measure_parts(project: Project, parts: GameParts) -> list[Finding]:
-    """Return the findings about texts of a game that do not fit."""
     from ludex.compile.print_locations import PrintLocations
     from ludex.compile.printed_parts import list_printed_parts, make_problem_findings
     from ludex.render.fonts import NoFont
@@ -156,7 +148,6 @@ def has_blocking_error(verdict: Verdict, game: str) -> bool:
 
 
 def _list_game_errors(verdict: Verdict, game: str) -> list[tuple[str, Sequence[Any]]]:
-    """Return the codes and places of the errors that concern a game."""
     from ludex.compile.outcome import is_blocking, list_errors
 
     return [(name, place) for name, place in list_errors(verdict) if is_blocking(place[0], game)]
@@ -168,10 +159,7 @@ def _is_overlapping(span: Span, place: Sequence[Any]) -> bool:
 
 
 def _filter_suppressed(made: Compilation, findings: Sequence[Finding]) -> tuple[list[Finding], int]:
-    """Return the findings that are not suppressed, and the number of suppressed ones.
-
-    Only suppressions of codes about print fit are read; the others have been applied before.
-    """
+    """Apply the suppressions of codes about print fit; the others have been applied before."""
     from ludex.compile.reported_findings import collect_suppressions, load_all_codes
     from ludex.render.codes import NAMES
 

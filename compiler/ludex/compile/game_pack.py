@@ -156,10 +156,7 @@ def _find_first_id(entry: StoredEntry, owners: Mapping[tuple[str, EntryId], Stor
 
 
 def _find_targets(entry: StoredEntry, references: Sequence[Reference], numbers: Numbers) -> list[int | None]:
-    """Return the numbers of the targets of an entry's references, in the order of the encoded entry.
-
-    A broken reference has None instead.
-    """
+    """Return the numbers of the targets of an entry's references in order; None for a broken one."""
     if entry.reference_count == len(references):
         return [numbers[id(each.target)] for each in references]
     found = {(each.pointer, each.annotation): numbers[id(each.target)] for each in references}
@@ -168,9 +165,7 @@ def _find_targets(entry: StoredEntry, references: Sequence[Reference], numbers: 
 
 
 def _find_module(entry: StoredEntry, linked: ReferenceGraph, numbers: Numbers) -> int | None:
-    """Return the number of the module that the file of an entry states for all its entries, which a pack has
-    in each entry; None if there is none, or if the entry states its own.
-    """
+    """Return the number of the module that an entry has from the header of its file; None without one."""
     if not entry.module or entry.has_own_module:
         return None
     resolved = linked.symbols.resolve(entry.game, Name.read(entry.module), ("module",))
@@ -204,7 +199,6 @@ def make_row(
 
 
 def _select_places(places: array[int], numbers: Iterable[int]) -> array[int]:
-    """Return the lines and columns at these positions."""
     return array("I", [word for number in numbers for word in places[2 * number : 2 * number + 2]])
 
 
@@ -267,7 +261,6 @@ def _find_changes(
     ruled: frozenset[str],
     shared: str,
 ) -> RowChanges | None:
-    """Return the rows that have changed; None if the pack cannot be patched."""
     own = pack.manifest().source
     files = {pack.rows("files").text(number): number for number in range(pack.rows("files").count)}
     sections = ("entries", "texts", "entry-places", "programs", "program-places")
@@ -314,10 +307,7 @@ def _replace_program(
     files: Mapping[str, int],
     changes: dict[str, dict[int, bytes]],
 ) -> bool:
-    """Replace the rules of an entry.
-
-    Return False if the pack cannot be patched, as when the entry has gained or lost its rules.
-    """
+    """Replace the rules of an entry; return False if it has gained or lost its rules or its file."""
     number, made = pack.program_number(name), programs.get(name)
     if number is None or made is None:
         return number is None and made is None

@@ -125,7 +125,6 @@ class SourceTexts(Mapping[str, "SourceText"]):
         raise KeyError(file)
 
     def _places(self, file: str) -> Iterator[str]:
-        """Yield the possible locations of a file: the project or, for a core schema, the package."""
         yield os.path.join(self._root, file)
         top, _, name = file.partition("/")
         if top == "schemas" and "/" not in name:

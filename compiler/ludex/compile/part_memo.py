@@ -72,8 +72,6 @@ def save_game_memo(store: DiskCache | None, game: str, memo: GameMemo) -> None:
 
 
 class _Answers:
-    """Answers to look-ups, each computed once for all parts."""
-
     def __init__(self, find: Callable[[Lookup], object]) -> None:
         self._find = find
         self._known: dict[Lookup, Any] = {}
@@ -127,8 +125,6 @@ class _Recorder:
 
 
 class _Memo(NamedTuple):
-    """Memo of a part: its source, as contents and look-ups, and its measures."""
-
     contents: str
     asked: Sequence[tuple[Lookup, str]]
     measures: Measures
@@ -211,8 +207,7 @@ class GameParts:
         return made
 
     def _name_with_proofs(self, part: PrintedPart) -> str:
-        """Return the name of the memo of a sheet that shows examples. `validate` does not run examples, so
-        its memo has a name of its own."""
+        """Name the memo of a sheet that shows examples: `validate` does not run them, so it has its own."""
         return f"{part.name} {'run' if self._prove else 'not run'}"
 
     def source(self, part: PrintedPart) -> str:

@@ -56,9 +56,7 @@ def add_spoken_words(root: Path, icons: Mapping[str, Mapping[str, Any]]) -> dict
 
 
 def _read_within(folder: Path, file: Path) -> bytes | None:
-    """Read a file of a folder; return None for a file that the inventory rejects, such as a link out of
-    it.
-    """
+    """Read a file; return None if the inventory rejects it, such as a link out of the folder."""
     if not file.resolve().is_relative_to(folder.resolve()):
         return None
     with suppress(OSError):

@@ -113,8 +113,7 @@ NAME_TAKEN = declare_code(
         "Translations and older packs use a former name to find the entry that had it. So it must not "
         "belong to two entries, nor be the current name of another entry of the kind.",
         "Les traductions et les anciens packs retrouvent par l’ancien nom l’entrée qui le portait. Il ne "
-        "peut donc ni appartenir à deux entrées, ni être le nom actuel d’une autre entrée de la même "
-        "sorte.",
+        "peut donc ni appartenir à deux entrées, ni être le nom actuel d’une autre entrée de la même sorte.",
     ),
     wrong=_RAIN + "    was: [averse]\n" + _SOURCE + _MUD + "    was: [averse]\n" + _SOURCE,
     right=_RAIN + "    was: [averse]\n" + _SOURCE + _MUD + "    was: [gadoue]\n" + _SOURCE,

@@ -122,6 +122,5 @@ def _find_key_usages(
 def _resolve_single(
     linked: ReferenceGraph, entry: Entry, name: object, kinds: tuple[str, ...]
 ) -> Entry | None:
-    """Return the entry that a name means, if it means only one."""
     candidates = linked.symbols.resolve(entry.game, Name.read(name), kinds) if isinstance(name, str) else []
     return candidates[0] if len({each.id for each in candidates}) == 1 else None

@@ -105,7 +105,6 @@ def add_repeated(entries: Iterable[Entry], lost: Mapping[str, Iterable[str]]) ->
 
 
 def _removed(entries: Iterable[Entry]) -> dict[str, dict[EntryId, Span]]:
-    """Return the ids in each game's list of removed entries, with their spans."""
     removed: dict[str, dict[EntryId, Span]] = {}
     for entry in entries:
         listed = entry.outline_field("removed") if entry.kind == "game" else ()

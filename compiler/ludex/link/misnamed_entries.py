@@ -76,7 +76,6 @@ def _find_misnamed_of_game(
 
 
 def _list_removed(manifest: Entry) -> list[str]:
-    """Return the ids of removed entries in a game's manifest."""
     listed = manifest.outline_field("removed")
     return [each for each in listed if isinstance(each, str)] if isinstance(listed, list) else []
 

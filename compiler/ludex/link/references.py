@@ -46,7 +46,6 @@ class Reference(NamedTuple):
 
 @cache
 def _may_name_items(kinds: tuple[str, ...]) -> bool:
-    """Return whether one of these kinds is a kind of items in other entries."""
     return any(ITEM_SEPARATOR in kind for kind in kinds)
 
 

@@ -91,14 +91,12 @@ def _below_id(entry: Entry, field: str) -> Edit:
 
 
 def _line_below(entry: Entry, at: int, line: str) -> Edit:
-    """Return an edit that inserts a line below the line at an offset."""
     text = entry.document.text.text
     end = text.find("\n", at)
     return _insertion(entry, end + 1, f"{line}\n") if end >= 0 else _insertion(entry, len(text), f"\n{line}")
 
 
 def _find_comments_start(text: str, line: int) -> int:
-    """Return the start of the comments directly above a line, or of the line if there are none."""
     while line > 0:
         before = text.rfind("\n", 0, line - 1) + 1
         if not text[before:line].lstrip(" ").startswith("#"):
@@ -126,7 +124,6 @@ def _is_flow(entry: Entry) -> bool:
 
 
 def _content_offset(entry: Entry, *field: str) -> int:
-    """Return the offset of the entry or its field after its anchor and tag."""
     span = entry.span(field)
     return find_content_start(entry.document.text.text, span.start, span.end)
 
@@ -271,11 +268,7 @@ def plan_rename(linked: ReferenceGraph, entry: Entry, new: str) -> RenamePlan:
 
 
 def _spelling(mention: FieldUsage, target: Entry, after: Symbols, owner: str) -> str | None:
-    """Return a spelling of a reference that means the target after the rename; None if there is none.
-
-    The reference keeps its form if possible. Otherwise, it becomes another short name of the item, or a full
-    id unless it is `bare`. Short names mean items of the entry `owner` first.
-    """
+    """Return a spelling that means the target after the rename, in the same form if possible; or None."""
     now = Name.read(mention.text)
     kind = mention.text.partition("/")[0] if now.kind else None
     forms: Sequence[str] = [f"{kind}/{target.slug}" if kind else target.slug]
@@ -369,7 +362,6 @@ def _find_own_place(root: object, at: Pointer) -> Pointer:
 
 
 def _copy_plain(value: Value) -> object:
-    """Return a deep copy without shared parts."""
     if isinstance(value, dict):
         return {key: _copy_plain(each) for key, each in value.items()}
     return [_copy_plain(each) for each in value] if isinstance(value, list) else value

@@ -81,7 +81,6 @@ def _find_changes(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
 
 
 def _find_arguments(value: object, at: Pointer) -> Iterator[NamedConstant]:
-    """Yield numbers that calls pass by name in all expressions below a field."""
     if isinstance(value, str):
         if "=" in value:
             for found in _ARGUMENT.finditer(value):

@@ -113,10 +113,6 @@ class Symbols:
         name: Name,
         kinds: tuple[str, ...] | None = None,
     ) -> list[Entry]:
-        """Return the entries in some games that match the name and are of one of `kinds`.
-
-        If the name states a kind, entries must be of that kind.
-        """
         return [
             entry
             for game in games

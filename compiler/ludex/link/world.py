@@ -147,7 +147,6 @@ class World:
 
     @cached_property
     def _numbers(self) -> dict[int, int]:
-        """Position of each entry in the order of files, by identity."""
         return {id(entry): number for number, entry in enumerate(self.own)}
 
     @property

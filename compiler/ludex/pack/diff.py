@@ -230,7 +230,6 @@ class _PackComparer:
         return is_equal_json(self._rename_tree(self.old.program(old)), self.new.program(new))
 
     def _rename_tree(self, tree: Json) -> Json:
-        """Replace ids in a tree of the old pack by those in the new pack."""
         if isinstance(tree, str):
             return self.renames.get(tree, tree)
         if isinstance(tree, list):
@@ -240,7 +239,6 @@ class _PackComparer:
         return tree
 
     def _translate_name(self, name: str) -> str:
-        """Replace the id in a text key or program name of the old pack by that in the new pack."""
         entry_id = find_owner(name)
         return self.renames.get(entry_id, entry_id) + name[len(entry_id) :]
 

@@ -59,7 +59,6 @@ class BoundedCache(Generic[Key, Value]):
         self._room -= size
 
     def __len__(self) -> int:
-        """Return the number of values in both generations."""
         return len(self._young) + len(self._old)
 
 
@@ -100,7 +99,6 @@ class Pack:
         self._image.close()
 
     def __len__(self) -> int:
-        """Return the number of entries, which are numbered from 0."""
         return self._entries.count
 
     @property

@@ -91,7 +91,6 @@ def _verify_entries(pack: Pack) -> None:
 
 
 def _verify_list(pack: Pack, section: str, pairs: Iterable[tuple[str, int]]) -> None:
-    """Verify that a list section has these names in order, with these numbers."""
     rows = pack.rows(section)
     expected = ((name, encode_numbers(numbers)) for name, numbers in group_numbers(pairs).items())
     if [*rows.all_named()] != [*expected]:
@@ -99,7 +98,6 @@ def _verify_list(pack: Pack, section: str, pairs: Iterable[tuple[str, int]]) -> 
 
 
 def _verify_others(pack: Pack) -> None:
-    """Verify texts, programs, files and the manifest."""
     texts, programs, files = pack.rows("texts"), pack.rows("programs"), pack.rows("files")
     for _, value in texts.all_named():
         texts.data(value)
@@ -125,6 +123,5 @@ def _verify_others(pack: Pack) -> None:
 
 
 def _verify_order(rows: SectionReader, found: list[str]) -> None:
-    """Verify that names are sorted and unique."""
     if found != sorted(set(found)):
         raise rows.refuse("malformed", 0)

@@ -81,7 +81,6 @@ def _assemble_pack(parts: Iterable[tuple[str, SectionContents]], manifest: Manif
 
 
 def _join_sections(laid: Mapping[str, tuple[Chunk, Section]], manifest: Manifest) -> list[Chunk]:
-    """Join encoded sections and the manifest into the bytes of a pack."""
     content = content_hash({name: laid[name][1].digest for name in CONTENT_SECTIONS})
     row = encode_json(asdict(replace(manifest, content=content))).encode()
     laid = {**laid, "manifest": _encode_section(SectionContents([seal_row(row)]))}
@@ -212,7 +211,6 @@ def patch_pack(pack: bytes, changes: RowChanges) -> list[Chunk] | None:
 
 
 def _read_section(pack: memoryview, number: int) -> tuple[memoryview, Section]:
-    """Return the bytes and directory row of a section of a pack."""
     _, *words, digest = SECTION.unpack_from(pack, DIRECTORY_AT + number * SECTION.size)
     start, size, rows, slots = words
     return pack[start : start + size], Section(start, size, rows, slots, digest)

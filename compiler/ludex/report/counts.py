@@ -88,9 +88,6 @@ def render_translation_counts(games: Mapping[str, Mapping[str, Mapping[str, Coun
 
 
 def _align(rows: Iterable[Sequence[str]]) -> str:
-    """Align the lines of a table: the first column to the left, the others, which are numbers, to the
-    right.
-    """
     columns = list(zip(*rows, strict=True))
     widths = [max(map(len, column)) for column in columns]
     return "\n".join(

@@ -159,7 +159,6 @@ def _find_control_characters(page: Page) -> Iterable[Finding]:
 
 
 def _find_characters(pattern: re.Pattern[str], text: str) -> dict[str, list[int]]:
-    """Return the offsets of each character that a pattern matches."""
     places: dict[str, list[int]] = {}
     for found in pattern.finditer(text):
         places.setdefault(found[0], []).append(found.start())

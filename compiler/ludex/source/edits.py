@@ -28,10 +28,7 @@ def select_fixes(fixes: Iterable[Fix]) -> list[Fix]:
 
 
 def _reserve_ranges(edits: list[Edit], busy: dict[str, list[tuple[int, int]]]) -> bool:
-    """Reserve the ranges of some edits; return False if they overlap reserved ranges or one another.
-
-    In that case, none is reserved.
-    """
+    """Reserve the ranges of edits; return False, reserving none, if any overlaps."""
     added: list[tuple[list[tuple[int, int]], tuple[int, int]]] = []
     for edit in edits:
         stretches, mine = busy.setdefault(edit.span.file, []), (edit.span.start, edit.span.end)
@@ -46,7 +43,6 @@ def _reserve_ranges(edits: list[Edit], busy: dict[str, list[tuple[int, int]]]) -
 
 
 def _has_overlap(one: tuple[int, int], two: tuple[int, int]) -> bool:
-    """Return whether two ranges are equal or share characters, or one is an insertion inside the other."""
     return one == two or (one[0] < two[1] and two[0] < one[1])
 
 

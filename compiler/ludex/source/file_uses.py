@@ -77,7 +77,6 @@ def find_file_use(folders: tuple[str, ...], name: str) -> FileUse | None:
 
 
 def _find_text_file_use(folders: tuple[str, ...], suffix: str) -> FileUse | None:
-    """Return the use of a file in these folders of text/; None if it has none, which is a finding."""
     if not folders:
         return {".po": FileUse.CATALOGUE, ".pot": FileUse.TEMPLATE}.get(suffix)
     if folders[0] == "templates":

@@ -158,10 +158,7 @@ class FolderWalker:
     def _can_follow_link(
         self, folders: Folders, entry: os.DirEntry[str], real: str, above: frozenset[str]
     ) -> bool:
-        """Return whether to follow a link; report one that must not be followed.
-
-        Its target is missing, outside, above it, another link, or a folder to which another link leads.
-        """
+        """Return whether to follow a link; report one that must not be followed."""
         if not os.path.lexists(real):
             self.add_finding(codes.UNREADABLE, folders, entry.name, reason=_NO_TARGET)
         elif os.path.islink(real):  # a link that cannot be resolved stays a link

@@ -106,10 +106,7 @@ def _map_character(mapped: ScalarMap, text: str, at: int) -> int:
 
 
 def _map_line_fold(mapped: ScalarMap, text: str, at: int, end: int) -> int | None:
-    """Map a line end with the blanks around it to a space, or empty lines after it to line breaks.
-
-    Returns the offset after them, or None if there is no line end.
-    """
+    """Map a line end and the empty lines after it; return the offset after them, None without one."""
     breaks = []
     stop = at
     while found := _FOLD.match(text, stop, end):
@@ -152,10 +149,7 @@ def _map_escape(mapped: ScalarMap, text: str, at: int) -> int:
 
 
 def _map_escaped_line_end(mapped: ScalarMap, text: str, at: int) -> int:
-    """Map what follows an escaped line end: empty lines become line breaks, and blanks are dropped.
-
-    Returns the offset after them.
-    """
+    """Map what follows an escaped line end: empty lines are breaks, blanks are dropped."""
     while found := _FOLD.match(text, at):
         mapped.add("\n", at, found.end())
         at = found.end()
@@ -184,7 +178,6 @@ def _map_block(text: str, start: int, end: int, value: str) -> ScalarMap | None:
 
 
 def _measure_indent(lines: list[re.Match[str]], value: str) -> int:
-    """Return the indentation of a block scalar, which its first line with words determines."""
     written = next((line[1] for line in lines if line[1].strip(" ")), "")
     read = next((line for line in value.split("\n") if line.strip(" ")), "")
     spaces = len(written) - len(written.lstrip(" "))
@@ -205,10 +198,7 @@ def _map_body(mapped: ScalarMap, line: re.Match[str], indent: int) -> None:
 
 
 def _map_folded(lines: list[re.Match[str]], indent: int) -> ScalarMap:
-    """Map a folded block scalar: line ends become spaces, and empty lines become line breaks.
-
-    Lines that begin with a blank keep their line breaks.
-    """
+    """Map a folded block scalar. Lines that begin with a blank keep their line breaks."""
     mapped = ScalarMap()
     breaks: list[re.Match[str]] = []  # since the last line with words
     fixed = True  # whether the line before `breaks` keeps its line end

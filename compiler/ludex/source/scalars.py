@@ -167,10 +167,7 @@ class TaggedValueReader:
         )
 
     def _find_tag(self, event: Event) -> tuple[int, int, str]:
-        """Return the range and text of a tag, before or after the anchor.
-
-        It ends at the next blank, comma or bracket.
-        """
+        """Return the range and text of a tag, which ends at the next blank, comma or bracket."""
         start = self.text.index("!", event.start_mark.index)
         end = start
         while end < len(self.text) and self.text[end] not in " \t\r\n,[]{}":
@@ -183,12 +180,10 @@ class TaggedValueReader:
         return self.page.span(event.start_mark.index, event.end_mark.index)
 
     def _report_unusable(self, finding: Finding) -> Value:
-        """Report the mistake in a value, and mark the value as unknown."""
         self.built.findings.append(finding)
         self.built.spoiled.append(finding.span.start)
         return None
 
     def _skip_unknown_value(self, event: Event) -> Value:
-        """Mark a value as unknown, if the reason was already reported."""
         self.built.spoiled.append(self.page.original_offset(event.start_mark.index))
         return None

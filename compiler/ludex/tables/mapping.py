@@ -176,10 +176,7 @@ def check_fields(mapping: TableMapping, kind: Kind, document: Document | None) -
 
 
 def _find_repetitions(mapping: TableMapping, document: Document) -> Iterator[TableProblem]:
-    """Yield duplicates that prevent conversion back to rows.
-
-    These are a field that is filled twice, a column inside another one, and a value with two words.
-    """
+    """Yield what prevents conversion back: fields filled twice, nested columns, two words for a value."""
     fields: list[tuple[str, ...]] = [(name,) for name in mapping.each]
     columns: list[tuple[str, ...]] = []
     known: set[tuple[str, tuple[str, ...]]] = set()
@@ -201,7 +198,6 @@ def _find_repetitions(mapping: TableMapping, document: Document) -> Iterator[Tab
 
 
 def _overlaps(path: tuple[str, ...], others: Iterable[tuple[str, ...]]) -> bool:
-    """Return whether a path equals, contains or is inside one of the others."""
     return any(one[: len(path)] == path[: len(one)] for one in others)
 
 

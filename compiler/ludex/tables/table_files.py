@@ -130,7 +130,6 @@ def read_table(file: str, data: bytes, *, path: str = "", sheet: str | None = No
 
 
 def _make_table(file: str, lines: Iterator[tuple[Bilingual, list[Cell]]]) -> Table:
-    """Return the table with these lines of cells, the first of which has the column names."""
     _, first = next(lines, (Bilingual("", ""), []))
     names = [_read_name(each) for each in first]
     while names and not names[-1]:

@@ -106,7 +106,6 @@ def _has_declaration(part: IO[bytes]) -> bool:
 
 
 def _read_rows(file: str, rows: Iterator[_Cells]) -> Iterator[_Cells]:
-    """Yield the rows one at a time; reject a sheet that is damaged or has too many."""
     for _ in range(MAX_SHEET_ROWS):
         try:
             found = next(rows, None)

@@ -34,11 +34,10 @@ COUNT = declare_code(
         "cards that make it up. Their copies must add up to that count: otherwise a card is missing, or "
         "one too many is printed. If the count is for each player, the cards may be a multiple of it. "
         "With `draft: true` on the game or the deck, this is only a remark.",
-        "`box:` dans game.yaml déclare combien il y a de chaque élément, et `of:` nomme les paquets et "
-        "les cartes qui le composent. Leurs exemplaires doivent faire ce compte\u00a0: sinon, il manque "
-        "une carte, ou l’on en imprime une de trop. Quand le compte vaut pour chaque joueur, les cartes "
-        "peuvent en être un multiple. Si le jeu ou le paquet porte `draft: true`, ce n’est qu’une "
-        "remarque.",
+        "`box:` dans game.yaml déclare combien il y a de chaque élément, et `of:` nomme les paquets et les "
+        "cartes qui le composent. Leurs exemplaires doivent faire ce compte\u00a0: sinon, il manque une "
+        "carte, ou l’on en imprime une de trop. Quand le compte vaut pour chaque joueur, les cartes peuvent "
+        "en être un multiple. Si le jeu ou le paquet porte `draft: true`, ce n’est qu’une remarque.",
     ),
 )
 
@@ -89,7 +88,6 @@ def _check_card_count(world: World, component: Component) -> Iterator[Finding]:
 
 
 def _count_written(world: World, component: Component, thing: Entry) -> int | None:
-    """Return the number of copies that the content states; None if it does not state one."""
     if world.accepts(thing, "deck"):
         return count_cards(world, thing)
     for deck in (component.whole.find_entries(world) or ()) if component.whole else ():
@@ -165,9 +163,7 @@ class Supply:
 
 
 def _count_supplies(world: World) -> dict[EntryId, Supply]:
-    """Return the supply of each thing in the box, except things that the box counts only partly or not at
-    all.
-    """
+    """Return the supply of each thing in the box whose number is known."""
     table: dict[EntryId, Supply] = {}
     uncounted: set[EntryId] = set()
     for component in list_components(world):
@@ -182,10 +178,7 @@ def _count_supplies(world: World) -> dict[EntryId, Supply]:
 
 
 def _count_component(world: World, component: Component) -> Iterator[tuple[EntryId, int | None, Span]]:
-    """Yield the things of a component, each with its number in the box (None if unknown) and a span.
-
-    Things in one of its decks or parts are counted only there.
-    """
+    """Yield the things of a component with their numbers; those in its decks or parts only there."""
     counted: set[EntryId] = set()
     for deck in _list_boxed_decks(world, [component, *component.parts]):
         for card, n in count_copies(find_deck_cards(world, deck) or []).items():

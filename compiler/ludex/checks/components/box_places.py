@@ -20,9 +20,8 @@ NO_ROOM = declare_code(
         "n’en admet que {room}",
     ),
     why=Bilingual(
-        "A component with `in:` starts with all its pieces in that place, but the place’s `capacity` is "
-        "less than the component’s `count`. Correct one of the two numbers, or start the component "
-        "elsewhere.",
+        "A component with `in:` starts with all its pieces in that place, but the place’s `capacity` is less "
+        "than the component’s `count`. Correct one of the two numbers, or start the component elsewhere.",
         "Un élément avec `in:` commence avec toutes ses pièces dans ce lieu, mais la capacité du lieu "
         "(`capacity`) est inférieure au nombre de pièces (`count`). Corrigez l’un des deux nombres, ou "
         "faites commencer l’élément ailleurs.",
@@ -78,15 +77,12 @@ EACH_SEAT = declare_code(
         "{count} est donc le nombre par joueur\u00a0: écrivez `per: player`",
     ),
     why=Bilingual(
-        "Every owner of a place gets the whole `count`, so the game would have more pieces than the "
-        "box. Say "
-        "`per: player` with the number for each, or start the component in a place of the game and "
-        "deal it in the set-up.",
-        "Chaque propriétaire d’un lieu reçoit tout le `count`\u00a0: la partie aurait plus de pièces "
-        "que la boîte. "
-        "Dites `per: player` avec le nombre par joueur, ou faites commencer l’élément dans un lieu du "
-        "jeu et "
-        "distribuez-le à la mise en place.",
+        "Every owner of a place gets the whole `count`, so the game would have more pieces than the box. Say "
+        "`per: player` with the number for each, or start the component in a place of the game and deal it "
+        "in the set-up.",
+        "Chaque propriétaire d’un lieu reçoit tout le `count`\u00a0: la partie aurait plus de pièces que la "
+        "boîte. Dites `per: player` avec le nombre par joueur, ou faites commencer l’élément dans un lieu du "
+        "jeu et distribuez-le à la mise en place.",
     ),
 )
 
@@ -120,7 +116,6 @@ def _check_capacity(world: World, component: Component, place: Entry) -> Iterato
 
 
 def _check_share(component: Component, place: Entry) -> Iterator[Finding]:
-    """Report a component whose total number starts in a place that each player has."""
     owner, count = place.data.get("owner"), component.count
     if owner == "seat" and not component.per_player and count is not None:
         note = Note(message("each seat owns one", "chaque siège en possède un"), place.span(("owner",)))
@@ -142,10 +137,7 @@ def _check_held_kind(world: World, component: Component, place: Entry) -> Iterat
 
 
 def _can_hold_kind(world: World, kind: str, place: Entry) -> bool:
-    """Return whether a place accepts this kind, a kind that it extends, or a kind that extends it.
-
-    Unknown kinds count as accepted and as accepting.
-    """
+    """Return whether a place accepts a kind, what it extends or what extends it; true if unknown."""
     if world.catalogue.find_kind(world.name, kind) is None:
         return True
     accepts = world.catalogue.accepts

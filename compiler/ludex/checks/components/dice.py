@@ -30,9 +30,8 @@ SIDES = declare_code(
     why=Bilingual(
         "A die shows one face on each of its sides: a face with `copies` is on that many sides, others "
         "are on one. Otherwise the die cannot be printed, and its odds are unknown.",
-        "Un dé montre une face sur chacun de ses côtés\u00a0: une face avec `copies` en occupe autant, "
-        "les autres un seul. Sinon, le dé ne peut pas être imprimé, et les chances d’un résultat sont "
-        "inconnues.",
+        "Un dé montre une face sur chacun de ses côtés\u00a0: une face avec `copies` en occupe autant, les "
+        "autres un seul. Sinon, le dé ne peut pas être imprimé, et les chances d’un résultat sont inconnues.",
     ),
     wrong=_DIE + "      gel: {title: Gel}\n" + _END,
     right=_DIE + "      gel: {title: Gel, copies: 2}\n" + _END,
@@ -194,7 +193,6 @@ def _find_overlaps(table: Entry, ranges: list[Row]) -> Iterator[Finding]:
 
 
 def _find_unreached_rows(table: Entry, die: Entry, ranges: list[Row]) -> Iterator[Finding]:
-    """Report rows without a range, and rows for results that the die never shows."""
     shown, faces = die_numbers(die), die_face_names(die)
     if shown is not None:
         for name, row in table.data["rows"].items():

@@ -26,10 +26,9 @@ UNSEEN_BAG = declare_code(
         "Pieces leave a bag at random, but a place without `seen` is open to all: everybody would see which "
         "piece went from the bag into a hidden hand. `seen: all` is right for a supply that is counted in "
         "the open.",
-        "On tire d’un sac au hasard, mais un lieu sans `seen` est ouvert à tous\u00a0: chacun "
-        "apprendrait quelle pièce "
-        "est passée du sac dans une main cachée. `seen: all` convient à une réserve que l’on compte à "
-        "découvert.",
+        "On tire d’un sac au hasard, mais un lieu sans `seen` est ouvert à tous\u00a0: chacun apprendrait "
+        "quelle pièce est passée du sac dans une main cachée. `seen: all` convient à une réserve que l’on "
+        "compte à découvert.",
     ),
 )
 
@@ -85,9 +84,7 @@ def check_pile_supply(world: World) -> Iterator[Finding]:
 
 
 def _find_unfilled_piles(world: World) -> list[Entry]:
-    """Return the game's piles that share no kind with a place in which components start.
-    Return none if the contents of the box are unknown.
-    """
+    """Return the piles that share no kind with a place in which components start."""
     game = world.manifest
     if game is None or game.draft or world.lost or "box" not in game.data:
         return []
@@ -104,7 +101,6 @@ def _find_unfilled_piles(world: World) -> list[Entry]:
 
 
 def _is_kind_supplied(world: World, kinds: list[str], supplied: set[str]) -> bool:
-    """Return whether a piece of a supplied kind can be of one of these kinds."""
     accepts = world.catalogue.accepts
     return any(
         accepts(world.name, one, other) or accepts(world.name, other, one)
@@ -114,7 +110,6 @@ def _is_kind_supplied(world: World, kinds: list[str], supplied: set[str]) -> boo
 
 
 def _walk_texts(value: object) -> Iterator[tuple[str, str]]:
-    """Yield every text in a value, with its field."""
     for at, each in walk_values(value):
         if isinstance(each, str):
             yield next((step for step in reversed(at) if isinstance(step, str)), ""), each

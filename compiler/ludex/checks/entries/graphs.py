@@ -163,10 +163,7 @@ def check_graph_paths(world: World) -> Iterator[Finding]:
 
 
 def _find_beginnings(world: World, graph: EntryGraph) -> list[str]:
-    """Return the start nodes, and the nodes to which entries outside the graph refer.
-
-    The field `begins` marks the start nodes; without such a field, the first node is the start.
-    """
+    """Return the start nodes (the first without `begins`), and those that outer entries refer to."""
     inside = {id(each) for node in graph.nodes.values() for each in (node.entry, *node.items)}
     found = [] if graph.begins else list(graph.nodes)[:1]
     for name, node in graph.nodes.items():
@@ -184,7 +181,6 @@ def _is_named(node: Node, words: set[str]) -> bool:
 def _group_components(
     graph: EntryGraph, names: Iterable[str], onward: Mapping[str, list[str]]
 ) -> list[list[str]]:
-    """Return the strongly connected groups of nodes, the nodes of each in the order of the graph."""
     order = {name: index for index, name in enumerate(graph.nodes)}
     return [sorted(group, key=order.__getitem__) for group in find_strong_components(names, onward)]
 
@@ -217,7 +213,6 @@ def _find_endless(world: World, graph: EntryGraph, onward: Mapping[str, list[str
 
 
 def _can_stop(world: World, graph: EntryGraph, node: Node) -> bool:
-    """Return whether play can end, pause or leave the graph at a node."""
     ends = any(graph.has_end(each) for each in (node.entry, *node.items))
     return not node.ways or node.may_end or ends or does_something(world, node)
 

@@ -130,7 +130,6 @@ def _list_field_words(kinds: Iterable[Kind]) -> dict[str, list[str]]:
 
 
 def _find_node_marks(kind: Kind | None) -> frozenset[str]:
-    """Return the boolean fields of a map's nodes."""
     found: Any = {} if kind is None else kind.schema
     for step in ("properties", "nodes", "additionalProperties", "properties"):
         found = found.get(step, {}) if isinstance(found, Mapping) else {}
@@ -138,7 +137,6 @@ def _find_node_marks(kind: Kind | None) -> frozenset[str]:
 
 
 def _find_seat_options(world: World) -> frozenset[str]:
-    """Return the options that each seat chooses, which are run-time fields of seats."""
     declared = (entry.data.get("options", {}) for entry in world.entries_of("game", "module"))
     return frozenset(slug for each in declared for slug, option in each.items() if option.get("of") == "seat")
 

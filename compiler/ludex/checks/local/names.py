@@ -50,9 +50,8 @@ UNKNOWN_CHECK = declare_code(
     why=Bilingual(
         "A rule whose proof is a `check` relies on one of the checks that every build runs; `ludex "
         "explain` lists what they find. An unknown check proves nothing.",
-        "Une règle prouvée par un contrôle (`check`) s’appuie sur l’un des contrôles que chaque "
-        "compilation exécute\u202f; `ludex explain` énumère ce qu’ils trouvent. Un contrôle inconnu ne "
-        "prouve rien.",
+        "Une règle prouvée par un contrôle (`check`) s’appuie sur l’un des contrôles que chaque compilation "
+        "exécute\u202f; `ludex explain` énumère ce qu’ils trouvent. Un contrôle inconnu ne prouve rien.",
     ),
     wrong=_RULE + "    check: box-count\n" + _END,
     right=_RULE + "    check: box-counts\n" + _END,

@@ -52,10 +52,6 @@ def _has_bounds(kind: Kind) -> bool:
 
 
 def _find_reversed_pairs(data: object) -> Iterator[tuple[Pointer, int, int]]:
-    """Yield the pointer, `min` and `max` of each map in a value whose `min` is greater than its `max`.
-
-    Both must be whole numbers.
-    """
     for at, value in walk_values(data):
         if isinstance(value, Mapping):
             least, most = value.get("min"), value.get("max")
@@ -100,10 +96,7 @@ def check_sibling_bounds(world: World) -> Iterator[Finding]:
 
 
 def _read_bound(data: object, at: Pointer) -> tuple[int, Bilingual] | None:
-    """Return the number in a field, or the length of its list or map, and a phrase that says which.
-
-    Returns None if the field is missing or has another value.
-    """
+    """Return the number in a field, or the length of its list or map, and a phrase that says which."""
     found = data
     for step in at:
         if isinstance(found, Mapping):

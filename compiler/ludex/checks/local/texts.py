@@ -28,9 +28,8 @@ SLUG_SHOWN = declare_code(
     why=Bilingual(
         "An arm of a menu is a choice that players read, but its name is not translated. Name a text "
         "under the arm’s `says`, and write that text under the entry’s `says`, where it is translated.",
-        "Une branche d’un menu est un choix que les joueurs lisent, mais son nom n’est pas traduit. "
-        "Nommez un texte sous le `says` de la branche, et écrivez-le sous le `says` de l’entrée, où il se "
-        "traduit.",
+        "Une branche d’un menu est un choix que les joueurs lisent, mais son nom n’est pas traduit. Nommez "
+        "un texte sous le `says` de la branche, et écrivez-le sous le `says` de l’entrée, où il se traduit.",
     ),
     wrong=_ASK + "          rentrer: {do: [return]}\n" + _END,
     right=_ASK

@@ -108,7 +108,6 @@ def _check_edges(world: World, board: Entry) -> Iterator[Finding]:
 
 
 def _list_node_names(world: World, board: Entry) -> set[str] | None:
-    """Return the names that an edge can use; None if a tile was not found."""
     names = set(board.data.get("nodes", ()))
     for slug in board.data.get("tiles", {}):
         tile = world.target(board, ("tiles", slug, "map"))
@@ -256,7 +255,6 @@ def _check_on_board(world: World, board: Entry) -> Iterator[Finding]:
 
 
 def _find_size(world: World, layout: Entry | None) -> tuple[float, float, Entry] | None:
-    """Return the size of a layout, own or inherited, and the layout that states it; None if none does."""
     passed = set()
     while layout is not None and layout.id not in passed:
         if "size" in layout.data:

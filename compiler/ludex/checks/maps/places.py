@@ -39,12 +39,10 @@ NO_MAP = declare_code(
         "ce lieu est de forme `{form}`, mais ne nomme aucun plan, et ni quête ni module n’en apporte",
     ),
     why=Bilingual(
-        "A place of the form `graph` or `plane` gets its spaces from a map. Name it under `map`, or "
-        "give quests or "
-        "modules a `map`.",
-        "Un lieu de forme `graph` ou `plane` tient ses cases d’un plan. Nommez-le sous `map`, ou "
-        "donnez un `map` "
-        "aux quêtes ou aux modules.",
+        "A place of the form `graph` or `plane` gets its spaces from a map. Name it under `map`, or give "
+        "quests or modules a `map`.",
+        "Un lieu de forme `graph` ou `plane` tient ses cases d’un plan. Nommez-le sous `map`, ou donnez un "
+        "`map` aux quêtes ou aux modules.",
     ),
 )
 
@@ -115,14 +113,12 @@ def _evaluate(node: ast.expr, owner: Mapping[str, Any] | None) -> int | None:
 
 
 def _find_self_field(node: ast.AST) -> str | None:
-    """Return the field of `self` that a node reads; None if it reads none."""
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self":
         return node.attr
     return None
 
 
 def _is_count_call(node: ast.Call) -> bool:
-    """Return whether a call is `count(self.field)`."""
     named = isinstance(node.func, ast.Name) and node.func.id == "count"
     return named and len(node.args) == 1 and not node.keywords and _find_self_field(node.args[0]) is not None
 
@@ -244,10 +240,7 @@ def _check_unnumbered(world: World, place: Entry) -> Iterator[Finding]:
 
 
 def _check_numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | None) -> Iterator[Finding]:
-    """Report duplicate numbers, and spaces before the start or beyond the end of the track.
-
-    With an owner, report only mistakes that depend on its fields.
-    """
+    """Report duplicate and outer numbers; with an owner, only those that depend on its fields."""
     data = owner.data if owner else None
     start, length = place.data.get("start", 1), place.data.get("length")
     first, spaces = evaluate_number(start, data), evaluate_number(length, data)

@@ -84,7 +84,6 @@ def find_crossing_edges(polygon: Polygon) -> tuple[int, int] | None:
 
 
 def _is_folded_back(one: Edge, other: Edge) -> bool:
-    """Return whether two edges with a common corner share other points."""
     shared = one.end if one.end == other.start else one.start
     far = [spot for spot in (*one, *other) if spot != shared]
     return len(far) < 2 or is_on_edge(one, far[1]) or is_on_edge(other, far[0])
@@ -135,7 +134,6 @@ def _square_point_distance(one: Point, other: Point) -> Number:
 
 
 def _square_edge_distance(edge: Edge, spot: Point) -> Number:
-    """Return the squared distance from a point to the nearest point of an edge."""
     (ax, ay), (bx, by) = edge
     length = _square_point_distance(edge.start, edge.end)
     along = (spot.x - ax) * (bx - ax) + (spot.y - ay) * (by - ay)
@@ -147,7 +145,6 @@ def _square_edge_distance(edge: Edge, spot: Point) -> Number:
 
 
 def _is_entering(one: Polygon, other: Polygon) -> bool:
-    """Return whether the border of a polygon passes through the inside of another."""
     return any(is_inside_polygon(other, spot) for edge in one.edges for spot in _find_midpoints(edge, other))
 
 
@@ -172,9 +169,7 @@ def _locate(edge: Edge, at: Fraction) -> Point:
 
 
 def _find_inner_point(polygon: Polygon) -> Point:
-    """Return a point inside a simple polygon: in its leftmost corner, or halfway to a vertex inside that
-    corner.
-    """
+    """Return a point in the leftmost corner of a simple polygon, or halfway to a vertex inside it."""
     corners: Sequence[Point] = polygon.corners
     at = corners.index(min(corners))
     before, corner, after = corners[at - 1], corners[at], corners[(at + 1) % len(corners)]
@@ -351,10 +346,7 @@ def _has_common_height(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool
 
 
 def _double_heights(area: Mapping[str, Any]) -> tuple[int, int]:
-    """Return twice the floor and twice the top of an area.
-
-    An area without height counts as half a unit high.
-    """
+    """Return twice floor and top of an area; one without height counts as half a unit high."""
     floor, top = area.get("floor", 0), area.get("top", 0)
     return 2 * floor, max(2 * top, 2 * floor + 1)
 

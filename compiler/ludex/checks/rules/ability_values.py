@@ -50,9 +50,8 @@ WRONG_VALUE_TYPE = declare_code(
         "«\u00a0{type}\u00a0»",
     ),
     why=Bilingual(
-        "Under `args`, an ability gives the type of each value, and its rules rely on it: `int` is a "
-        "whole number, `bool` true or false, `text` a text, and `entry card` the name of an entry of that "
-        "kind.",
+        "Under `args`, an ability gives the type of each value, and its rules rely on it: `int` is a whole "
+        "number, `bool` true or false, `text` a text, and `entry card` the name of an entry of that kind.",
         "Sous `args`, une capacité donne le type de chaque valeur, et ses règles s’y fient\u00a0: `int` "
         "est un nombre entier, `bool` est true ou false, `text` est un texte, et `entry card` le nom "
         "d’une entrée de cette sorte.",
@@ -96,10 +95,7 @@ def _check_ability(
 
 
 def _is_of_type(world: World, type_: str, value: object) -> bool:
-    """Return whether a value has a type.
-
-    True for names of lost entries, and for types of pieces and places, which fields cannot name.
-    """
+    """Return whether a value has a type; true for lost entries, and for types of pieces and places."""
     wanted = type_.rstrip("?")
     if wanted in _PLAIN:
         return type(value) is _PLAIN[wanted]

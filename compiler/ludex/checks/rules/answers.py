@@ -85,10 +85,7 @@ def check_policy_answers(world: World) -> Iterator[Finding]:
 
 
 def _find_answerable_names(entry: Entry) -> Iterator[str]:
-    """Yield the names in an entry that an order can answer.
-
-    These are its questions, the arms of its menus, and its offers.
-    """
+    """Yield the questions, arms of menus and offers in an entry."""
     for _, value in walk_values(entry.data):
         if isinstance(value, dict):
             says, menu, offers = value.get("says"), value.get("menu"), value.get("offers")

@@ -51,9 +51,8 @@ REPLACES = declare_code(
     why=Bilingual(
         "A module or a quest may replace a step of the game’s set-up: `replaces` gives that step’s name "
         "under `setup` in game.yaml. An unknown step cannot be replaced.",
-        "Un module ou une quête peut remplacer une étape de la mise en place du jeu\u00a0: `replaces` "
-        "donne le nom de cette étape sous `setup` dans game.yaml. Une étape inconnue ne peut être "
-        "remplacée.",
+        "Un module ou une quête peut remplacer une étape de la mise en place du jeu\u00a0: `replaces` donne "
+        "le nom de cette étape sous `setup` dans game.yaml. Une étape inconnue ne peut être remplacée.",
     ),
     wrong=_MODULE + "        replaces: echelles\n    source: {status: original}\n",
     right=_MODULE + "    source: {status: original}\n",

@@ -45,7 +45,6 @@ def decode_findings(batch: Mapping[str, Plain]) -> list[Finding]:
 
 
 def _list_files(finding: Finding) -> set[str]:
-    """Return all files that a finding mentions."""
     edits = finding.fix.edits if finding.fix else ()
     spans = [finding.span, *(note.span for note in finding.notes), *(edit.span for edit in edits)]
     return {span.file for span in spans if span}

@@ -75,10 +75,7 @@ def _make_state(about: os.stat_result) -> State:
 
 
 def _describe_link(path: str) -> Iterator[Any]:
-    """Yield the target text of a link, and the state of the target.
-
-    The state of a link is never trusted (see `LastStates`).
-    """
+    """Yield the text of a link and the state of its target, which is never trusted (see `LastStates`)."""
     with suppress(OSError):
         yield os.readlink(path)
         os.stat(path)  # fails on a chain of too many links, which `realpath` would follow one by one
@@ -132,7 +129,6 @@ class LastStates:
         return any(self._can_hide_change(state) for state in self.states.values())
 
     def _can_hide_change(self, state: State) -> bool:
-        """Return whether the state of a file can hide a change; for links it always can."""
         if isinstance(state[0], str):
             return state[0] == "link"
         return bool(max(state[1], state[2]) >= self.at - TICK)

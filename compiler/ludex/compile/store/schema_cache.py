@@ -61,7 +61,6 @@ def load_catalogue(tree: ProjectFiles, look: FileSnapshot, store: DiskCache | No
 
 
 def _load_schemas(tree: ProjectFiles) -> CachedCatalogue:
-    """Build the catalogue from the schema files of a project."""
     from ludex.schema.load.schema_loader import load
 
     catalogue, findings = load(tree)

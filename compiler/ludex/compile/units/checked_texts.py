@@ -67,7 +67,6 @@ class GameTexts:
 
     @cached_property
     def _entries(self) -> dict[str, LinkedEntry]:
-        """Entries by id."""
         return {str(entry.id): entry for entry in self._linked.entries if entry.game == self.name}
 
     @cached_property
@@ -94,7 +93,6 @@ class GameTexts:
         return {locale: self.check_context.find_states(locale) for locale in self.game.targets}
 
     def _find_former_name_edits(self, named: str, old: str) -> Sequence[Edit]:
-        """Return the edits that record a former name in an entry."""
         from ludex.link.rename_edits import add_former_name
 
         entry = self._entries[named]

@@ -132,10 +132,7 @@ class GameRules:
         self.whole: Plain = self._compile_whole_game()
 
     def _find_shared_layouts(self) -> list[Entry]:
-        """Return the layouts and sheets of content/shared that the game uses.
-
-        The names in them are resolved in the game.
-        """
+        """Return the layouts and sheets of content/shared that the game uses, whose names it resolves."""
         every = [each for each in self.world.reachable if each.game == SHARED]
         if not any(self.game.find_core_kind(each.kind) in PRINTED_KINDS for each in every):
             return []
@@ -160,9 +157,7 @@ class GameRules:
         }
 
     def _find_lenders(self) -> list[str]:
-        """Return the files with constants that rules of other files use; an edit of these may affect the
-        other files.
-        """
+        """Return the files with constants that rules of other files use."""
         for each in self.files.values():
             for entry_id, pointer, _ in each["borrowed"]:
                 read_constant(self.game, entry_id, tuple(pointer.split("/")))
@@ -190,7 +185,6 @@ class GameRules:
         return True
 
     def _is_constant_unchanged(self, entry_id: str, pointer: str, tree: Plain) -> bool:
-        """Return whether a constant of another entry that these rules use is unchanged."""
         now = read_constant(self.game, entry_id, tuple(pointer.split("/")))
         return bool((None if now is None else now.tree) == tree)
 
@@ -235,7 +229,6 @@ class GameRules:
     # Compiling
 
     def _load_rules(self, files: Iterable[str]) -> list[FileRules]:
-        """Load the rules of files from this run or the last one, or compile them."""
         wanted = list(files)
         for file in wanted:
             if file not in self._rules:
@@ -294,7 +287,6 @@ class ProgramRows(Collection[ProgramRow]):
 
 
 def _compile_file(game: Namespace, entries: list[Entry], answers: _NameAnswers) -> bytes:
-    """Return the rules of one file."""
     programs: list[Program] = []
     findings: list[Finding] = []
     borrowed: dict[tuple[str, str], object] = {}

@@ -97,7 +97,6 @@ def _encode_item(holder: Any, step: str | int, found: list[int], text: str) -> N
 
 
 def _encode_parts(value: Any, found: list[int], text: str) -> None:
-    """Encode all parts of a value, outer parts first."""
     if isinstance(value, Map | Seq):
         for step in value if isinstance(value, Map) else range(len(value)):
             _encode_item(value, step, found, text)
@@ -240,8 +239,7 @@ def encode_entry(
 def _mark_references(
     data: CopyOnWriteData, references: Sequence[AnnotatedValue]
 ) -> tuple[dict[Pointer, int], list[int]]:
-    """Replace references by marks. Return the numbers of references that are map keys, by pointer, and pairs
-    of numbers of references at the same place."""
+    """Replace references by marks. Return numbers by pointer of keys, and pairs at the same place."""
     keys: dict[Pointer, int] = {}
     first: dict[tuple[Pointer, bool], int] = {}
     again: list[int] = []
@@ -269,7 +267,6 @@ def _split_marks(line: str) -> tuple[str, list[str]]:
 def _encode_reference(
     number: int, found: AnnotatedValue, keys: Mapping[Pointer, int], holes: list[str]
 ) -> str:
-    """Return a reference in the form of the pack: its target, its holder, its path."""
     pointer, annotation, _ = found
     if pointer[0] in NOT_PACKED:
         return ""
@@ -319,7 +316,6 @@ def _list_names(value: object) -> list[str]:
 
 
 def _find_starts(data: Any, references: Sequence[AnnotatedValue]) -> Iterator[int]:
-    """Yield the offsets of the names in references."""
     spots: dict[int, dict[str | int, int]] = {}
     for pointer, annotation, _ in references:
         holder: Any = data

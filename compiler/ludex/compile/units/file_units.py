@@ -115,7 +115,6 @@ class FileUnits:
     # Changes
 
     def _changes(self) -> set[str]:
-        """Return the files that have changed."""
         kept: dict[str, Plain] = self._before["files"]
         changed = {file for file in self.summaries if file not in kept or self._is_new(file)}
         return changed | (kept.keys() - self.summaries.keys())
@@ -124,7 +123,6 @@ class FileUnits:
         return bool(self.marks[file] != self._before["marks"][file])
 
     def _load_unit(self, file: str, mark: str) -> Unit | None:
-        """Load the cached unit with this digest."""
         data = self._store.load_unsealed(cache_name("unit", file)) if self._store else None
         return (
             Unit(file, file.split("/")[1], data) if data is not None and digest_bytes(data) == mark else None
@@ -135,7 +133,6 @@ _KIND = re.compile(rb"^(?:kind|  *\"kind\"): *\"?([a-z-]+)", re.M)
 
 
 def _likely_kind(root: Path, stored: ProjectFile) -> str:
-    """Guess the kind of a file from its first lines; empty if that fails."""
     with suppress(OSError):
         found = _KIND.search(read_file(root / stored.path)[:400])
         return found[1].decode() if found else ""

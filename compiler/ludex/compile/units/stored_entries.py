@@ -150,7 +150,6 @@ class StoredUnit:
 
 
 def _value_at(data: Any, at: Sequence[str | int]) -> Any:
-    """Return the value at a pointer."""
     for step in at:
         data = data[step]
     return data

@@ -70,8 +70,6 @@ class LastChecks(NamedTuple):
 
 
 class _Portion(NamedTuple):
-    """Texts of one content file."""
-
     texts: list[Text]
     source: str
 
@@ -123,9 +121,7 @@ class TextChecks:
         return results | {"frame": frame, "around": around, "spelled": spelled, "regular": regular}
 
     def _load_marks(self, files: Iterable[str], around: str) -> frozenset[str]:
-        """Return the marks of clean texts in these files from the last run, if they are valid in this
-        context.
-        """
+        """Return the marks of clean texts of the last run, if they are valid in this context."""
         for file in files:
             self._marks[file] = self._load(_marks_name(file)) or ["", []]
         known = self._marks.values()
@@ -145,7 +141,6 @@ class TextChecks:
         return True
 
     def _count_spellings(self, locale: str) -> Mapping[str, int]:
-        """Count the English spellings in the wordings of a language."""
         game = self.texts.game
         if game is None or not _is_english(locale):
             return {}
@@ -205,10 +200,7 @@ class TextChecks:
         return memo["source"] != portion.source or not is_settled or self.last.has_moved(memo)
 
     def _open_indexed(self, game: Game, spelled: Mapping[str, Mapping[str, int]]) -> CheckContext | None:
-        """Return a context whose catalogues are opened by their indexes.
-
-        Return None if an index is missing, or if a file has changed.
-        """
+        """Return a context whose catalogues are opened by their indexes; None if one is missing or old."""
         files = {file: data for file, data in self.texts.files[0] if file in self.last.files}
         if any(digest(data) != self.last.files[file] for file, data in files.items()):
             return None
@@ -245,7 +237,6 @@ class TextChecks:
         jobs: Sequence[Job],
         around: str,
     ) -> dict[str, Plain]:
-        """Run jobs, and return the memo of each content file."""
         found: dict[str, list[Finding]] = {file: [] for file in portions}
         clean: dict[str, set[str]] = {file: set() for file in portions}
         for job, (some, marks) in zip(jobs, _run_jobs(jobs), strict=True):
@@ -316,7 +307,6 @@ def _is_english(locale: str) -> bool:
 
 
 def _find_repeated(texts: Sequence[Text]) -> list[Text]:
-    """Return the texts whose source is also that of another text."""
     sources = [text.source for text in texts]
     times = Counter(sources)
     return [text for text, source in zip(texts, sources, strict=True) if times[source] > 1]

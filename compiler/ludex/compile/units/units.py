@@ -103,7 +103,6 @@ class Unit(Segments):
 
     @cached_property
     def _rules(self) -> list[array[int]]:
-        """Places of each entry's rules."""
         numbers, starts = array("I", self.raw("rules")), accumulate(self.get("parts"), initial=0)
         return [numbers[4 * start : 4 * end] for start, end in pairwise(starts)]
 
@@ -144,10 +143,7 @@ def make_unit(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
 
 
 def _extract_rule_source(entry: Entry, walked: Sequence[AnnotatedValue], catalogue: Catalogue) -> str:
-    """Return everything in an entry's file on which the entry's rules depend, with places.
-
-    This includes everything in the entry that other rules can name.
-    """
+    """Return all in an entry on which its rules, or rules that name it, depend, with places."""
     kind = catalogue.find_kind(entry.game, entry.kind)
     ruled = [at for at, each, _ in walked if each.keyword in RULE_KEYWORDS]
     if kind is not None and kind.lineage[-1] in (*WHOLE_KINDS, *PRINT_KINDS):
@@ -162,7 +158,6 @@ def _extract_rule_source(entry: Entry, walked: Sequence[AnnotatedValue], catalog
 
 
 def _encode_texts(entries: Iterable[tuple[Entry, EntryTexts]]) -> Plain:
-    """Encode the texts of a file: distinct features of texts, then the rows of each entry."""
     features: dict[str, int] = {}
     rows = []
     for entry, one in entries:
@@ -292,9 +287,7 @@ def _join_unit(summary: dict[str, Plain], entered: EntryCollector) -> bytes:
 
 
 def _has_claims(summary: Mapping[str, Plain], entered: EntryCollector) -> bool:
-    """Return whether texts of a file may have to agree with other fields: with rules, or with abilities that
-    it names.
-    """
+    """Return whether texts of a file may have to agree with its rules or abilities."""
     return bool(summary["rules"]) or any(each.get("abilities") for each in entered.bodies)
 
 
@@ -315,9 +308,7 @@ def _digest(text: str) -> str:
 
 
 def _make_head(entry: Entry) -> list[Plain]:
-    """Return everything that other files can read of an entry: changes here may affect findings in any
-    file.
-    """
+    """Return all that other files can read of an entry; a change of it may affect findings anywhere."""
     data = entry.data
     outlined = {name: data[name] for name in ("title", "was", "removed", "tags", "module") if name in data}
     if has_entry_arguments(data.get("args")):
@@ -339,7 +330,6 @@ def _make_head(entry: Entry) -> list[Plain]:
 
 
 def _run_local_checks(alone: ReferenceGraph, game: str) -> list[Finding]:
-    """Run the checks that examine one entry at a time."""
     if game == SHARED:
         return []
     return checks.run(World(alone, game, has_fixtures=True), local=True)

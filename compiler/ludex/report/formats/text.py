@@ -95,11 +95,7 @@ class _GroupRenderer:
         yield from self._other_places()
 
     def _other_places(self) -> Iterator[str]:
-        """Yield the number of similar findings, then a line for each file with their places.
-
-        The line begins with the first place, as editors recognise it. Unless everything is shown, the number
-        of files and of places is limited.
-        """
+        """Yield the number of similar findings, and a line for each file that begins as editors expect."""
         if not self._alike:
             return
         lang, count = self._view.lang, len(self._alike)

@@ -73,7 +73,6 @@ def _find_tabbed_lines(text: str, first: Line) -> Iterator[Line]:
 
 
 def _measure_expanded_lead(line: Line, width: int) -> int:
-    """Return the indentation of a line with tabs of this width."""
     return len(line.text[: line.lead].expandtabs(width))
 
 
@@ -99,7 +98,6 @@ def _guess_indent(text: str, run: list[Line], step: int) -> tuple[int, bool]:
 
 
 def _is_expected_indent(trial: IndentationTrial, indent: int) -> bool:
-    """Return whether this indentation fits the line above."""
     before = next(iter(trial.above), None)
     if before is None:
         return indent == 0

@@ -114,10 +114,7 @@ class OmittedParts:
 
 
 def _find_block(text: str, at: int) -> tuple[int, int, Line | None]:
-    """Return the range of the entry or the part of the file header that contains an offset.
-
-    Also return the first line of a part of the header; for an entry, return None.
-    """
+    """Return the range of the entry, or of the part of the header and its first line, at an offset."""
     entries = min(_ENTRIES.finditer(text), key=lambda found: len(found[1]), default=None)
     if entries is not None:
         header = line_at(text, entries.start())

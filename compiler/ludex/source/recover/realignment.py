@@ -193,7 +193,6 @@ class IndentationTrial:
         )
 
     def _is_in_text(self, line: Line, indent: int) -> bool:
-        """Return whether a line at this indentation is in a text below a “|” or a “>”."""
         at = self.lines.index(line)
         header = next((each for each in reversed(self.lines[:at]) if each.indent < indent), None)
         return (
