@@ -50,7 +50,7 @@ def demo() -> Contents:
                 "deck/foes.count": {"one": "{n} ennemi", "other": "{n} ennemis"},
             },
             "en": {"card/guard.title": "Guard"},
-            "de": {"card/guard.title": "Wache"},
+            "de": {"card/archer.title": "Schützin"},
         },
         programs=[
             Program(

@@ -58,7 +58,7 @@ def test_texts_and_programs(pack: Pack) -> None:
     assert pack.text("card/archer.title", "fr") == "Archère"
     assert pack.text("deck/foes.count", "fr") == {"one": "{n} ennemi", "other": "{n} ennemis"}
     assert pack.texts("en") == {"card/guard.title": "Guard"}
-    assert pack.texts("de") == {"card/guard.title": "Wache"}
+    assert pack.texts("de") == {"card/archer.title": "Schützin"}
     assert pack.programs() == ("deck/foes.setup", "card/guard.act")
     assert pack.program("deck/foes.setup") == pack.program(0) == ["seq", ["shuffle", 2], ["end"]]
     assert pack.program_digest(0) == "5eed"
