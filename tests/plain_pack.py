@@ -66,9 +66,7 @@ def make_rows(contents: Contents) -> EncodedContents:
     ]
     entries = [_entry_row(each) for each in contents.entries]
     unknown = {each.file for each in programs} - {each.file for each in entries} - {""}
-    for file in sorted(
-        unknown
-    ):  # a pack knows the files of its entries: one of them is there, who knows where
+    for file in sorted(unknown):  # a pack knows only files of entries
         number, bare = next((at, each) for at, each in enumerate(entries) if not each.places)
         nowhere = [0, 0] * (1 + len(bare.targets))
         entries[number] = bare._replace(file=file, places=nowhere)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ludex.claims.check import ClaimTally, count_claims
-from ludex.compile.claim_findings import make_checked_game
 from ludex.compile.compilation import Compilation
+from ludex.compile.game_checks import make_checked_game
 from ludex.compile.project_run import inspect_links
 from ludex.compile.reported_findings import collect_suppressions
 from ludex.core.findings import Finding

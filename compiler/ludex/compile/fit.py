@@ -65,7 +65,7 @@ def _merge_fit(verdict: Verdict) -> Verdict:
 def _measure_games(run: ProjectRun, made: Compilation, progress: Progress | None) -> dict[str, Any]:
     """Measure all games; return their findings without the suppressed ones, encoded."""
     from ludex.compile.part_memo import load_game_memo, save_game_memo
-    from ludex.compile.store.encoding import encode_codes, encode_finding
+    from ludex.compile.store.encoding import encode_findings
 
     assets = _digest_assets(run, made)
     findings: list[Finding] = []
@@ -79,11 +79,7 @@ def _measure_games(run: ProjectRun, made: Compilation, progress: Progress | None
         findings += found
     unsuppressed, suppressed = _filter_suppressed(made, findings)
     left = made.settings.apply(unsuppressed)
-    return {
-        "findings": list(map(encode_finding, left)),
-        "codes": encode_codes(left),
-        "suppressed": suppressed + len(unsuppressed) - len(left),
-    }
+    return {**encode_findings(left), "suppressed": suppressed + len(unsuppressed) - len(left)}
 
 
 def _digest_assets(run: ProjectRun, made: Compilation) -> dict[str, list[list[Any]]]:
@@ -99,13 +95,12 @@ def _measure_game(
     run: ProjectRun, made: Compilation, game: str, assets: Mapping[str, object], before: GameMemo
 ) -> tuple[list[Finding], GameMemo]:
     """Measure a game. A text with an error in its words has no finding; the others are measured."""
-    from ludex.compile.store.encoding import decode_codes, decode_finding, encode_codes, encode_finding
+    from ludex.compile.store.encoding import decode_findings, encode_findings
 
     files = [assets.get(game), assets.get("shared")]
     source = [made.source_digest(game), *files]
     if before.get("source") == source:
-        codes = decode_codes(before["codes"])
-        return [decode_finding(each, codes) for each in before["findings"]], before
+        return decode_findings(before), before
     if has_blocking_error(run.verdict, game) or not made.has_printed_parts(game):
         return [], before
     from ludex.compile.draft_pack import open_draft_pack
@@ -117,8 +112,7 @@ def _measure_game(
         memo = parts.encode()
     errors = [place for _, place in _list_game_errors(run.verdict, game)]
     left = [each for each in found if not any(_is_overlapping(each.span, place) for place in errors)]
-    findings = {"findings": list(map(encode_finding, left)), "codes": encode_codes(left)}
-    return left, {**memo, "source": source, "pack": record, **findings}
+    return left, {**memo, "source": source, "pack": record, **encode_findings(left)}
 
 
 def _measure_parts(project: Project, parts: GameParts) -> list[Finding]:

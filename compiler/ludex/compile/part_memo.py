@@ -26,12 +26,8 @@ from ludex.compile.project_folders import BuildFolder
 from ludex.compile.store.disk_cache import DiskCache, open_cache
 from ludex.compile.store.encoding import (
     Plain,
-    decode_codes,
-    decode_finding,
     decode_findings,
     decode_message,
-    encode_codes,
-    encode_finding,
     encode_findings,
     encode_message,
 )
@@ -289,9 +285,8 @@ class PrintedFiles:
     def faults(self, name: str) -> tuple[list[Finding], dict[str, SourceText]]:
         """Return the problems found when the files of a set were read back."""
         kept = self._known[name]
-        codes = decode_codes(kept["codes"])
         lines = {file: SourceText(file, text) for file, text in kept["lines"].items()}
-        return [decode_finding(each, codes) for each in kept["faults"]], lines
+        return decode_findings(kept["faults"]), lines
 
     def record_set(self, name: str, follows: str, files: Iterable[str], faults: Plain) -> None:
         """Record a set that has just been written, and its problems (see `encode_faults`)."""
@@ -325,10 +320,8 @@ class PrintedFiles:
 
 def encode_faults(faults: Iterable[Finding], lines: Mapping[str, SourceText]) -> Plain:
     """Encode the problems of printed files as plain data, with the lines of text that reports show."""
-    found = list(faults)
     return {
-        "faults": [encode_finding(each) for each in found],
-        "codes": encode_codes(found),
+        "faults": encode_findings(faults),
         "lines": {file: text.text for file, text in lines.items()},
     }
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from ludex.core.filesystem import read_file
 from ludex.core.spans import Span
@@ -19,14 +20,12 @@ from ludex.schema.entries import Entry
 _WORD = re.compile(r"\.?(?P<word>\w+)|\S")
 
 
-class Project(Protocol):
-    """A folder and its linked content."""
+@dataclass(frozen=True)
+class Project:
+    """What drawing needs besides a pack: the root of the project, and its linked entries."""
 
-    @property
-    def root(self) -> Path: ...
-
-    @property
-    def entries(self) -> Sequence[Entry]: ...
+    root: Path
+    entries: Sequence[Entry]
 
 
 class PrintLocations:

@@ -1,29 +1,35 @@
 """Reported findings of a compilation: without suppressed and repeated ones, sorted; all finding codes.
 
-A colon that cuts off an unquoted text is reported once; findings about the space before it are dropped.
+A colon that cuts off an unquoted text is reported once; findings about the space before it are dropped. Last,
+the settings of the project (content/project.yaml) may lower severities.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludex.compile.codes import NAMES as CONDITION_NAMES
-from ludex.compile.compilation import Compilation
 from ludex.compile.fit import is_about_words
 from ludex.compile.outcome import Verdict, is_blocking
-from ludex.compile.store.encoding import encode_codes, encode_finding
+from ludex.compile.store.encoding import encode_findings
 from ludex.compile.units.units import decode_suppression
 from ludex.core.findings import Finding, Severity
 from ludex.l10n.codes import NOT_EXTRACTED
 from ludex.source.codes.syntax import COLON
 from ludex.source.file_uses import FileUse
+from ludex.source.inventory import ProjectFiles, read_project_file
 from ludex.source.suppressions import Suppression, apply_suppressions
 from ludex.text.codes import english, french
 
 if TYPE_CHECKING:
+    from ludex.compile.compilation import Compilation
     from ludex.core.findings import Code
+    from ludex.schema.project_file import ProjectSettings
+
 
 _CLAIM = "CLAIM"
 """Prefix of the codes for texts that disagree with rules."""
@@ -124,8 +130,7 @@ def make_verdict(made: Compilation) -> Verdict:
     suppressed += len(left) - len(lowered)
     left = sorted(lowered, key=lambda each: each.order)
     return {
-        "findings": [encode_finding(each) for each in left],
-        "codes": encode_codes(left),
+        **encode_findings(left),
         "files": list(_list_counts(made)),
         "ignored": made.tree.ignored,
         "suppressed": suppressed,
@@ -152,3 +157,32 @@ def _list_counts(made: Compilation) -> Iterator[list[object]]:
             yield [stored.path, summary["read"], *summary["counts"]]
         else:
             yield [stored.path, True, 0, 0, 0]
+
+
+@dataclass(frozen=True)
+class LoadedSettings:
+    """The settings of a project, findings about their file, and its digest."""
+
+    settings: ProjectSettings | None = None
+    """None if there is no such file."""
+    findings: list[Finding] = field(default_factory=list)
+    digests: dict[str, str] = field(default_factory=dict)
+
+    def apply(self, findings: list[Finding]) -> list[Finding]:
+        """Return the findings to report, with the project's severities."""
+        return self.settings.apply(findings) if self.settings else findings
+
+
+def load_settings(root: Path, tree: ProjectFiles, digest: Callable[[str], str | None]) -> LoadedSettings:
+    """Load the settings of a project, if it has any."""
+    stored = next(tree.files_of(FileUse.PROJECT), None)
+    if stored is None:
+        return LoadedSettings()
+    from ludex.schema.project_file import check_project_file
+
+    data, findings = read_project_file(root, stored.path)
+    if data is None:
+        return LoadedSettings(findings=findings)
+    settings, wrong = check_project_file(stored.path, data, load_all_codes())
+    known = digest(stored.path)
+    return LoadedSettings(settings, [*findings, *wrong], {stored.path: known} if known else {})

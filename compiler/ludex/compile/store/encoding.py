@@ -191,3 +191,9 @@ def join_segments(stretches: Sequence[str | bytes]) -> bytes:
 def digest_bytes(data: bytes) -> str:
     """Return the digest of a byte string."""
     return blake2b(data, digest_size=16).hexdigest()
+
+
+def digest_plain(value: Plain) -> str:
+    """Return the digest of a text, or of plain data as JSON."""
+    text = value if isinstance(value, str) else dumps(value)
+    return digest_bytes(text.encode("utf-8", "surrogatepass"))

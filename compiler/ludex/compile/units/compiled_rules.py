@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from hashlib import blake2b
 from operator import itemgetter
 from typing import Any
 
@@ -20,6 +19,7 @@ from ludex.compile.store.encoding import (
     Plain,
     Segments,
     digest_bytes,
+    digest_plain,
     dumps,
     encode_findings,
     join_segments,
@@ -112,7 +112,7 @@ class GameRules:
     def __init__(self, world: World, marks: Mapping[str, str], kept: Plain | None, fetch: Fetch) -> None:
         self.game = Namespace(world)
         self.world = world
-        self.signature = _digest(encode_namespace(self.game))
+        self.signature = digest_plain(encode_namespace(self.game))
         self._before = kept if kept and kept["signature"] == self.signature else None
         self._answers = _NameAnswers(self.game)
         self._same_names = kept is not None and kept["names"] == self._answers.every
@@ -153,7 +153,7 @@ class GameRules:
             "whole": self.whole,
             "spoken": sorted(spoken),
             "lenders": self._find_lenders(),
-            "around": _digest(around),
+            "around": digest_plain(around),
         }
 
     def _find_lenders(self) -> list[str]:
@@ -316,23 +316,19 @@ def _encode_outline(outline: Outline) -> Plain:
     return [outline.id, parts, [[start, end] for _, start, end in outline.spans]]
 
 
-def _digest(plain: object) -> str:
-    return blake2b(dumps(plain).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
-
-
 class _NameAnswers:
     """Answers to look-ups of entry names by rules, as digests; `every` is the digest of all answers."""
 
     def __init__(self, game: Namespace) -> None:
         self._game = game
         self._lost, self._doubtful = game.lost.names, game.doubtful.names
-        self.every = _digest([game.entries.ids, sorted(self._lost), sorted(self._doubtful)])
+        self.every = digest_plain([game.entries.ids, sorted(self._lost), sorted(self._doubtful)])
 
     def digest(self, entries: Iterable[Entry], questions: Iterable[str]) -> str:
         """Return a digest of the answers to look-ups, and of the targets of references."""
         references = (each for entry in entries for each in self._game.world.references(entry))
         targets = [[str(each.target.id), each.target.sound] for each in references]
-        return _digest([[self._answer(each) for each in questions], targets])
+        return digest_plain([[self._answer(each) for each in questions], targets])
 
     def _answer(self, question: str) -> object:
         if question == EVERY:

@@ -21,7 +21,7 @@ from ludex.compile.store.disk_cache import DiskCache
 from ludex.compile.store.encoding import (
     Plain,
     decode_findings,
-    digest_bytes,
+    digest_plain,
     dumps,
     encode_findings,
 )
@@ -289,12 +289,11 @@ def _split_by_file(texts: Iterable[Text], contents: Mapping[str, str]) -> dict[s
 def _digest_portion(texts: Iterable[Text], written: str) -> str:
     """Return the digest of the texts of a file, and of the values that other entries give to their slots."""
     given = [(text.slots, text.values) for text in texts if text.slots is not None or text.values]
-    return digest_bytes(repr((written, given)).encode("utf-8", "surrogatepass"))
+    return digest_plain([written, given])
 
 
 def _digest_keys(portion: _Portion) -> str:
-    keys = "\n".join(text.key for text in portion.texts)
-    return digest_bytes(keys.encode("utf-8", "surrogatepass"))
+    return digest_plain([text.key for text in portion.texts])
 
 
 def _digest_around(context: CheckContext) -> str:

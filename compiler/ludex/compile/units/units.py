@@ -10,7 +10,6 @@ import json
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from hashlib import blake2b
 from itertools import accumulate, pairwise
 from pathlib import Path
 from sys import intern
@@ -21,6 +20,7 @@ from ludex.compile.store.encoding import (
     Plain,
     Segments,
     decode_findings,
+    digest_plain,
     dumps,
     encode_findings,
     join_segments,
@@ -34,7 +34,6 @@ from ludex.compile.units.entry_rows import (
     encode_rule_spans,
     has_conditions,
 )
-from ludex.compile.units.lost_names import find_lost_in_file
 from ludex.core.findings import Finding
 from ludex.core.hashing import digest
 from ludex.core.spans import Span
@@ -42,13 +41,14 @@ from ludex.l10n.entry_texts import EntryTexts, collect_entry_texts
 from ludex.l10n.texts import Constant, Slots, Text, UnmarkedText
 from ludex.link.graph import AnnotationCache, ReferenceGraph
 from ludex.link.references import has_entry_arguments
-from ludex.link.symbols import SHARED, Symbols
+from ludex.link.symbols import ANY_KIND, SHARED, Symbols
 from ludex.link.world import World
 from ludex.schema.catalogue import Catalogue, Kind
 from ludex.schema.entries import Entry, find_lost_slugs, read_entries
 from ludex.schema.grids import MAP
 from ludex.schema.keywords import Pointer
 from ludex.schema.walkers import AnnotatedValue
+from ludex.source.codes import files as codes
 from ludex.source.document import Document
 from ludex.source.document_reader import read_document
 from ludex.source.inventory import read_project_file
@@ -126,12 +126,14 @@ def make_unit(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
         findings += found
     source = digest(data) if data is not None else ""
     if document is None:
-        summary = _make_summary(source, False, findings, [], find_lost_in_file(findings))
+        lost = () if any(each.code is codes.EMPTY for each in findings) else (ANY_KIND,)
+        summary = _make_summary(source, False, findings, [], lost)
         return _join_unit(summary | {"rules": ""}, EntryCollector())
     made, found = read_entries(document, game, catalogue)
     alone = ReferenceGraph(catalogue, made, Symbols(catalogue), AnnotationCache(catalogue))
     findings += found
-    findings += _run_local_checks(alone, game)
+    if game != SHARED:
+        findings += checks.run(World(alone, game, has_fixtures=True), local=True)
     granted, found = find_suppressions(document)
     findings += found
     entered = EntryCollector()
@@ -139,7 +141,7 @@ def make_unit(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
         entered.add(entry, alone)
     rules = "".join(_extract_rule_source(entry, alone.walks.all_places(entry), catalogue) for entry in made)
     summary = _make_summary(source, True, findings, granted, find_lost_slugs(document, made))
-    return _join_unit(summary | {"rules": _digest(rules) if rules else ""}, entered)
+    return _join_unit(summary | {"rules": digest_plain(rules) if rules else ""}, entered)
 
 
 def _extract_rule_source(entry: Entry, walked: Sequence[AnnotatedValue], catalogue: Catalogue) -> str:
@@ -268,15 +270,15 @@ def _list_map_defaults(kind: Kind | None, entry: Entry) -> Iterable[tuple[Pointe
 def _join_unit(summary: dict[str, Plain], entered: EntryCollector) -> bytes:
     """Return the bytes of a unit; add to the summary what follows from the entries."""
     heads, places = dumps(entered.heads), dumps(entered.places)
-    outline = _digest(f"{heads}\n{places}\n{dumps(summary['lost'])}")
+    outline = digest_plain(f"{heads}\n{places}\n{dumps(summary['lost'])}")
     drawn = any(kind in PRINT_KINDS for kind, *_ in entered.heads)
     texts = dumps(_encode_texts(entered.texts))
     parts, bodies, rules = dumps(entered.parts), dumps(entered.bodies), entered.rules.tobytes()
     more = {
         "outline": outline,
-        "texts": _digest(texts),
-        "checked": _digest("\n".join(entered.checked)),
-        "claims": _digest(f"{texts}\n{bodies}" if _has_claims(summary, entered) else dumps(entered.compared)),
+        "texts": digest_plain(texts),
+        "checked": digest_plain("\n".join(entered.checked)),
+        "claims": digest_plain(f"{texts}\n{bodies}" if _has_claims(summary, entered) else entered.compared),
         "counts": entered.counts(),
         "drawn": drawn,
         "conditions": entered.has_conditions,
@@ -303,10 +305,6 @@ def _make_summary(
     }
 
 
-def _digest(text: str) -> str:
-    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
-
-
 def _make_head(entry: Entry) -> list[Plain]:
     """Return all that other files can read of an entry; a change of it may affect findings anywhere."""
     data = entry.data
@@ -327,15 +325,6 @@ def _make_head(entry: Entry) -> list[Plain]:
         entry.id_key,
         outlined,
     ]
-
-
-def _run_local_checks(alone: ReferenceGraph, game: str) -> list[Finding]:
-    if game == SHARED:
-        return []
-    return checks.run(World(alone, game, has_fixtures=True), local=True)
-
-
-# Suppressions
 
 
 def encode_suppression(each: Suppression) -> Plain:

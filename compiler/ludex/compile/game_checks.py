@@ -1,26 +1,64 @@
-"""Conditions on content, evaluated by the engine: invariants of kinds, limits of printed decks.
+"""Checks of a compiled game that need its rules: claims of its texts, and conditions on content.
 
-Conditions are evaluated only if a game has no errors, except in words, because faulty entries would violate
-conditions too. The game is packed to a file in the cache and loaded as for play, but not set up.
+Conditions (invariants of kinds, limits of printed decks) are evaluated by the engine, and only if a game has
+no errors, except in words, because faulty entries would violate them too. The game is packed to a file in the
+cache and loaded as for play, but not set up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ludex.checks import draft_severity
 from ludex.compile.codes import BROKEN_INVARIANT, BROKEN_LIMIT
 from ludex.compile.fit import is_about_words
 from ludex.compile.outcome import is_blocking
+from ludex.compile.store.encoding import digest_plain
 from ludex.core.findings import Finding, Note, Severity, make_finding
 from ludex.core.messages import message
+from ludex.core.spans import Span
 from ludex.link.world import World
 
-if TYPE_CHECKING:  # only games with conditions on content need the engine
+if TYPE_CHECKING:
+    from ludex.claims.checked_game import CheckedGame
     from ludex.compile.compilation import Compilation
     from ludex.compile.game_pack import PackRecord
     from ludex.engine.content_conditions import ContentBreach
+
+
+def digest_claim_sources(made: Compilation, game: str, errors: Sequence[Span]) -> str:
+    """Return a digest of what the findings about a game's claims depend on, besides rules and outlines.
+
+    `errors` are the places of errors.
+    """
+    files = made.unit_digests(game)
+    wrong = [(*span, files[span.file]) for span in errors if span.file in files]
+    claim_sources = [(file, made.summaries[file].get("claims")) for file in files]
+    return digest_plain([wrong, claim_sources])
+
+
+def find_claim_findings(made: Compilation, game: str, errors: Sequence[Span]) -> list[Finding]:
+    """Compare all texts of a game with its rules."""
+    from ludex.claims.check import find
+
+    checked = make_checked_game(made, game, errors)
+    return list(find(checked)) if checked is not None else []
+
+
+def make_checked_game(made: Compilation, game: str, errors: Sequence[Span] = ()) -> CheckedGame | None:
+    """Return a game for checking its claims; None if the language of its texts is unknown."""
+    from ludex.claims.checked_game import CheckedGame
+    from ludex.claims.entry_rules import decode_entry_rules
+    from ludex.l10n.check.context import languages
+
+    known = made.game_texts(game)
+    if known.game is None:
+        return None
+    lexicon = languages(known.game, {})(known.game.language).lexicon
+    plain = (each for file in made.rules[game]["files"].values() for each in file["claims"])
+    rules = dict(map(decode_entry_rules, plain))
+    return CheckedGame(made.world(game), known.game, known.places, lexicon, rules, errors)
 
 
 def is_in_error(made: Compilation, game: str) -> bool:
