@@ -243,8 +243,8 @@ class Compilation:
             self._game_rules[game] = GameRules(self.world(game), self.files.marks, kept, self._load_rules)
         return self._game_rules[game]
 
-    def _load_rules(self, file: str) -> bytes | None:
-        return self.store.load_unsealed(cache_name("rules", file)) if self.store else None
+    def _load_rules(self, file: str, digest: str) -> bytes | None:
+        return self.store.load_unsealed(cache_name("rules", file), digest) if self.store else None
 
     def world(self, game: str) -> World:
         """Return a game as checks see it."""

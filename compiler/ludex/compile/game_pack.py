@@ -47,11 +47,8 @@ class SharedTranslations(NamedTuple):
     An empty language means the language of the game.
     """
 
-    language: str = ""
-    translated: Sequence[tuple[str, str, str]] = ()
-
-
-NO_SHARED_TRANSLATIONS = SharedTranslations()
+    language: str
+    translated: Sequence[tuple[str, str, str]]
 
 
 PackRecord = Mapping[str, Any]
@@ -102,8 +99,8 @@ def encode_game_rows(
     linked: ReferenceGraph,
     game: str,
     programs: Collection[ProgramRow],
-    translated: Iterable[tuple[str, str, str]] = (),
-    common: SharedTranslations = NO_SHARED_TRANSLATIONS,
+    translated: Iterable[tuple[str, str, str]],
+    common: SharedTranslations,
     *,
     has_fixtures: bool = False,
 ) -> EncodedContents:
@@ -186,9 +183,8 @@ def make_row(
         kept = [number for number, target in enumerate(targets) if target is not None and refs[number]]
         leads = [target for number in kept if (target := targets[number]) is not None]
         refs = [refs[number] for number in kept]
-        places = _select_places(
-            places, [0, *(number + 1 for number in kept), *range(len(targets) + 1, len(places) // 2)]
-        )
+        places_kept = [0, *(number + 1 for number in kept), *range(len(targets) + 1, len(places) // 2)]
+        places = array("I", [word for at in places_kept for word in places[2 * at : 2 * at + 2]])
     if module is not None:
         refs.append(f'[{module},{ReferenceHolder.VALUE:d},"module"]')
         leads.append(module)
@@ -198,23 +194,16 @@ def make_row(
     return EntryRow(str(entry.id), text, form.tags, listed, leads, entry.shelf.unit.file, places)
 
 
-def _select_places(places: array[int], numbers: Iterable[int]) -> array[int]:
-    return array("I", [word for number in numbers for word in places[2 * number : 2 * number + 2]])
-
-
 def _format_targets(entry: StoredEntry, targets: Sequence[int | None]) -> list[str]:
     """Return the numbers as text; instead of None, what the author wrote, in JSON (keys without quotes)."""
     if None not in targets:
         return list(map(str, targets))
     written = [each for each in entry.shelf.references(entry) if isinstance(each[2], str)]
-    return [
-        str(target)
-        if target is not None
-        else encode_json(value)[1:-1]
-        if annotation.on_key
-        else encode_json(value)
-        for target, (_, annotation, value) in zip(targets, written, strict=True)
-    ]
+    found = []
+    for target, (_, annotation, value) in zip(targets, written, strict=True):
+        text = encode_json(value if target is None else target)
+        found.append(text[1:-1] if target is None and annotation.on_key else text)
+    return found
 
 
 MAX_PATCHED = 512_000_000

@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import blake2b
 from itertools import accumulate
 from typing import Any, ClassVar, TypedDict, overload
 
+from ludex.compile.store.disk_cache import digest_bytes
 from ludex.core.findings import Code, Edit, Finding, Fix, Note, Severity
 from ludex.core.messages import Bilingual, Choice, Message, Slot
 from ludex.core.spans import Span
@@ -186,11 +186,6 @@ def join_segments(stretches: Sequence[str | bytes]) -> bytes:
     """Join segments, texts or bytes, to the bytes that `Segments` reads."""
     made = [each if isinstance(each, bytes) else each.encode("utf-8", "surrogatepass") for each in stretches]
     return b"".join((" ".join(str(len(each)) for each in made).encode(), b"\n", *made))
-
-
-def digest_bytes(data: bytes) -> str:
-    """Return the digest of a byte string."""
-    return blake2b(data, digest_size=16).hexdigest()
 
 
 def digest_plain(value: Plain) -> str:

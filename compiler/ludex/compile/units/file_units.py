@@ -10,8 +10,8 @@ from pathlib import Path
 from ludex import checks
 from ludex.compile.outcome import Progress
 from ludex.compile.store import workers
-from ludex.compile.store.disk_cache import DiskCache
-from ludex.compile.store.encoding import Plain, digest_bytes, digest_plain
+from ludex.compile.store.disk_cache import DiskCache, digest_bytes
+from ludex.compile.store.encoding import Plain, digest_plain
 from ludex.compile.store.file_states import FileSnapshot, LastStates
 from ludex.compile.units.stored_entries import FileChangedError, StoredUnit
 from ludex.compile.units.units import Unit, make_unit
@@ -48,7 +48,10 @@ class FileUnits:
         """A digest of each file's unit."""
         self.summaries: dict[str, Plain] = {}
         self._read(progress)
-        self.changed = self._changes()
+        marks = before["marks"]
+        self.changed = {file for file, mark in self.marks.items() if marks.get(file) != mark}
+        """The files whose units have changed, or that are gone."""
+        self.changed |= marks.keys() - self.marks.keys()
 
     def _read(self, progress: Progress) -> None:
         kept = self._before["files"]
@@ -94,14 +97,14 @@ class FileUnits:
     def unit(self, file: str) -> Unit:
         """Return the unit of a file: the one from this run, the cached one, or else a newly compiled one."""
         if file not in self._units:
-            unit = self._load_unit(file, self.marks[file])
-            if unit is None:
-                game = file.split("/")[1]
-                unit = Unit(file, game, make_unit(self.root, file, game, self.catalogue))
-                if digest_bytes(unit.data) != self.marks[file]:
+            game, mark = file.split("/")[1], self.marks[file]
+            data = self._store.load_unsealed(cache_name("unit", file), mark) if self._store else None
+            if data is None:
+                data = make_unit(self.root, file, game, self.catalogue)
+                if digest_bytes(data) != mark:
                     raise FileChangedError(file)
                 self.made.append(file)
-            self._units[file] = unit
+            self._units[file] = Unit(file, game, data)
         return self._units[file]
 
     def stored_unit(self, file: str) -> StoredUnit:
@@ -115,22 +118,6 @@ class FileUnits:
         """Save the units compiled in this run."""
         for file in self.made:
             store.save_unsealed(cache_name("unit", file), self._units[file].data)
-
-    # Changes
-
-    def _changes(self) -> set[str]:
-        kept: dict[str, Plain] = self._before["files"]
-        changed = {file for file in self.summaries if file not in kept or self._is_new(file)}
-        return changed | (kept.keys() - self.summaries.keys())
-
-    def _is_new(self, file: str) -> bool:
-        return bool(self.marks[file] != self._before["marks"][file])
-
-    def _load_unit(self, file: str, mark: str) -> Unit | None:
-        data = self._store.load_unsealed(cache_name("unit", file)) if self._store else None
-        return (
-            Unit(file, file.split("/")[1], data) if data is not None and digest_bytes(data) == mark else None
-        )
 
 
 _KIND = re.compile(rb"^(?:kind|  *\"kind\"): *\"?([a-z-]+)", re.M)

@@ -70,8 +70,18 @@ class LastChecks(NamedTuple):
 
 
 class _Portion(NamedTuple):
+    """Texts of one content file.
+
+    Their source is a digest of what is written, and of the values that other entries give to their slots.
+    """
+
     texts: list[Text]
     source: str
+
+    @property
+    def keys(self) -> str:
+        """Digest of their keys."""
+        return digest_plain([text.key for text in self.texts])
 
 
 class TextChecks:
@@ -177,22 +187,20 @@ class TextChecks:
         if context is None or _digest_around(context) != kept["around"]:
             return None
         changed = {file: each for file, each in self._portions.items() if self._is_changed(file, each)}
+        if any(memos[file]["missing"] or memos[file]["keys"] != each.keys for file, each in changed.items()):
+            return None
         texts = [text for each in changed.values() for text in each.texts]
         states = {locale: context.find_states(locale, texts) for locale in game.targets}
-        if _has_missing(states) or any(self._has_other_keys(file, each) for file, each in changed.items()):
+        if any(each.message is None for some in states.values() for each in some):
             return None
         clean = self._load_marks(changed, kept["around"])
         jobs = make_jobs(context, states, (), release=self.release, clean=clean, texts=texts)
         again = self._check_portions(changed, states, jobs, kept["around"])
-        repeated = _find_repeated(game.texts)
+        times = Counter(text.source for text in game.texts)
+        repeated = [text for text in game.texts if times[text.source] > 1]
         alike = {locale: context.find_states(locale, repeated) for locale in game.targets}
         inconsistent = find_all_inconsistent(context, alike)
         return _join_results(kept, decode_findings(kept["whole"]), inconsistent, {**memos, **again})
-
-    def _has_other_keys(self, file: str, portion: _Portion) -> bool:
-        """Return whether a file has other keys than in the last run, or had texts without a message."""
-        memo = self._memos[file]
-        return bool(memo["missing"] or memo["keys"] != _digest_keys(portion))
 
     def _is_changed(self, file: str, portion: _Portion) -> bool:
         memo = self._memos[file]
@@ -212,11 +220,8 @@ class TextChecks:
             known = self._load(_index_name(game.name, locale))
             if known is None or known[0] != self.last.files:
                 return None
-            some = [
-                SourceText(file, data.decode("utf-8"))
-                for file, data in parts.items()
-                if locale_of(file) == locale
-            ]
+            own = [file for file in parts if locale_of(file) == locale]
+            some = [SourceText(file, parts[file].decode("utf-8")) for file in own]
             self.texts.opened |= {text.file: text for text in some}
             text, _ = join_texts(main_catalogue(game.name, locale), some)
             catalogues[locale] = IndexedCatalogue(text, known[1])
@@ -251,7 +256,7 @@ class TextChecks:
             file: {
                 **encode_findings(found[file]),
                 "source": portion.source,
-                "keys": _digest_keys(portion),
+                "keys": portion.keys,
                 "spelled": self._count_own_spellings(file),
                 "missing": file in missing,
                 "settled": file not in unsettled,
@@ -283,17 +288,11 @@ def _split_by_file(texts: Iterable[Text], contents: Mapping[str, str]) -> dict[s
     by_file: dict[str, list[Text]] = {}
     for text in texts:
         by_file.setdefault(text.file, []).append(text)
-    return {file: _Portion(some, _digest_portion(some, contents[file])) for file, some in by_file.items()}
-
-
-def _digest_portion(texts: Iterable[Text], written: str) -> str:
-    """Return the digest of the texts of a file, and of the values that other entries give to their slots."""
-    given = [(text.slots, text.values) for text in texts if text.slots is not None or text.values]
-    return digest_plain([written, given])
-
-
-def _digest_keys(portion: _Portion) -> str:
-    return digest_plain([text.key for text in portion.texts])
+    portions = {}
+    for file, some in by_file.items():
+        given = [(text.slots, text.values) for text in some if text.slots is not None or text.values]
+        portions[file] = _Portion(some, digest_plain([contents[file], given]))
+    return portions
 
 
 def _digest_around(context: CheckContext) -> str:
@@ -303,16 +302,6 @@ def _digest_around(context: CheckContext) -> str:
 
 def _is_english(locale: str) -> bool:
     return locale.partition("-")[0] == "en"
-
-
-def _find_repeated(texts: Sequence[Text]) -> list[Text]:
-    sources = [text.source for text in texts]
-    times = Counter(sources)
-    return [text for text, source in zip(texts, sources, strict=True) if times[source] > 1]
-
-
-def _has_missing(states: Mapping[str, Sequence[TranslationState]]) -> bool:
-    return any(each.message is None for some in states.values() for each in some)
 
 
 def _is_settled(state: TranslationState) -> bool:
