@@ -212,6 +212,10 @@ BOX_KINDS = ("game", "deck")
 """Kinds that list the contents of the box."""
 
 
+class _CannotPatchError(Exception):
+    """Error for a change that a patch cannot make: of a number, a reference, a key, or the box."""
+
+
 def patch_changed_files(
     place: str,
     head: str,
@@ -222,10 +226,9 @@ def patch_changed_files(
 ) -> list[Chunk] | None:
     """Return the bytes of the pack at `place`, with new rows for the entries and rules of changed files.
 
-    Return None if the pack cannot be patched.
-
-    `head` is the digest of the header of the pack as written, which covers all sections. `ruled` has the
-    files with changed rules, `programs` their rules. `shared` is the language of content/shared, if stated.
+    Return None if the pack cannot be patched. `head` is the digest of the header of the pack as written,
+    which covers all sections. `ruled` has the files with changed rules, `programs` their rules. `shared` is
+    the language of content/shared, if stated.
     """
     try:
         data = read_file(place, MAX_PATCHED)
@@ -233,9 +236,9 @@ def patch_changed_files(
             return None
         with Pack.open(place) as pack:
             changes = _find_changes(pack, shelves, {each.name: each for each in programs}, ruled, shared)
-    except (OSError, PackError):
+    except (OSError, PackError, _CannotPatchError):
         return None
-    return None if changes is None else patch_pack(data, changes)
+    return patch_pack(data, changes)
 
 
 def head_digest(pack: Chunk) -> str:
@@ -249,73 +252,55 @@ def _find_changes(
     programs: Mapping[str, ProgramRow],
     ruled: frozenset[str],
     shared: str,
-) -> RowChanges | None:
-    own = pack.manifest().source
-    files = {pack.rows("files").text(number): number for number in range(pack.rows("files").count)}
+) -> RowChanges:
+    own, rows = pack.manifest().source, pack.rows("files")
+    files = {rows.text(number): number for number in range(rows.count)}
     sections = ("entries", "texts", "entry-places", "programs", "program-places")
     changes: dict[str, dict[int, bytes]] = {section: {} for section in sections}
-    for shelf in shelves:
-        language = shared if shared and shelf.unit.game == SHARED else own
-        for entry in shelf.entries:
-            if entry.fixture:
-                continue
-            form = EncodedEntry.read(shelf.unit.forms[entry.number])
-            number = pack.number(str(entry.id))
-            row = (
-                None
-                if number is None or _has_box_change(pack, number, entry)
-                else _remake_row(pack, number, entry, form)
-            )
-            if row is None or number is None or row.file not in files:
-                return None
-            if shelf.unit.file in ruled and not _replace_program(
-                pack, str(entry.id), programs, files, changes
-            ):
-                return None
-            changes["entries"][number] = seal_row(f"{row.id}\n{row.value}".encode())
-            changes["entry-places"][number] = encode_row_places(row, files)
-            for way, text in form.texts:
-                name = f"{language}:{entry.id}.{way}"
-                found = pack.rows("texts").find(name)
-                if found is None:
-                    return None
-                changes["texts"][found[0]] = seal_row(f"{name}\n{text}".encode())
+    for entry in (each for shelf in shelves for each in shelf.entries if not each.fixture):
+        unit = entry.shelf.unit
+        form = EncodedEntry.read(unit.forms[entry.number])
+        number, row = _remake_row(pack, entry, form)
+        if row.file not in files:
+            raise _CannotPatchError
+        changes["entries"][number] = seal_row(f"{row.id}\n{row.value}".encode())
+        changes["entry-places"][number] = encode_row_places(row, files)
+        if unit.file in ruled:
+            known, program = pack.program_number(row.id), programs.get(row.id)
+            if known is not None and program is not None and (not program.places or program.file in files):
+                changes["programs"][known] = seal_row(f"{program.name}\n{program.value}".encode())
+                changes["program-places"][known] = encode_row_places(program, files)
+            elif known is not None or program is not None:  # the entry has gained or lost its rules
+                raise _CannotPatchError
+        language = shared if shared and unit.game == SHARED else own
+        for way, text in form.texts:
+            name = f"{language}:{row.id}.{way}"
+            found = pack.rows("texts").find(name)
+            if found is None:
+                raise _CannotPatchError
+            changes["texts"][found[0]] = seal_row(f"{name}\n{text}".encode())
     return changes
 
 
-def _has_box_change(pack: Pack, number: int, entry: StoredEntry) -> bool:
-    """Return whether a changed entry may change the box: it lists contents, or its copies have changed."""
-    before = pack.by_number(number).data.get("copies", 1)
-    return entry.kind in BOX_KINDS or bool(before != entry.data.get("copies", 1))
+def _remake_row(pack: Pack, entry: StoredEntry, form: EncodedEntry) -> tuple[int, EntryRow]:
+    """Return the number and the new row of an entry, if its references have the same targets.
 
-
-def _replace_program(
-    pack: Pack,
-    name: str,
-    programs: Mapping[str, ProgramRow],
-    files: Mapping[str, int],
-    changes: dict[str, dict[int, bytes]],
-) -> bool:
-    """Replace the rules of an entry; return False if it has gained or lost its rules or its file."""
-    number, made = pack.program_number(name), programs.get(name)
-    if number is None or made is None:
-        return number is None and made is None
-    if made.places and made.file not in files:
-        return False
-    changes["programs"][number] = seal_row(f"{made.name}\n{made.value}".encode())
-    changes["program-places"][number] = encode_row_places(made, files)
-    return True
-
-
-def _remake_row(pack: Pack, number: int, entry: StoredEntry, form: EncodedEntry) -> EntryRow | None:
-    """Return the new row of an entry; None if the targets of its references have changed."""
+    An entry that lists contents of the box, or has another number of copies, may change more than its row.
+    """
+    number = pack.number(str(entry.id))
+    if number is None or entry.kind in BOX_KINDS:
+        raise _CannotPatchError
     place, listed = pack.place(number), pack.rows("refs").row(number)
     leads = [to for to, *_ in json.loads(listed)] if listed else []
     own = sum(form.packed_references)
     module = leads[own] if len(leads) == own + 1 else None
-    if place is None or place.file != entry.shelf.unit.file or len(leads) != own + (module is not None):
-        return None
+    same_copies = pack.by_number(number).data.get("copies", 1) == entry.data.get("copies", 1)
+    same_place = place is not None and place.file == entry.shelf.unit.file
+    if not (same_copies and same_place and len(leads) == own + (module is not None)):
+        raise _CannotPatchError
     left = iter(leads)
     targets = [next(left) if is_packed else None for is_packed in form.packed_references]
     made = make_row(entry, form, targets, module)
-    return made if made.refs.encode() == listed else None
+    if made.refs.encode() != listed:
+        raise _CannotPatchError
+    return number, made
