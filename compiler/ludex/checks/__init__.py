@@ -23,10 +23,7 @@ ARROW = re.compile(r"→|->")
 
 
 def draft_severity(world: World, *entries: Entry) -> Severity | None:
-    """Return the severity of remarks if the game or one of these entries is a draft.
-
-    Otherwise return None: the severity of the code applies.
-    """
+    """Return the severity of remarks for a draft; None for the severity of the code."""
     return Severity.INFO if world.draft or any(entry.draft for entry in entries) else None
 
 

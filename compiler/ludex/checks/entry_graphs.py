@@ -21,10 +21,7 @@ _RULES = ("x-do", "x-expr")
 
 @dataclass(frozen=True)
 class Way:
-    """Edge to a node.
-
-    `holder` is the entry that has the field: the start node or an item of it.
-    """
+    """Edge to a node; `holder`, the start node or an item of it, has the field."""
 
     holder: Entry
     reference: Reference

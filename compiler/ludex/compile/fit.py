@@ -30,10 +30,7 @@ _BREAKING = ("FILE", "YAML", "SCHEMA", "FIELD", "ENTRY", "REF", "KIND")
 
 
 def add_print_fit(run: ProjectRun, progress: Progress | None) -> Verdict:
-    """Return the verdict of a run, extended by the texts that do not fit.
-
-    The extended verdict is cached together with the original.
-    """
+    """Return the verdict of a run with the texts that do not fit, which is cached too."""
     if not run.verdict["measured"]:
         return cast("Verdict", run.verdict)
     if "fit" not in run.verdict:

@@ -42,10 +42,7 @@ Numbers = dict[int, int]
 
 
 class SharedTranslations(NamedTuple):
-    """Translations of content/shared, and their source language.
-
-    An empty language means the language of the game.
-    """
+    """Translations of content/shared, and their source language; empty for that of the game."""
 
     language: str
     translated: Sequence[tuple[str, str, str]]

@@ -79,10 +79,7 @@ class _Answers:
         return self._known[lookup]
 
     def digest(self, lookup: Lookup) -> str:
-        """Return the digest of the pack's answer to a look-up.
-
-        A missing entry is an answer too, because the entry may have existed in the last run.
-        """
+        """Return the digest of an answer; a missing entry is an answer, as it may have existed before."""
         if lookup not in self._digests:
             try:
                 answer = self.find(lookup)
@@ -250,10 +247,7 @@ class PrintedFiles:
         self._requests: dict[str, Any] = kept["requests"]
 
     def find_request(self, request: str) -> PrintedRequest | None:
-        """Return the result of an earlier print of the same content.
-
-        Return None if there is none, or if a printed file was changed.
-        """
+        """Return the result of an earlier print of the same content, if its files are unchanged."""
         kept = self._requests.get(request)
         if kept is None or any(self.files(name, follows) is None for name, follows in kept["sets"].items()):
             return None
@@ -271,10 +265,7 @@ class PrintedFiles:
             del self._requests[each]
 
     def files(self, name: str, follows: str) -> list[str] | None:
-        """Return the files of a set; None if they must be printed.
-
-        `follows` is a digest of everything on which the set depends.
-        """
+        """Return the files of a set; None if they must be printed. `follows` digests its dependencies."""
         kept = self._known.get(name)
         if kept is None or kept["follows"] != follows:
             return None
@@ -294,10 +285,7 @@ class PrintedFiles:
         self._known[name] = {"follows": follows, "files": states, **faults}
 
     def remove_obsolete(self, folder: str, is_obsolete: Callable[[str], bool]) -> list[str]:
-        """Remove printed files whose set no longer exists, and report them.
-
-        Files that were changed after printing are kept.
-        """
+        """Remove and report files of sets that no longer exist, unless changed after printing."""
         removed = []
         for place in [each for each in self._known if each.startswith(folder)]:
             if is_obsolete(place.removesuffix(PARTIAL_SUFFIX)):

@@ -28,10 +28,7 @@ ATTEMPTS = 5
 
 
 def inspect_links(root: Path, look: Callable[[Compilation], T]) -> T:
-    """Return the result of `look` for a project that is linked but not checked.
-
-    Nothing is cached.
-    """
+    """Return the result of `look` for a project that is linked but not checked or cached."""
     run = ProjectRun(root, release=False)
     with pause_garbage_collector():
         return run.inspect_graph(look)

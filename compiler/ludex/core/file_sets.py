@@ -44,9 +44,7 @@ _MOST_FILES = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A changed file of a set: its path from the root, and its digests before (None for a new file) and
-    after.
-    """
+    """A changed file of a set: its path, and its digests before (None if new) and after."""
 
     path: str
     before: str | None

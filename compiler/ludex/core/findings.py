@@ -21,9 +21,7 @@ CODE_PATTERN = re.compile(r"[A-Z][A-Z0-9]*[0-9]{3}\Z")
 
 
 class Severity(Enum):
-    """Severity of a finding: an error (E) stops a build, a warning (W) fails a run, an information (I) does
-    neither.
-    """
+    """Severity of a finding: an error (E) stops a build, a warning (W) fails a run, a remark (I) neither."""
 
     ERROR = "E"
     WARNING = "W"
@@ -84,10 +82,7 @@ def declare_code(
     wrong: str = "",
     right: str = "",
 ) -> Code:
-    """Declare a finding code, once, in the room that reports it.
-
-    Raises ValueError if the name is malformed or already declared.
-    """
+    """Declare a finding code. Raises ValueError if its name is malformed or already declared."""
     if not CODE_PATTERN.match(name):
         raise ValueError(f"{name!r} is not a finding code: expected letters, then three digits")
     if name in _declared:

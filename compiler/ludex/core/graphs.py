@@ -62,10 +62,7 @@ def find_components(nodes: Iterable[str], edges: Iterable[tuple[str, str]]) -> l
 
 
 def find_strong_components(nodes: Iterable[str], onward: Successors) -> list[list[str]]:
-    """Return the strongly connected components.
-
-    A component comes after the components to which it leads.
-    """
+    """Return the strongly connected components, each after those to which it leads."""
     return _ComponentSearch(lambda node: onward.get(node, ())).search(nodes)
 
 

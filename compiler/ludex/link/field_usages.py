@@ -67,10 +67,7 @@ def find_field_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
 
 
 def find_ambiguous_references(linked: ReferenceGraph, entry: Entry) -> Iterator[Span]:
-    """Yield the spans of ambiguous references that may mean this entry.
-
-    Only references with its whole slug are found, not those with a short name of an item.
-    """
+    """Yield spans of ambiguous references with the whole slug that may mean this entry."""
     for source in linked.entries:
         for pointer, annotation, value in linked.annotated_places(source, "x-ref"):
             name = Name.read(value) if isinstance(value, str) else None

@@ -191,10 +191,7 @@ def find_stray_fixtures(references: Iterable[Reference]) -> Iterator[Finding]:
 def find_unused(
     entries: Sequence[Entry], references: Iterable[Reference], symbols: Symbols
 ) -> Iterator[Finding]:
-    """Report unused entries, except drafts, of kinds that must be referred to (`x-used`).
-
-    Entries to which an unreadable or unsound entry might refer are not reported.
-    """
+    """Report unused entries of kinds that must be used (`x-used`), unless an unread one may use them."""
     kinds = {
         (entry.game, entry.kind): symbols.catalogue.find_kind(entry.game, entry.kind) for entry in entries
     }

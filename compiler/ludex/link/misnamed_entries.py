@@ -39,10 +39,7 @@ def list_locked_ids(data: bytes) -> list[str]:
 def find_misnamed(
     locks: Iterable[LockedEntries], entries: Sequence[Entry], lost: Mapping[str, Collection[str]]
 ) -> dict[str, set[str]]:
-    """Return the correct slugs of entries whose names are misspelt, by game.
-
-    Games with a file that may contain any slug are omitted.
-    """
+    """Return the correct slugs of misspelt entries, by game, if all its files were read."""
     made: dict[str, set[str]] = {}
     for lock in locks:
         unread = lost.get(lock["game"], ())

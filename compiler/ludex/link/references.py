@@ -175,10 +175,7 @@ ABILITIES = "abilities"
 
 
 def resolve_arguments(references: Iterable[Reference], symbols: Symbols) -> Iterator[Reference]:
-    """Yield references in the arguments that entries give to abilities.
-
-    `references` has the references in the fields of the entries.
-    """
+    """Yield references in the arguments that entries give to the abilities in `references`."""
     for each in references:
         if each.pointer[0] == ABILITIES and each.annotation.on_key and len(each.pointer) == 2:
             abilities = each.source.outline_field(ABILITIES)

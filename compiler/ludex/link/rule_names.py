@@ -37,10 +37,7 @@ class NameSource(Enum):
 
 
 class NamedConstant(NamedTuple):
-    """Constant of an entry's rules with its name.
-
-    `written` is a number or an expression, as in the file; for a change, its amount without the sign.
-    """
+    """Constant of an entry's rules with its name; `written` as in the file, a change without its sign."""
 
     name: str
     written: int | str

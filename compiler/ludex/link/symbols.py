@@ -95,10 +95,7 @@ class Symbols:
         return self._find_matches(self.former, self.scope(game), name, tuple(kinds))
 
     def find_of_other_kind(self, game: str, name: Name) -> list[Entry]:
-        """Return the entries with the name, of any kind.
-
-        If the name states a kind, return only entries of that kind.
-        """
+        """Return the entries with the name, of any kind or of the one that it states."""
         return self._find_matches(self.named, self.scope(game), name)
 
     def find_in_other_game(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:

@@ -43,10 +43,7 @@ class Ref(NamedTuple):
 
 
 class EntryRow(NamedTuple):
-    """Entry ready to be written: the contents of its rows, as JSON and as numbers.
-
-    Used by callers that cache rows between runs and keep them consistent.
-    """
+    """Entry ready to be written: the contents of its rows, as JSON and as numbers."""
 
     id: str
     value: str
@@ -66,9 +63,7 @@ class EntryRow(NamedTuple):
 
 
 class ProgramRow(NamedTuple):
-    """Program ready to be written: digest and tree as a JSON list, and line and column of each
-    instruction.
-    """
+    """Program ready to be written: digest and tree as JSON, line and column of instructions."""
 
     name: str
     value: str

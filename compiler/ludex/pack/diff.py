@@ -27,10 +27,7 @@ class Change(NamedTuple):
 
 
 def find_changes(old: Json, new: Json, path: Path = ()) -> Iterator[Change]:
-    """Yield the changes between two values, key by key in maps, item by item in lists of the same length.
-
-    Lists of different lengths are one change.
-    """
+    """Yield the changes between two values; lists of different lengths are one change."""
     if type(old) is dict and type(new) is dict:
         yield from _compare_maps(old, new, path)
     elif type(old) is list and type(new) is list and len(old) == len(new):

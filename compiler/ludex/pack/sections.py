@@ -16,18 +16,12 @@ from ludex.pack.format import EMPTY, LINE, SEAL, SLOT, home_shift
 
 
 def slot_count(names: int) -> int:
-    """Return the number of slots for this many names: a power of two, so that at least a third are free.
-
-    Without names, there are none.
-    """
+    """Return the number of slots for names: a power of two with a third free, or none."""
     return 1 << (names + names // 2).bit_length() if names else 0
 
 
 def encode_section(rows: Sequence[bytes], names: Sequence[bytes] | None) -> tuple[bytes, int]:
-    """Encode a section; also return its number of slots.
-
-    `rows` have their checksums (`seal_row`). If there are `names`, rows can be looked up by name.
-    """
+    """Encode a section of rows with checksums, and `names` to find them; also count its slots."""
     sizes = list(map(len, rows))
     placed, slots = _assign_slots(names or ())
     starts = list(accumulate(sizes, initial=slots * SLOT.size + len(rows) * LINE.size))
@@ -125,10 +119,7 @@ def group_numbers(pairs: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
 
 
 def find_users(targets: Iterable[Iterable[int]], count: int) -> list[list[int]]:
-    """Return, for each of `count` entries, the entries that refer to it.
-
-    `targets` has the references of entries 0, 1, …
-    """
+    """Return, for each entry, the entries that refer to it; `targets` has their references."""
     found: list[list[int]] = [[] for _ in range(count)]
     for number, numbers in enumerate(targets):
         for target in set(numbers):

@@ -46,10 +46,7 @@ class AliasSizeCounter:
         self._known: dict[int, tuple[Value, int, int]] = {}  # the value is kept so that its id stays unique
 
     def add(self, value: Value, *, depth: int, most: int, deepest: int) -> Code | None:
-        """Count an alias of a value at a depth, and return None.
-
-        If it exceeds a limit, do not count it, and return the code of the limit.
-        """
+        """Count an alias of a value and return None, or the code of the limit that it exceeds."""
         size, height = self._weigh(value)
         if depth + height > deepest:
             return values.DEEP

@@ -47,10 +47,7 @@ def _has_overlap(one: tuple[int, int], two: tuple[int, int]) -> bool:
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """Apply edits to a text; their line ends become those of most of its lines.
-
-    Raises ValueError if edits overlap (see `select_fixes`).
-    """
+    """Apply edits with the text's line ends. Raises ValueError if they overlap (`select_fixes`)."""
     ends = "\r\n" if "\r\n" in text and text.count("\r\n") * 2 > text.count("\n") else "\n"
     parts: list[str] = []
     at = 0

@@ -10,10 +10,7 @@ from ludex.core.suggestions import distance
 
 
 class FileUse(Enum):
-    """Use of a file, which decides which part of the compiler reads it.
-
-    Nothing reads `NOTE` and `IGNORED` files; the latter come from editors and systems.
-    """
+    """Use of a file: which part of the compiler reads it. Nothing reads `NOTE` and `IGNORED` files."""
 
     CONTENT = "content"
     PROJECT = "project"

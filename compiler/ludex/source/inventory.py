@@ -219,10 +219,7 @@ _LIKE_A_MANIFEST = frozenset(("game.yml", "game.json"))
 
 @dataclass(frozen=True, slots=True)
 class ProjectFile:
-    """File of the project.
-
-    `game` is its folder below content/ or schemas/; it is empty for files directly in those.
-    """
+    """File of the project; `game` is its folder below content/ or schemas/, or empty."""
 
     path: str
     game: str
@@ -233,10 +230,7 @@ class ProjectFile:
 
 @dataclass(frozen=True, slots=True)
 class ProjectFiles:
-    """Files with a use under content/ and schemas/, in the order of their paths.
-
-    `ignored` counts the files and folders that come from editors and systems.
-    """
+    """Files with a use, sorted by path; `ignored` counts those of editors and systems."""
 
     root: Path
     games: tuple[str, ...]

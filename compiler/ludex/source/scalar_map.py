@@ -39,10 +39,7 @@ class ScalarMap:
         self.ends.append(end)
 
     def find_range(self, i: int, j: int) -> tuple[int, int]:
-        """Return the range of the file for `value[i:j]`.
-
-        The range of an empty slice is between two characters.
-        """
+        """Return the range of the file for `value[i:j]`; an empty slice is between characters."""
         i, j, _ = slice(i, j).indices(len(self.chars))
         if i >= j:
             at = self.starts[i] if i < len(self.starts) else self.ends[-1]
@@ -58,10 +55,7 @@ def find_content_start(text: str, start: int, end: int) -> int:
 
 @lru_cache(maxsize=16)
 def map_scalar(text: str, start: int, end: int, value: str) -> ScalarMap | None:
-    """Return the map of the value at a span; None if it is empty or decoding it again gives another value.
-
-    Maps are cached, because a long text may have thousands of findings in a row.
-    """
+    """Return the map of the value at a span; None if it is empty or is decoded to another value."""
     if not value:
         return None
     start = find_content_start(text, start, end)

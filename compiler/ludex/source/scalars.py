@@ -43,10 +43,7 @@ class UnsupportedNumberError(Exception):
 
 
 def parse_number(text: str) -> int | float | str | None:
-    """Return the value of a plain scalar that begins with a sign, a dot or a digit, or is empty (None).
-
-    It may be a text after all, such as `12:30`. Raises UnsupportedNumberError.
-    """
+    """Return the value of a scalar that looks like a number, or is empty. Raises UnsupportedNumberError."""
     if text.isdecimal() and len(text) < 18 and text.isascii():
         return int(text)
     if not text:
@@ -76,10 +73,7 @@ def parse_plain_scalar(text: str) -> int | float | bool | str | None:
 
 
 def parse_tagged_scalar(tag: str, text: str) -> int | float | bool | str | None:
-    """Return the value of a scalar with a core tag.
-
-    Raises ValueError if the text does not fit the tag, and UnsupportedNumberError.
-    """
+    """Return the value of a tagged scalar. Raises ValueError and UnsupportedNumberError."""
     name = tag.rpartition(":")[2]
     if name == "str":
         return text

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import reduce
+from operator import getitem
 from typing import Any
 
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
@@ -80,8 +82,7 @@ def check_named_twice(world: World) -> Iterator[Finding]:
 
 def _find_duplicate_items(entry: Entry, at: Pointer) -> Iterator[Finding]:
     items: Any = entry.data
-    for step in at:
-        items = items[step]
+    items = reduce(getitem, at, items)
     first: dict[str, int] = {}
     for number, item in enumerate(items):
         name = item.get("id") if isinstance(item, dict) else None

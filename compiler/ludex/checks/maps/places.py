@@ -197,9 +197,7 @@ class NumberedSpace:
 
     @property
     def is_fixed(self) -> bool:
-        """Whether the number is the same for every owner, so that a mistake is reported once for the
-        place.
-        """
+        """Whether the number is the same for every owner, so that a mistake is the place's."""
         return evaluate_number(self.expression, None) is not None
 
 

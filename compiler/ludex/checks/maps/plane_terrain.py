@@ -50,9 +50,7 @@ Shape = Circle | Polygon
 
 
 def side_of_edge(edge: Edge, spot: Point) -> Number:
-    """Return a positive number if a point is on one side of an edge, a negative one on the other, 0 on its
-    line.
-    """
+    """Return a number whose sign tells on which side of an edge a point is; 0 on its line."""
     (ax, ay), (bx, by) = edge
     return (bx - ax) * (spot.y - ay) - (by - ay) * (spot.x - ax)
 
@@ -68,10 +66,7 @@ def is_on_edge(edge: Edge, spot: Point) -> bool:
 
 
 def find_crossing_edges(polygon: Polygon) -> tuple[int, int] | None:
-    """Return the indices of the first two edges that meet anywhere but at a common corner.
-
-    For an edge without length, its index is returned twice; for a simple polygon, None.
-    """
+    """Return the first two edges that cross, or one without length twice; None if simple."""
     edges = list(polygon.edges)
     for i, one in enumerate(edges):
         if one.start == one.end:

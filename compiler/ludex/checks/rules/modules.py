@@ -48,10 +48,7 @@ def collect_constraints(world: World) -> ModuleConstraints:
 
 
 def is_playable(module: Entry, known: ModuleConstraints) -> bool | None:
-    """Return whether some allowed combination of modules contains a module.
-
-    Returns None if a reference to a module is broken, or if there are too many combinations to try.
-    """
+    """Return whether some combination contains a module; None if unknown or too many to try."""
     counter = iter(range(MAX_COMBINATIONS))
     return _can_extend(frozenset((module.id,)), known, counter)
 

@@ -106,10 +106,7 @@ class LastStates:
         return look.digest(path)
 
     def match_snapshot(self, look: FileSnapshot) -> dict[str, str] | None:
-        """Return the digests of all files that were read, if the project is unchanged.
-
-        Return None otherwise.
-        """
+        """Return the digests of all files that were read; None if the project has changed."""
         if look.states.keys() != self.states.keys():
             return None
         digests: dict[str, str] = {}

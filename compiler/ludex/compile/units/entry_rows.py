@@ -12,8 +12,9 @@ import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple
+from functools import lru_cache, reduce
+from operator import getitem
+from typing import Any, NamedTuple, cast
 
 from ludex.checks import ARROW
 from ludex.compile.store.encoding import Plain
@@ -58,11 +59,11 @@ def _without(value: Plain, at: Pointer) -> Plain:
 
 def encode_compared_texts(texts: Iterable[Text]) -> list[object]:
     """Encode texts that may have to agree with rules elsewhere: of flavour, only what has slots."""
-    return [(each.key, each.source, each.slots, each.values) for each in texts if _is_compared(each)]
-
-
-def _is_compared(text: Text) -> bool:
-    return text.field != "flavour" or any("{{" in each for each in text.source)
+    return [
+        (each.key, each.source, each.slots, each.values)
+        for each in texts
+        if each.field != "flavour" or any("{{" in part for part in each.source)
+    ]
 
 
 def has_conditions(entry: Entry, core_kind: str) -> bool:
@@ -73,13 +74,10 @@ def has_conditions(entry: Entry, core_kind: str) -> bool:
 
 def encode_rule_spans(entry: Entry, rules: Iterable[Pointer]) -> list[int]:
     """Encode the ranges of rules and their parts, four numbers each."""
-    text = entry.document.text.text
+    text, data = entry.document.text.text, cast("Plain", entry.data)
     found: list[int] = []
     for at in rules:
-        holder: Any = entry.data
-        for step in at[:-1]:
-            holder = holder[step]
-        _encode_item(holder, at[-1], found, text)
+        _encode_item(reduce(getitem, at[:-1], data), at[-1], found, text)
     return found
 
 
@@ -108,10 +106,7 @@ def decode_rule_spans(data: Any, rules: Iterable[Pointer], numbers: Sequence[int
     quads = zip(left, left, left, left, strict=True)
     found: dict[Pointer, tuple[int, int, int, int]] = {}
     for at in rules:
-        value = data
-        for step in at:
-            value = value[step]
-        for pointer in _iterate_pointers(value, at):
+        for pointer in _iterate_pointers(reduce(getitem, at, data), at):
             found[pointer] = next(quads)
     return found
 
@@ -142,10 +137,7 @@ _MARK = re.compile(f"{_KEY}([0-9]+){_KEY_END}")
 
 
 class EncodedEntry(NamedTuple):
-    """Encoded entry without the numbers of other entries.
-
-    References are counted in order among the entry's references that are text.
-    """
+    """Encoded entry without the numbers of other entries; references are counted in order."""
 
     text: str
     """The JSON of data, tags and former names, then of each reference, with holes for numbers.
@@ -318,10 +310,7 @@ def _list_names(value: object) -> list[str]:
 def _find_starts(data: Any, references: Sequence[AnnotatedValue]) -> Iterator[int]:
     spots: dict[int, dict[str | int, int]] = {}
     for pointer, annotation, _ in references:
-        holder: Any = data
-        for step in pointer[:-1]:
-            holder = holder[step]
-        step = pointer[-1]
+        holder, step = reduce(getitem, pointer[:-1], data), pointer[-1]
         if isinstance(step, int):
             yield holder.spans[2 * step]
             continue

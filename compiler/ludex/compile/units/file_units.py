@@ -148,10 +148,7 @@ Lost = dict[str, set[str]]
 
 
 def find_lost_in_unlisted_files(tree: ProjectFiles, surveyed: Iterable[Finding]) -> Lost:
-    """Return the games of files that were not listed, each with `ANY_KIND`: a file may have any entries.
-
-    Files are not listed because of their names, or because links lead out of the project.
-    """
+    """Return the games of files that are not listed (bad names, links out), each with `ANY_KIND`."""
     known = {stored.path for stored in tree.files}
     games: set[str] = set()
     for finding in surveyed:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Mapping, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Mapping
+from functools import cached_property, lru_cache, reduce
+from operator import getitem
 from pathlib import Path
 from sys import intern
 from typing import Any
 
-from ludex.compile.store.encoding import Plain
 from ludex.compile.units.entry_rows import RuleSpans
 from ludex.compile.units.units import TextFeatures, Unit, decode_entry_texts, decode_features
 from ludex.core.hashing import digest
@@ -110,10 +110,7 @@ class StoredUnit:
         self._spots.clear()
 
     def annotated_places(self, entry: StoredEntry, keyword: str = "") -> list[AnnotatedValue]:
-        """Return the annotated places of an entry, except references.
-
-        With a keyword, decode only places with that annotation.
-        """
+        """Return the annotated places of an entry, except references, all or of one keyword."""
         if self._placed is None or self._placed[0] != entry.number:
             self._placed = entry.number, {}
         placed = self._placed[1]  # called repeatedly
@@ -121,7 +118,7 @@ class StoredUnit:
             known = self._catalogue.find_kind(entry.game, entry.kind)
             annotations = known.annotations if known else ()
             placed[keyword] = [
-                (tuple(at), annotations[which], _value_at(entry.data, at))
+                (tuple(at), annotations[which], reduce(getitem, at, entry.data))
                 for word, at, which in (self.unit.get("places")[entry.number] if known else ())
                 if word == keyword or not keyword
             ]
@@ -135,24 +132,15 @@ class StoredUnit:
             annotations = known.annotations if known else ()
             found = [
                 (_intern_pointer(tuple(at)), annotations[which], value)
-                for at, which, value in self._encoded_references(entry)
+                for at, which, value in self.unit.get("heads")[entry.number][-1]
             ]
             self._references[entry.number] = found
         return found
-
-    def _encoded_references(self, entry: StoredEntry) -> Plain:
-        return self.unit.get("heads")[entry.number][-1]
 
     def forget_references(self) -> None:
         """Drop the references, which are all resolved and rarely needed again."""
         self.unit.forget("heads", "spots")
         self._references.clear()
-
-
-def _value_at(data: Any, at: Sequence[str | int]) -> Any:
-    for step in at:
-        data = data[step]
-    return data
 
 
 @lru_cache(10_000)

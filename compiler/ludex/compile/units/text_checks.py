@@ -97,10 +97,7 @@ class TextChecks:
         """Marks of clean texts from the last run, by content file."""
 
     def run(self) -> tuple[Plain, dict[str, Plain]]:
-        """Return the results, and the data to save with them, by its name in the cache.
-
-        The results are findings, suppressions by translators, and memos of content files.
-        """
+        """Return the results (findings, suppressions, memos), and the data to save, by name in the cache."""
         game = self.texts.game
         if game is None:
             found = [*self.texts.files[1], *self.texts.loaded.findings]

@@ -339,10 +339,7 @@ def decode_suppression(plain: Plain) -> Suppression:
 
 
 def merge_findings(games: Iterable[Mapping[str, Plain]]) -> list[Finding]:
-    """Return the findings about the rules of all games, file by file.
-
-    Findings about a layout that games share are merged.
-    """
+    """Return findings about the rules of all games; those about a shared layout are merged."""
     merged: dict[tuple[str, Span], Finding] = {}
     found: list[Finding] = []
     for rules in games:

@@ -75,10 +75,7 @@ class OmittedParts:
     # From the built data, for a value that is unknown
 
     def omit_entry_at(self, root: Value, file: str, at: int) -> None:
-        """Remove the entry or the header field at an offset of the original text.
-
-        If nothing in the file can be checked without it, mark the file as hollow instead.
-        """
+        """Remove the entry or header field at an offset; without it, the file may be hollow."""
         if not isinstance(root, Map) or "id" in root:
             self.hollow = True
             return

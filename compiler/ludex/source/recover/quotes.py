@@ -52,10 +52,7 @@ def diagnose_stray_colon(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def make_text_colon_cause(page: Page, at: int, start: int, braces: bool = False) -> Cause:
-    """Return the cause for a colon in a text that begins at `start`, and for later colons on the line.
-
-    Between `braces`, the text ends at a comma or a bracket, because other fields may follow.
-    """
+    """Return the cause for colons in a text; between `braces`, it ends at a comma or a bracket."""
     line = line_at(page.text, at)
     last = (_END_IN_BRACES if braces else _COMMENT).search(page.text, at, line.end)
     end = line.end if last is None else last.start()

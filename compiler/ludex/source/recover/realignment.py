@@ -72,10 +72,7 @@ def measure_parsed_length(text: str) -> int:
 
 
 def find_misindented_line(text: str, at: int) -> Shift | None:
-    """Return the line to move to another column, so that the parser gets past an offset's line.
-
-    Return None if no such line is found.
-    """
+    """Return the line to move, and where, so that the parser gets past an offset's line."""
     line = line_at(text, at)
     trial = IndentationTrial(text, line)
     best: tuple[int, bool, int, bool, int] | None = None
@@ -114,10 +111,7 @@ class IndentationTrial:
         self.text = text[self.start : self.lines[-1].after]
 
     def find_suspect_lines(self) -> Iterator[Line]:
-        """Yield the line itself, those directly above, its parent, and irregular lines above.
-
-        If the line is a field, lines of a text above it are no suspects: the text would only swallow it.
-        """
+        """Yield the line, those above, its parent, odd lines; none of a text above a field."""
         yield self.line
         near = self.above[:_NEAR]
         parent = next((each for each in self.above if each.indent < self.line.indent), None)
@@ -152,9 +146,7 @@ class IndentationTrial:
         return self.start + (reached - (indent - line.lead) if reached > start else reached)
 
     def has_children_at(self, line: Line, indent: int) -> bool:
-        """Return whether the lines below can be a line's children at this indentation, if it needs
-        children.
-        """
+        """Return whether the lines below fit as a line's children, if it needs children."""
         after = next(iter(self.lines[self.lines.index(line) + 1 :]), None)
         return not line.has_bare_key or after is None or after.indent > indent or is_item(after)
 
