@@ -19,9 +19,8 @@ from ludex.pack.format import PLACE, SECTIONS, seal_row
 from ludex.pack.image import PackImage
 from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
-from ludex.pack.sections import encode_numbers
 from ludex.pack.verifier import verify
-from ludex.pack.writer import SectionContents
+from ludex.pack.writer import SectionContents, encode_numbers
 from tests.pack.sample import demo, everything
 from tests.plain_pack import Contents, Entry, encode_contents, make_rows, write
 

@@ -13,13 +13,7 @@ from typing import NamedTuple
 
 from ludex.claims import codes
 from ludex.claims.checked_game import CheckedGame, Constant
-from ludex.claims.slots import (
-    Replacement,
-    can_be_named,
-    make_naming_edits,
-    make_replacement,
-    make_slot_fix,
-)
+from ludex.claims.slots import Replacement, can_be_named, make_naming_edits, make_replacement, make_slot_fix
 from ludex.claims.vocabulary import Numeral
 from ludex.core.findings import Finding, Fix, Note, Severity, make_finding
 from ludex.core.ids import kind_of

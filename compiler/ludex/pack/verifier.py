@@ -26,8 +26,7 @@ from ludex.pack.format import (
 )
 from ludex.pack.image import SectionReader
 from ludex.pack.reader import Pack
-from ludex.pack.sections import encode_numbers, encode_section, find_users, group_numbers
-from ludex.pack.writer import content_hash
+from ludex.pack.writer import content_hash, encode_numbers, encode_section, find_users, group_numbers
 
 
 def verify(path: str | os.PathLike[str]) -> Manifest:

@@ -1,50 +1,165 @@
 """Pack writer: write a pack from encoded rows, or by patching an earlier pack.
 
-Rows come from the compiler, so a mistake in them is a bug and raises ValueError. A failure of the system,
-such as a full disk, raises PackError and leaves the old pack in place.
+Rows come from the compiler, so a mistake in them is a bug and raises ValueError. A failure of the system, such
+as a full disk, raises PackError and leaves the old pack in place. A section has slots and lines to find its
+rows by; the verifier computes them again and compares the results.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import sys
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from hashlib import sha256
+from itertools import accumulate
 from typing import NamedTuple
+from zlib import crc32
 
 from ludex.core.filesystem import Chunk, describe_os_error, replace_file
 from ludex.core.hashing import encode_json
-from ludex.pack.contents import (
-    EncodedContents,
-    EntryRow,
-    Manifest,
-    ProgramRow,
-)
+from ludex.pack.contents import EncodedContents, EntryRow, Manifest, ProgramRow
 from ludex.pack.format import (
     CONTENT_SECTIONS,
     DIRECTORY_AT,
+    EMPTY,
     HEADER_SIZE,
     LINE,
     MAX_SIZE,
+    SEAL,
     SECTION,
     SECTIONS,
+    SLOT,
     Section,
     align_position,
     encode_header,
+    home_shift,
     seal_row,
 )
 from ludex.pack.pack_errors import refuse
-from ludex.pack.sections import (
-    encode_numbers,
-    encode_section,
-    encode_words,
-    find_users,
-    group_numbers,
-    replace_rows,
-)
+
+
+def slot_count(names: int) -> int:
+    """Return the number of slots for names: a power of two with a third free, or none."""
+    return 1 << (names + names // 2).bit_length() if names else 0
+
+
+def encode_section(rows: Sequence[bytes], names: Sequence[bytes] | None) -> tuple[bytes, int]:
+    """Encode a section of rows with checksums, and `names` to find them; also count its slots."""
+    sizes = list(map(len, rows))
+    placed, slots = _assign_slots(names or ())
+    starts = list(accumulate(sizes, initial=slots * SLOT.size + len(rows) * LINE.size))
+    index = _encode_slots(placed, slots, starts, sizes)
+    return b"".join((index, _encode_lines(slots * SLOT.size, starts, sizes), *rows)), slots
+
+
+def _assign_slots(names: Sequence[bytes]) -> tuple[list[tuple[int, int, int]], int]:
+    """Return the slot, hash and number of each name, and the number of slots.
+
+    Names are placed in the order of their hashes, each in its home slot or the next free one. So the same
+    names give the same slots, a search stops at the first greater hash, and even names chosen to collide cost
+    the writer only a sort.
+    """
+    nominal = slot_count(len(names))
+    shift = home_shift(nominal)
+    placed = []
+    last = -1
+    for key_hash, number in sorted(zip(map(crc32, names), range(len(names)), strict=True)):
+        last = max(key_hash >> shift, last + 1)
+        placed.append((last, key_hash, number))
+    return placed, max(nominal, last + 1)
+
+
+def _encode_slots(
+    placed: list[tuple[int, int, int]], slots: int, starts: list[int], sizes: list[int]
+) -> bytes:
+    words = array("I", bytes(slots * SLOT.size))
+    # A free slot has two words of ones, which cancel, and two of zeros; its last word is its sealed position.
+    words[0::5] = words[1::5] = array("I", [EMPTY]) * slots
+    words[4::5] = array("I", [at ^ SEAL for at in range(0, slots * SLOT.size, SLOT.size)])
+    made, pack = bytearray(encode_words(words)), SLOT.pack_into
+    for slot, key_hash, number in placed:
+        at, size, place = starts[number], sizes[number], slot * SLOT.size
+        pack(made, place, key_hash, number, at, size, key_hash ^ number ^ at ^ size ^ place ^ SEAL)
+    return bytes(made)
+
+
+def _encode_lines(lines_at: int, starts: list[int], sizes: list[int]) -> bytes:
+    words = array("I", bytes(len(sizes) * LINE.size))
+    words[0::3] = array("I", starts[:-1])
+    words[1::3] = array("I", sizes)
+    places = range(lines_at, lines_at + len(sizes) * LINE.size, LINE.size)
+    columns = zip(starts[:-1], sizes, places, strict=True)
+    words[2::3] = array("I", [start ^ size ^ place ^ SEAL for start, size, place in columns])
+    return encode_words(words)
+
+
+def replace_rows(section: memoryview, count: int, slots: int, rows: Mapping[int, bytes]) -> Chunk:
+    """Return an encoded section with some rows replaced; names and numbers do not change."""
+    lines_at = slots * SLOT.size
+    lines = _decode_words(section[lines_at : lines_at + count * LINE.size])
+    starts, sizes = list(lines[0::3]), list(lines[1::3])
+    if all(len(row) == sizes[number] for number, row in rows.items()):
+        made = bytearray(section)
+        for number, row in rows.items():
+            made[starts[number] : starts[number] + len(row)] = row
+        return made
+    parts: list[Chunk] = []
+    at = lines_at + count * LINE.size
+    for number in sorted(rows):
+        parts += [section[at : starts[number]], rows[number]]
+        at = starts[number] + sizes[number]
+        sizes[number] = len(rows[number])
+    index = _decode_words(section[:lines_at])
+    placed = [
+        (slot, key_hash, number)
+        for slot, (key_hash, number) in enumerate(zip(index[0::5], index[1::5], strict=True))
+        if number != EMPTY
+    ]
+    new = list(accumulate(sizes, initial=lines_at + count * LINE.size))
+    return b"".join(
+        (_encode_slots(placed, slots, new, sizes), _encode_lines(lines_at, new, sizes), *parts, section[at:])
+    )
+
+
+def _decode_words(data: memoryview) -> array[int]:
+    words = array("I")
+    words.frombytes(data)
+    if sys.byteorder == "big":
+        words.byteswap()
+    return words
+
+
+def encode_words(words: array[int]) -> bytes:
+    """Encode 32-bit words in little-endian order, on any machine."""
+    if sys.byteorder == "big":
+        words = words[:]
+        words.byteswap()
+    return words.tobytes()
+
+
+def group_numbers(pairs: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
+    """Group numbers by name: names sorted, numbers in the given order without duplicates."""
+    found: dict[str, dict[int, None]] = {}
+    for name, number in pairs:
+        found.setdefault(name, {})[number] = None
+    return {name: list(found[name]) for name in sorted(found)}
+
+
+def find_users(targets: Iterable[Iterable[int]], count: int) -> list[list[int]]:
+    """Return, for each entry, the entries that refer to it; `targets` has their references."""
+    found: list[list[int]] = [[] for _ in range(count)]
+    for number, numbers in enumerate(targets):
+        for target in set(numbers):
+            found[target].append(number)
+    return found
+
+
+def encode_numbers(numbers: Iterable[int]) -> bytes:
+    return encode_words(array("I", numbers))
 
 
 class SectionContents(NamedTuple):
@@ -65,7 +180,19 @@ def write_pack_file(path: str | os.PathLike[str], chunks: Iterable[Chunk]) -> No
 def encode_rows(contents: EncodedContents) -> list[Chunk]:
     """Encode rows as the bytes of a pack, in chunks."""
     texts = Counter(locale for locale, _, _ in contents.texts) or {contents.source: 0}
-    return _assemble_pack(_encode_sections(contents), _manifest(contents, texts))
+    manifest = Manifest(
+        game=contents.game,
+        version=contents.version,
+        compiler=contents.compiler,
+        content="",  # known once the other sections are encoded
+        source=contents.source,
+        locales=tuple(sorted(texts)),
+        entries=len(contents.entries),
+        kinds=dict(sorted(Counter(entry.kind for entry in contents.entries).items())),
+        texts=dict(sorted(texts.items())),
+        programs=len(contents.programs),
+    )
+    return _assemble_pack(_encode_sections(contents), manifest)
 
 
 def _assemble_pack(parts: Iterable[tuple[str, SectionContents]], manifest: Manifest) -> list[Chunk]:
@@ -76,14 +203,14 @@ def _assemble_pack(parts: Iterable[tuple[str, SectionContents]], manifest: Manif
         size += sum(map(len, part.rows))
         if size > MAX_SIZE:
             raise refuse("too-large", f"{manifest.game}.ludex", size=size, most=MAX_SIZE)
-        laid[name] = _encode_section(part)
+        laid[name] = _encode_part(part)
     return _join_sections(laid, manifest)
 
 
 def _join_sections(laid: Mapping[str, tuple[Chunk, Section]], manifest: Manifest) -> list[Chunk]:
     content = content_hash({name: laid[name][1].digest for name in CONTENT_SECTIONS})
     row = encode_json(asdict(replace(manifest, content=content))).encode()
-    laid = {**laid, "manifest": _encode_section(SectionContents([seal_row(row)]))}
+    laid = {**laid, "manifest": _encode_part(SectionContents([seal_row(row)]))}
     at = HEADER_SIZE
     chunks: list[Chunk] = [b""]
     directory: list[Section] = []
@@ -101,26 +228,9 @@ def content_hash(digests: Mapping[str, bytes]) -> str:
     return sha256(b"".join(digests[name] for name in CONTENT_SECTIONS)).hexdigest()
 
 
-def _encode_section(part: SectionContents) -> tuple[bytes, Section]:
+def _encode_part(part: SectionContents) -> tuple[bytes, Section]:
     data, slots = encode_section(part.rows, part.names)
     return data, Section(0, len(data), len(part.rows), slots, sha256(data).digest())
-
-
-def _manifest(contents: EncodedContents, texts: Mapping[str, int]) -> Manifest:
-    """Return the manifest without the content hash; `texts` is the number of texts in each locale."""
-    kinds = Counter(entry.kind for entry in contents.entries)
-    return Manifest(
-        game=contents.game,
-        version=contents.version,
-        compiler=contents.compiler,
-        content="",
-        source=contents.source,
-        locales=tuple(sorted(texts)),
-        entries=len(contents.entries),
-        kinds=dict(sorted(kinds.items())),
-        texts=dict(sorted(texts.items())),
-        programs=len(contents.programs),
-    )
 
 
 def _encode_sections(contents: EncodedContents) -> Iterator[tuple[str, SectionContents]]:

@@ -182,7 +182,9 @@ def _group_components(
     graph: EntryGraph, names: Iterable[str], onward: Mapping[str, list[str]]
 ) -> list[list[str]]:
     order = {name: index for index, name in enumerate(graph.nodes)}
-    return [sorted(group, key=order.__getitem__) for group in find_strong_components(names, onward)]
+    return [
+        sorted(group, key=order.__getitem__) for group in find_strong_components(names, onward.__getitem__)
+    ]
 
 
 def _find_unreached(

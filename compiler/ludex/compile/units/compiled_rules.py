@@ -16,14 +16,7 @@ from typing import Any
 from ludex.claims.entry_rules import encode_entry_rules
 from ludex.compile.store import workers
 from ludex.compile.store.disk_cache import digest_bytes
-from ludex.compile.store.encoding import (
-    Plain,
-    Segments,
-    digest_plain,
-    dumps,
-    encode_findings,
-    join_segments,
-)
+from ludex.compile.store.encoding import Plain, Segments, digest_plain, dumps, encode_findings, join_segments
 from ludex.core.findings import Finding
 from ludex.core.hashing import encode_json
 from ludex.core.spans import Span

@@ -18,13 +18,7 @@ from typing import NamedTuple
 
 from ludex.compile.store import workers
 from ludex.compile.store.disk_cache import DiskCache
-from ludex.compile.store.encoding import (
-    Plain,
-    decode_findings,
-    digest_plain,
-    dumps,
-    encode_findings,
-)
+from ludex.compile.store.encoding import Plain, decode_findings, digest_plain, dumps, encode_findings
 from ludex.compile.units.checked_texts import GameTexts
 from ludex.compile.units.file_units import cache_name
 from ludex.compile.units.units import encode_suppression
