@@ -1,8 +1,8 @@
 """Pack writer: write a pack from encoded rows, or by patching an earlier pack.
 
-Rows come from the compiler, so a mistake in them is a bug and raises ValueError. A failure of the system, such
-as a full disk, raises PackError and leaves the old pack in place. A section has slots and lines to find its
-rows by; the verifier computes them again and compares the results.
+Rows come from the compiler, so a mistake in them is a bug and raises ValueError. A failure of the system,
+such as a full disk, raises PackError and leaves the old pack in place. A section has slots and lines to find
+its rows by; the verifier computes them again and compares the results.
 """
 
 from __future__ import annotations
