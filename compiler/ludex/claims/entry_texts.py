@@ -138,11 +138,7 @@ class TextCheck:
         value = number.numeral.value
         if len(labels) < len(same):
             return self._report(
-                number,
-                replacement,
-                codes.UNNAMED_SEVERAL.fill(value=value),
-                None,
-                self._note_claim(same[0]),
+                number, replacement, codes.UNNAMED_SEVERAL.fill(value=value), None, self._note_claim(same[0])
             )
         trouble = codes.SEVERAL.fill(names=Choice(labels), value=value)
         return self._report(number, replacement, trouble, None, self._note_claim(same[0]))

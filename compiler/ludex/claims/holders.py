@@ -115,8 +115,7 @@ def find_repeated_texts(game: CheckedGame) -> Iterator[Finding]:
         before = first.setdefault(text.source, text)
         if before is not text and not is_printed_by_ability(game, entry):
             note = Note(
-                message("the same text", "le même texte"),
-                game.places.value_span(before.file, before.pointer),
+                message("the same text", "le même texte"), game.places.value_span(before.file, before.pointer)
             )
             span = game.places.value_span(text.file, text.pointer)
             yield make_finding(codes.REPEATED_TEXT, span, notes=[note], trouble=_SAME_TEXT.fill(id=before.id))

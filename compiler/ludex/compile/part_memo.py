@@ -308,10 +308,7 @@ class PrintedFiles:
 
 def encode_faults(faults: Iterable[Finding], lines: Mapping[str, SourceText]) -> Plain:
     """Encode the problems of printed files as plain data, with the lines of text that reports show."""
-    return {
-        "faults": encode_findings(faults),
-        "lines": {file: text.text for file, text in lines.items()},
-    }
+    return {"faults": encode_findings(faults), "lines": {file: text.text for file, text in lines.items()}}
 
 
 def digest_parts(*parts: object) -> str:
