@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -65,28 +66,6 @@ def load_game_memo(store: DiskCache | None, game: str) -> GameMemo:
 def save_game_memo(store: DiskCache | None, game: str, memo: GameMemo) -> None:
     if store is not None:
         store.save(f"parts-{game}", memo)
-
-
-class _Answers:
-    def __init__(self, find: Callable[[Lookup], object]) -> None:
-        self._find = find
-        self._known: dict[Lookup, Any] = {}
-        self._digests: dict[Lookup, str] = {}
-
-    def find(self, lookup: Lookup) -> Any:
-        if lookup not in self._known:
-            self._known[lookup] = self._find(lookup)
-        return self._known[lookup]
-
-    def digest(self, lookup: Lookup) -> str:
-        """Return the digest of an answer; a missing entry is an answer, as it may have existed before."""
-        if lookup not in self._digests:
-            try:
-                answer = self.find(lookup)
-            except LookupError as failure:
-                answer = type(failure).__name__
-            self._digests[lookup] = digest_parts(answer)
-        return self._digests[lookup]
 
 
 class _Recorder:
@@ -141,7 +120,7 @@ class GameParts:
         self.checks = AssetChecks(frozenset(before.get("sound", ())))
         self.book = make_book(project, pack, self.checks)
         self._prove = prove
-        self._answers = _Answers(self._answer)
+        self._find, self._digest = cache(self._answer), cache(self._digest_answer)
         self._fonts = before.get("fonts", "")
         self._sources: dict[PrintedPart, str] = {}
         asked = [(tuple(lookup), answer) for lookup, answer in before.get("asked", ())]
@@ -163,9 +142,16 @@ class GameParts:
             return self._prove is not None and about[0] in self._prove()
         return getattr(self.book.pack, name)(*about)
 
+    def _digest_answer(self, lookup: Lookup) -> str:
+        """Return the digest of an answer; a missing entry is an answer, as it may have existed before."""
+        try:
+            return digest_parts(self._find(lookup))
+        except LookupError as failure:
+            return digest_parts(type(failure).__name__)
+
     def find_asset_problems(self) -> list[Problem]:
         """Return problems about fonts and icons that cannot be printed, even if nothing uses them."""
-        assets = self._answers.digest(_ASSETS)
+        assets = self._digest(_ASSETS)
         problems = [*self.book.problems, *(self.book.find_font_problems() if self._fonts != assets else ())]
         self._fonts = "" if problems else assets
         return problems
@@ -176,21 +162,21 @@ class GameParts:
             known = self._parts.get(name)
             if known is None or known.contents != digest_parts(part.content):
                 continue
-            if all(self._answers.digest(lookup) == answer for lookup, answer in known.asked):
+            if all(self._digest(lookup) == answer for lookup, answer in known.asked):
                 self._sources[part] = digest_parts(known.contents, *sorted(known.asked))
                 return known.measures
         return None
 
     def set_part(self, part: PrintedPart, *, draws: bool = True) -> SetPart:
         """Set a part: with its known measures if its memo is valid, otherwise recording its look-ups."""
-        recorder = _Recorder(self.book.pack, self._answers.find)
+        recorder = _Recorder(self.book.pack, self._find)
         measures = self.find_measures(part)
         if measures:
             return part.set(self.book, recorder, measures)
         made = part.set(self.book.with_pack(cast(Pack, recorder)), recorder, {}, draws=draws)
         pictures = {name for drawing in made.drawings for name in walk_picture_files(drawing)}
         lookups = [*recorder.asked, *(("picture", name) for name in sorted(pictures))]
-        asked = [(each, self._answers.digest(each)) for each in lookups]
+        asked = [(each, self._digest(each)) for each in lookups]
         contents = digest_parts(part.content)
         self._sources[part] = digest_parts(contents, *sorted(asked))
         if not made.problems:
@@ -214,7 +200,7 @@ class GameParts:
             name: [contents, [numbers.setdefault(each, len(numbers)) for each in asked], measures]
             for name, (contents, asked, measures) in self._parts.items()
         }
-        assets = self._answers.digest(_ASSETS)
+        assets = self._digest(_ASSETS)
         known = self.checks.known if self._before.get("assets") == assets else ()
         sound = sorted({*self.checks.list_sound(), *known})
         own = {"asked": list(numbers), "parts": parts, "assets": assets, "fonts": self._fonts, "sound": sound}

@@ -6,6 +6,7 @@ A code is encoded with its texts, so that decoding a finding does not import the
 from __future__ import annotations
 
 import json
+import re
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
@@ -76,21 +77,18 @@ def decode_finding(plain: Plain, codes: dict[str, Code]) -> Finding:
 
 def encode_codes(findings: Iterable[Finding]) -> dict[str, Plain]:
     """Encode the codes of findings, by name."""
-    return {each.code.name: _encode_code(each.code) for each in findings}
+    codes = {each.code.name: each.code for each in findings}
+    return {
+        name: [code.severity.value, *map(list, (code.title, code.says, code.why)), code.wrong, code.right]
+        for name, code in codes.items()
+    }
 
 
 def decode_codes(plain: dict[str, Plain]) -> dict[str, Code]:
-    return {name: _decode_code(name, *each) for name, each in plain.items()}
-
-
-def _encode_code(code: Code) -> Plain:
-    return [code.severity.value, list(code.title), list(code.says), list(code.why), code.wrong, code.right]
-
-
-def _decode_code(
-    name: str, severity: str, title: Plain, says: Plain, why: Plain, wrong: str, right: str
-) -> Code:
-    return Code(name, Severity(severity), Bilingual(*title), Bilingual(*says), Bilingual(*why), wrong, right)
+    return {
+        name: Code(name, Severity(raised), Bilingual(*title), Bilingual(*says), Bilingual(*why), wrong, right)
+        for name, (raised, title, says, why, wrong, right) in plain.items()
+    }
 
 
 def encode_message(message: Message) -> Plain:
@@ -153,20 +151,17 @@ class Segments:
         return self.data[start:end]
 
 
+_LINE_END = re.compile(b"\n")
+
+
 class LazyLines(Sequence[str]):
     """Lines of bytes, decoded on demand but not cached, because together they are large."""
 
     def __init__(self, data: bytes, start: int, end: int) -> None:
         self._data = data
-        self._starts = array("Q")
+        ends = [found.end() for found in _LINE_END.finditer(data, start, end)]
+        self._starts = array("Q", [start, *ends, end + 1] if start < end else [])
         """The start of each line, and the end of the last."""
-        if start < end:
-            self._starts.append(start)
-            at = data.find(b"\n", start, end)
-            while at >= 0:
-                self._starts.append(at + 1)
-                at = data.find(b"\n", at + 1, end)
-            self._starts.append(end + 1)
 
     def __len__(self) -> int:
         return max(len(self._starts) - 1, 0)

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ludex.compile.store.encoding import LazyLines, dumps
+from ludex.compile.store.encoding import dumps
 from ludex.core.findings import Edit, Finding
 from ludex.core.spans import SourceText
 from ludex.l10n.catalogue.language_files import LoadedCatalogues, find_catalogue_suppressions, load
@@ -25,9 +25,6 @@ from ludex.source.suppressions import Suppression
 
 if TYPE_CHECKING:  # only packs need it
     from ludex.compile.game_pack import SharedTranslations
-
-_PART = "\x1f"
-"""Separates the parts of a line: JSON writes no control character, and no key has one."""
 
 File = tuple[str, bytes]
 
@@ -116,20 +113,9 @@ class GameTexts:
 
     def encode_translations(self) -> Iterator[tuple[str, str, str]]:
         """Encode every translated text as (locale, key, text as JSON)."""
-        for line in self.lines:
-            locale, key, text = line.split(_PART)
-            yield locale, key, text
-
-    @cached_property
-    def lines(self) -> LazyLines:
-        """Encoded translations, one on each line."""
-        made = [
-            f"{locale}{_PART}{key}{_PART}{dumps(text)}"
-            for locale, known in self.translation_states.items()
-            for key, text in iterate_translations(known)
-        ]
-        data = "\n".join(made).encode("utf-8", "surrogatepass")
-        return LazyLines(data, 0, len(data))
+        for locale, known in self.translation_states.items():
+            for key, text in iterate_translations(known):
+                yield locale, key, dumps(text)
 
 
 def read_translation_files(
