@@ -101,6 +101,12 @@ class Component:
         return known if len(known) == len(found) else None
 
 
+def are_related(world: World, one: str, other: str) -> bool:
+    """Return whether one of two kinds is, or extends, the other."""
+    accepts = world.catalogue.accepts
+    return accepts(world.name, one, other) or accepts(world.name, other, one)
+
+
 def list_components(world: World) -> list[Component]:
     """Return the components of the game, without their parts."""
     manifest = world.manifest

@@ -1,12 +1,10 @@
-"""Source edits: apply fixes that do not overlap to a text, and write the file."""
+"""Source edits: fixes that do not overlap, applied to a text."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable
-from pathlib import Path
 
-from ludex.core.filesystem import replace_file
 from ludex.core.findings import Edit, Fix
 
 
@@ -57,8 +55,3 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
         parts += [text[at : edit.span.start], edit.text.replace("\r\n", "\n").replace("\n", ends)]
         at = edit.span.end
     return "".join((*parts, text[at:]))
-
-
-def write_text_file(path: Path, text: str) -> None:
-    """Replace the text of a file atomically; if the path is a link, replace the link's target."""
-    replace_file(path, [text.encode("utf-8")])

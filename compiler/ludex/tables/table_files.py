@@ -178,14 +178,10 @@ def _read_csv(file: str, data: bytes) -> Iterator[tuple[Bilingual, list[Cell]]]:
     begins = 1
     try:
         for cells in reader:
-            yield _name_line(begins), list(cells)
+            yield Bilingual(f"line {begins}", f"ligne {begins}"), list(cells)
             begins = reader.line_num + 1
     except csv.Error:
         raise refuse_table(_NO_CSV, file=file, line=begins) from None
-
-
-def _name_line(number: int) -> Bilingual:
-    return Bilingual(f"line {number}", f"ligne {number}")
 
 
 def _find_delimiter(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.checks import draft_severity
-from ludex.checks.box import Component, walk_components
+from ludex.checks.box import Component, are_related, walk_components
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
@@ -140,10 +140,7 @@ def _can_hold_kind(world: World, kind: str, place: Entry) -> bool:
     """Return whether a place accepts a kind, what it extends or what extends it; true if unknown."""
     if world.catalogue.find_kind(world.name, kind) is None:
         return True
-    accepts = world.catalogue.accepts
     return any(
-        accepts(world.name, kind, other)
-        or accepts(world.name, other, kind)
-        or world.catalogue.find_kind(world.name, other) is None
+        are_related(world, kind, other) or world.catalogue.find_kind(world.name, other) is None
         for other in place.data["holds"]
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ludex.checks.box import are_related
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.ids import to_identifier
 from ludex.core.messages import Bilingual, message
@@ -96,17 +97,8 @@ def _find_unfilled_piles(world: World) -> list[Entry]:
         for place in places.values()
         if place.data["form"] in _PILES
         and place.data.get("owner", "game") == "game"
-        and not _is_kind_supplied(world, place.data["holds"], supplied)
+        and not any(are_related(world, one, other) for one in place.data["holds"] for other in supplied)
     ]
-
-
-def _is_kind_supplied(world: World, kinds: list[str], supplied: set[str]) -> bool:
-    accepts = world.catalogue.accepts
-    return any(
-        accepts(world.name, one, other) or accepts(world.name, other, one)
-        for one in kinds
-        for other in supplied
-    )
 
 
 def _walk_texts(value: object) -> Iterator[tuple[str, str]]:

@@ -156,7 +156,8 @@ def check_graph_paths(world: World) -> Iterator[Finding]:
         reached = find_reachable(starts, onward)
         if len(reached) < len(graph.nodes):
             words = find_rule_words(world) if words is None else words
-            starts += [name for name, node in graph.nodes.items() if _is_named(node, words)]
+            names = {name: node.entry.name for name, node in graph.nodes.items()}
+            starts += [each for each, name in names.items() if {name, to_identifier(name)} & words]
             reached = find_reachable(starts, onward)
         yield from _find_unreached(world, graph, onward, reached)
         yield from _find_endless(world, graph, onward)
@@ -172,10 +173,6 @@ def _find_beginnings(world: World, graph: EntryGraph) -> list[str]:
         if says_so or any(id(each.source) not in inside for each in users):
             found.append(name)
     return found
-
-
-def _is_named(node: Node, words: set[str]) -> bool:
-    return not words.isdisjoint((node.entry.name, to_identifier(node.entry.name)))
 
 
 def _group_components(

@@ -152,8 +152,11 @@ def check_campaign_fields(world: World) -> Iterator[Finding]:
     for entry in world.entries_of("game", "module", "quest"):
         for name, field in entry.data.get("state", {}).items():
             if field.get("scope") == CAMPAIGN:
-                lasting[name] = field["type"]
-                yield from _check_type(world, entry, name, field["type"])
+                lasting[name] = type_ = field["type"]
+                accepts = world.catalogue.accepts
+                if not _LASTING_TYPE.fullmatch(type_) and not accepts(world.name, type_.rstrip("*?"), "seat"):
+                    span = entry.span(("state", name, "type"))
+                    yield make_finding(FLEETING, span, name=name, type=type_)
     manifest = world.manifest
     campaign = manifest.data.get("campaign", {}) if manifest is not None else {}
     for part, name in campaign.items():
@@ -175,9 +178,3 @@ def _find_idle_scopes(world: World) -> Iterator[Finding]:
     for entry in world.entries_of("place"):
         if entry.data.get("scope") == CAMPAIGN:
             yield make_finding(NO_CAMPAIGN, entry.span(("scope",)), name=entry.slug)
-
-
-def _check_type(world: World, entry: Entry, name: str, type_: str) -> Iterator[Finding]:
-    if _LASTING_TYPE.fullmatch(type_) or world.catalogue.accepts(world.name, type_.rstrip("*?"), "seat"):
-        return
-    yield make_finding(FLEETING, entry.span(("state", name, "type")), name=name, type=type_)

@@ -270,27 +270,22 @@ def _list_map_defaults(kind: Kind | None, entry: Entry) -> Iterable[tuple[Pointe
 def _join_unit(summary: dict[str, Plain], entered: EntryCollector) -> bytes:
     """Return the bytes of a unit; add to the summary what follows from the entries."""
     heads, places = dumps(entered.heads), dumps(entered.places)
-    outline = digest_plain(f"{heads}\n{places}\n{dumps(summary['lost'])}")
-    drawn = any(kind in PRINT_KINDS for kind, *_ in entered.heads)
     texts = dumps(_encode_texts(entered.texts))
     parts, bodies, rules = dumps(entered.parts), dumps(entered.bodies), entered.rules.tobytes()
+    # Texts of the file may have to agree with its rules, or with abilities that it names.
+    has_claims = summary["rules"] or any(each.get("abilities") for each in entered.bodies)
     more = {
-        "outline": outline,
+        "outline": digest_plain(f"{heads}\n{places}\n{dumps(summary['lost'])}"),
         "texts": digest_plain(texts),
         "checked": digest_plain("\n".join(entered.checked)),
-        "claims": digest_plain(f"{texts}\n{bodies}" if _has_claims(summary, entered) else entered.compared),
+        "claims": digest_plain(f"{texts}\n{bodies}" if has_claims else entered.compared),
         "counts": entered.counts(),
-        "drawn": drawn,
+        "drawn": any(kind in PRINT_KINDS for kind, *_ in entered.heads),
         "conditions": entered.has_conditions,
     }
     whole = dumps(summary | more)
     forms = "\n".join(entered.forms)
     return join_segments((whole, heads, dumps(entered.spots), places, parts, bodies, forms, rules, texts))
-
-
-def _has_claims(summary: Mapping[str, Plain], entered: EntryCollector) -> bool:
-    """Return whether texts of a file may have to agree with its rules or abilities."""
-    return bool(summary["rules"]) or any(each.get("abilities") for each in entered.bodies)
 
 
 def _make_summary(

@@ -199,7 +199,9 @@ def group_findings(findings: Iterable[Finding]) -> list[Group]:
     alike: dict[tuple[object, ...], list[Finding]] = {}
     for finding in sorted(findings, key=lambda each: (each.severity.rank, each.order)):
         alike.setdefault(_find_cause(finding), []).append(finding)
-    groups = [group for each in alike.values() for group in _split_few(each)]
+    groups: list[Group] = []
+    for each in alike.values():
+        groups += [tuple(each)] if len(each) > FEW else [(one,) for one in each]
     return sorted(groups, key=lambda group: (group[0].severity.rank, group[0].order))
 
 
@@ -215,10 +217,6 @@ def _find_cause(finding: Finding) -> tuple[object, ...]:
         *(note.message.render("en") for note in finding.notes),
         fix and (fix.message.render("en"), fix.safe),
     )
-
-
-def _split_few(alike: Sequence[Finding]) -> list[Group]:
-    return [tuple(alike)] if len(alike) > FEW else [(each,) for each in alike]
 
 
 _HEAD = (
