@@ -31,11 +31,7 @@ class FileSnapshot:
         self.root = os.fspath(root)
         self.at = time_ns()
         self.states: dict[str, State] = {}
-        for top in TOPS:
-            self._scan_folder(top)
-
-    def _scan_folder(self, top: str) -> None:
-        waiting = [top]
+        waiting = list(TOPS)
         while waiting:
             folder = waiting.pop()
             try:

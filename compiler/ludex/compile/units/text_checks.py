@@ -124,7 +124,7 @@ class TextChecks:
     def _load_marks(self, files: Iterable[str], around: str) -> frozenset[str]:
         """Return the marks of clean texts of the last run, if they are valid in this context."""
         for file in files:
-            self._marks[file] = self._load(_marks_name(file)) or ["", []]
+            self._marks[file] = self._load(cache_name("clean", file)) or ["", []]
         known = self._marks.values()
         return frozenset(chain.from_iterable(each[1] for each in known if each[0] == around))
 
@@ -159,7 +159,7 @@ class TextChecks:
             return known
         game = self.texts.game
         texts = portion.texts if game is not None and _is_english(game.language) else ()
-        return count_variants(chain.from_iterable(text.source for text in texts))
+        return count_variants(part for text in texts for part in text.source)
 
     # Changed texts
 
@@ -242,7 +242,7 @@ class TextChecks:
         unsettled = {each.text.file for some in states.values() for each in some if not _is_settled(each)}
         for file, marks in clean.items():
             if self._marks.get(file) != (made := [around, sorted(marks)]):
-                self._made[_marks_name(file)] = made
+                self._made[cache_name("clean", file)] = made
         return {
             file: {
                 **encode_findings(found[file]),
@@ -298,10 +298,6 @@ def _is_english(locale: str) -> bool:
 def _is_settled(state: TranslationState) -> bool:
     """Return whether a state does not depend on the printed lines of texts."""
     return state.message is None or state.message.source == state.text.source
-
-
-def _marks_name(file: str) -> str:
-    return cache_name("clean", file)
 
 
 def _index_name(game: str, locale: str) -> str:
