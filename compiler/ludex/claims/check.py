@@ -41,15 +41,15 @@ def find_in_entry(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
     has_texts = game.has_describing_texts(entry)
     if not has_texts and game.core_kind(entry) not in (*DESCRIBING_KINDS, GAME):
         return
-    unplayed = list_unplayed_values(game, entry)
+    unplayed = _list_unplayed_values(game, entry)
     if has_texts:
         found = list(find_holder_findings(game, entry))
         yield from found
         if not any(each.code is codes.NO_SENTENCE for each in found):  # otherwise there is no text to check
             yield from _find_in_texts(game, entry, unplayed)
     elif game.core_kind(entry) != GAME:
-        yield from find_in_rule_texts(game, entry)
-    yield from (report_unplayed(game, entry, name, same) for name, same in unplayed.items())
+        yield from _find_in_rule_texts(game, entry)
+    yield from (_report_unplayed(game, entry, name, same) for name, same in unplayed.items())
 
 
 def _find_in_texts(
@@ -83,7 +83,7 @@ def count_claims(game: CheckedGame, is_excused: Callable[[Finding], bool]) -> Cl
     """
     tally = ClaimTally(game.world.name)
     for entry in filter(game.has_describing_texts, game.entries):
-        check = TextCheck(game, entry, list_unplayed_values(game, entry))
+        check = TextCheck(game, entry, _list_unplayed_values(game, entry))
         tally.bound += len(check.bound)
         for finding, constants in check.find_by_constant():
             if is_excused(finding):
@@ -93,7 +93,7 @@ def count_claims(game: CheckedGame, is_excused: Callable[[Finding], bool]) -> Cl
     return tally
 
 
-def list_unplayed_values(game: CheckedGame, entry: Entry) -> dict[str, Constant | None]:
+def _list_unplayed_values(game: CheckedGame, entry: Entry) -> dict[str, Constant | None]:
     """Return the values of an entry that no rule uses, by name.
 
     Each has the constant in the rules that should have its name: the only unnamed constant with the same
@@ -124,7 +124,7 @@ def _is_noticed(game: CheckedGame, entry: Entry, name: str, value: object) -> bo
     return isinstance(value, str) or name in game.expression_words
 
 
-def report_unplayed(game: CheckedGame, entry: Entry, name: str, same: Constant | None) -> Finding:
+def _report_unplayed(game: CheckedGame, entry: Entry, name: str, same: Constant | None) -> Finding:
     slots = {"name": name, "value": entry.data["values"][name]}
     trouble = (_PLAYED_INSTEAD if same is not None else _UNUSED).fill(**slots)
     edits = [_write_name(entry, each, name) for each in same.claims] if same is not None else []
@@ -171,8 +171,7 @@ _UNUSED = Bilingual(
 _SIGNS_OF_LENGTH = ("″", "′")
 
 
-def find_in_rule_texts(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
-    """Report numbers in the texts of a rule that a slot could show."""
+def _find_in_rule_texts(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
     values = entry.data.get("values")
     own = [Constant(value, name) for name, value in dict(values or {}).items() if type(value) is int]
     for text in game.texts_of(entry):

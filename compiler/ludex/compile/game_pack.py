@@ -75,14 +75,14 @@ def encode_pack(
         shelves = [made.stored_unit(file) for file in files]
         is_shared = any(each.unit.game == SHARED for each in shelves)
         spoken = made.game_texts(SHARED).loaded.source_language if is_shared else ""
-        chunks = patch_changed_files(place, kept["head"], shelves, programs, frozenset(changed), spoken)
+        chunks = _patch_changed_files(place, kept["head"], shelves, programs, frozenset(changed), spoken)
     if chunks is None:
         programs = made.game_rules(game).collect_programs(ruled if is_draft else None)
         texts, common = made.game_texts(game), made.game_texts(SHARED).shared_translations
         rows = encode_game_rows(made.linked, game, programs, texts.encode_translations(), common)
         chunks = encode_rows(rows)
     record = {"outline": made.outline, "around": around, "marks": marks, "ruled": ruled}
-    return chunks, {"head": head_digest(chunks[0]), **record}
+    return chunks, {"head": _head_digest(chunks[0]), **record}
 
 
 def encode_fixture_pack(made: Compilation, game: str) -> list[Chunk]:
@@ -213,7 +213,7 @@ class _CannotPatchError(Exception):
     """Error for a change that a patch cannot make: of a number, a reference, a key, or the box."""
 
 
-def patch_changed_files(
+def _patch_changed_files(
     place: str,
     head: str,
     shelves: Iterable[StoredUnit],
@@ -229,7 +229,7 @@ def patch_changed_files(
     """
     try:
         data = read_file(place, MAX_PATCHED)
-        if head_digest(data) != head:
+        if _head_digest(data) != head:
             return None
         with Pack.open(place) as pack:
             changes = _find_changes(pack, shelves, {each.name: each for each in programs}, ruled, shared)
@@ -238,7 +238,7 @@ def patch_changed_files(
     return patch_pack(data, changes)
 
 
-def head_digest(pack: Chunk) -> str:
+def _head_digest(pack: Chunk) -> str:
     """Return the digest of a pack's header, given its first bytes or all of them."""
     return sha256(pack[:HEADER_SIZE]).hexdigest()
 

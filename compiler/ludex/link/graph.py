@@ -86,12 +86,12 @@ def link(
         references, unresolved = resolver.resolve(entry, linked.annotated_places(entry, "x-ref"))
         linked.onward[id(entry)] = [*references, *resolve_arguments(references, symbols)]
         findings += unresolved
-        findings += find_stray_fixtures(linked.onward[id(entry)])
-    findings += find_duplicate_ids(symbols)
-    findings += find_former_name_conflicts(known, symbols)
-    findings += report_cycles(linked.references)
+        findings += _find_stray_fixtures(linked.onward[id(entry)])
+    findings += _find_duplicate_ids(symbols)
+    findings += _find_former_name_conflicts(known, symbols)
+    findings += _report_cycles(linked.references)
     findings += find_out_of_module(linked.references, symbols)
-    findings += find_unused(known, linked.references, symbols)
+    findings += _find_unused(known, linked.references, symbols)
     return linked, findings
 
 
@@ -119,8 +119,7 @@ Key = tuple[str, EntryId]
 """A game and an id: one graph has entries of several games."""
 
 
-def find_duplicate_ids(symbols: Symbols) -> Iterator[Finding]:
-    """Report each entry that has the id of an earlier entry, with a note at the first one."""
+def _find_duplicate_ids(symbols: Symbols) -> Iterator[Finding]:
     for same in symbols.find_duplicates():
         first, *rest = sorted(same, key=lambda entry: entry.name_span)
         for entry in rest:
@@ -130,7 +129,7 @@ def find_duplicate_ids(symbols: Symbols) -> Iterator[Finding]:
             yield make_finding(codes.DUPLICATE_ID, entry.name_span, id=str(entry.id), notes=[here])
 
 
-def find_former_name_conflicts(entries: Iterable[Entry], symbols: Symbols) -> Iterator[Finding]:
+def _find_former_name_conflicts(entries: Iterable[Entry], symbols: Symbols) -> Iterator[Finding]:
     """Report former names that an earlier entry of the kind also had, or that another entry of it has now."""
     had: dict[tuple[str, str, str], Entry] = {}
     for entry in entries:
@@ -145,8 +144,8 @@ def find_former_name_conflicts(entries: Iterable[Entry], symbols: Symbols) -> It
                 yield make_finding(codes.NAME_TAKEN, at, name=old, other=other, notes=notes)
 
 
-def report_cycles(references: Iterable[Reference]) -> Iterator[Finding]:
-    """Report cycles of references in fields that forbid cycles, each at the references that close it."""
+def _report_cycles(references: Iterable[Reference]) -> Iterator[Finding]:
+    """Report cycles of references in fields that forbid them, at the references that close each."""
     onward: dict[Key, dict[Key, list[Reference]]] = {}
     for each in references:
         if each.annotation.schema.get("x-acyclic"):
@@ -180,7 +179,7 @@ def _module(entry: Entry) -> Key:
     return (entry.game, EntryId("module", slug) if slug else EntryId("game", entry.game))
 
 
-def find_stray_fixtures(references: Iterable[Reference]) -> Iterator[Finding]:
+def _find_stray_fixtures(references: Iterable[Reference]) -> Iterator[Finding]:
     """Report references from entries that are not fixtures to fixtures, which exist only in examples."""
     for each in references:
         if each.target.fixture and not each.source.fixture:
@@ -188,7 +187,7 @@ def find_stray_fixtures(references: Iterable[Reference]) -> Iterator[Finding]:
             yield make_finding(codes.FIXTURE, each.span, id=str(each.target.id), notes=notes)
 
 
-def find_unused(
+def _find_unused(
     entries: Sequence[Entry], references: Iterable[Reference], symbols: Symbols
 ) -> Iterator[Finding]:
     """Report unused entries of kinds that must be used (`x-used`), unless an unread one may use them."""

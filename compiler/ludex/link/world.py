@@ -40,7 +40,7 @@ _NAMED_IN_TEXTS = ("icon", "term")
 
 
 class World:
-    """Game `name` of a linked project; look-ups by kind omit fixtures, except for local checks."""
+    """Game `name` of a linked project; look-ups by kind omit fixtures, unless `has_fixtures` is true."""
 
     def __init__(self, linked: ReferenceGraph, name: str, *, has_fixtures: bool = False) -> None:
         self.name = name

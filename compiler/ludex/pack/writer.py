@@ -80,7 +80,7 @@ def _encode_slots(
     # A free slot has two words of ones, which cancel, and two of zeros; its last word is its sealed position.
     words[0::5] = words[1::5] = array("I", [EMPTY]) * slots
     words[4::5] = array("I", [at ^ SEAL for at in range(0, slots * SLOT.size, SLOT.size)])
-    made, pack = bytearray(encode_words(words)), SLOT.pack_into
+    made, pack = bytearray(_encode_words(words)), SLOT.pack_into
     for slot, key_hash, number in placed:
         at, size, place = starts[number], sizes[number], slot * SLOT.size
         pack(made, place, key_hash, number, at, size, key_hash ^ number ^ at ^ size ^ place ^ SEAL)
@@ -94,10 +94,10 @@ def _encode_lines(lines_at: int, starts: list[int], sizes: list[int]) -> bytes:
     places = range(lines_at, lines_at + len(sizes) * LINE.size, LINE.size)
     columns = zip(starts[:-1], sizes, places, strict=True)
     words[2::3] = array("I", [start ^ size ^ place ^ SEAL for start, size, place in columns])
-    return encode_words(words)
+    return _encode_words(words)
 
 
-def replace_rows(section: memoryview, count: int, slots: int, rows: Mapping[int, bytes]) -> Chunk:
+def _replace_rows(section: memoryview, count: int, slots: int, rows: Mapping[int, bytes]) -> Chunk:
     """Return an encoded section with some rows replaced; names and numbers do not change."""
     lines_at = slots * SLOT.size
     lines = _decode_words(section[lines_at : lines_at + count * LINE.size])
@@ -133,7 +133,7 @@ def _decode_words(data: memoryview) -> array[int]:
     return words
 
 
-def encode_words(words: array[int]) -> bytes:
+def _encode_words(words: array[int]) -> bytes:
     """Encode 32-bit words in little-endian order, on any machine."""
     if sys.byteorder == "big":
         words = words[:]
@@ -159,7 +159,7 @@ def find_users(targets: Iterable[Iterable[int]], count: int) -> list[list[int]]:
 
 
 def encode_numbers(numbers: Iterable[int]) -> bytes:
-    return encode_words(array("I", numbers))
+    return _encode_words(array("I", numbers))
 
 
 class SectionContents(NamedTuple):
@@ -296,7 +296,7 @@ def encode_row_places(row: EntryRow | ProgramRow, files: Mapping[str, int]) -> b
     words[0::3] = array("I", [files[row.file]]) * count
     words[1::3] = array("I", row.places[0::2])
     words[2::3] = array("I", row.places[1::2])
-    return seal_row(encode_words(words))
+    return seal_row(_encode_words(words))
 
 
 RowChanges = Mapping[str, Mapping[int, bytes]]
@@ -327,7 +327,7 @@ def _read_section(pack: memoryview, number: int) -> tuple[memoryview, Section]:
 
 
 def _patch_section(data: memoryview, section: Section, rows: Mapping[int, bytes]) -> tuple[Chunk, Section]:
-    patched = replace_rows(data, section.rows, section.slots, rows) if rows else data
+    patched = _replace_rows(data, section.rows, section.slots, rows) if rows else data
     if patched == data:
         return data, section
     return patched, section._replace(size=len(patched), digest=sha256(patched).digest())

@@ -14,8 +14,7 @@ from ludex.link.world import World
 from ludex.schema.entries import Entry
 
 
-def find_axis_spans(table: Entry) -> tuple[dict[str, Span], dict[str, Span]]:
-    """Return the spans of a table's row names, and of its column names."""
+def _find_axis_spans(table: Entry) -> tuple[dict[str, Span], dict[str, Span]]:
     rows = {name: table.key_span(("rows", name)) for name in table.data["rows"]}
     columns = {name: table.span(("columns", index)) for index, name in enumerate(table.data["columns"])}
     return rows, columns
@@ -86,7 +85,7 @@ HEADING = declare_code(
 def check_table_keys(world: World) -> Iterator[Finding]:
     for table in world.entries_of("table"):
         if "rows" in table.data:
-            rows, columns = find_axis_spans(table)
+            rows, columns = _find_axis_spans(table)
             for axis, named in (("rows", rows), ("columns", columns)):
                 yield from _check_axis(world, table, axis, named)
             yield from _check_headings(table, [*rows, *columns])
@@ -185,7 +184,7 @@ def check_table_transpose(world: World) -> Iterator[Finding]:
 
 
 def _check_axes(table: Entry, other: Entry) -> Iterator[Finding]:
-    (rows, columns), (other_rows, other_columns) = find_axis_spans(table), find_axis_spans(other)
+    (rows, columns), (other_rows, other_columns) = _find_axis_spans(table), _find_axis_spans(other)
     for named, known in ((rows, other_columns), (columns, other_rows)):
         strange = [name for name in named if name not in known]
         missing = [name for name in known if name not in named]

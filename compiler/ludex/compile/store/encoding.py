@@ -33,8 +33,8 @@ def encode_findings(findings: Iterable[Finding]) -> FindingBatch:
     """Encode findings in order."""
     listed = list(findings)
     return {
-        "findings": [encode_finding(each) for each in listed],
-        "codes": encode_codes(listed),
+        "findings": [_encode_finding(each) for each in listed],
+        "codes": _encode_codes(listed),
         "spoken": sorted({file for each in listed for file in _list_files(each)}),
     }
 
@@ -51,7 +51,7 @@ def _list_files(finding: Finding) -> set[str]:
     return {span.file for span in spans if span}
 
 
-def encode_finding(finding: Finding) -> Plain:
+def _encode_finding(finding: Finding) -> Plain:
     fix = finding.fix
     return [
         finding.code.name,
@@ -75,8 +75,7 @@ def decode_finding(plain: Plain, codes: dict[str, Code]) -> Finding:
     )
 
 
-def encode_codes(findings: Iterable[Finding]) -> dict[str, Plain]:
-    """Encode the codes of findings, by name."""
+def _encode_codes(findings: Iterable[Finding]) -> dict[str, Plain]:
     codes = {each.code.name: each.code for each in findings}
     return {
         name: [code.severity.value, *map(list, (code.title, code.says, code.why)), code.wrong, code.right]

@@ -36,7 +36,7 @@ def render(outcome: Outcome, view: View) -> str:
     if hidden and not view.summary:
         lines += [format_count(hidden, *_HIDDEN, view.lang), ""]
     if chosen and (view.summary or len(chosen) > _MANY):
-        lines += [*render_code_table(outcome, chosen, view.lang), ""]
+        lines += [*_render_code_table(outcome, chosen, view.lang), ""]
     lines.append(Paint(view.colour)("title", render_summary(outcome, view.lang)))
     lines += suggest_next_steps(chosen, view)
     return "\n".join(lines) + "\n"
@@ -237,7 +237,7 @@ _EVERYWHERE = Bilingual(
 )
 
 
-def render_code_table(outcome: Outcome, findings: Sequence[Finding], lang: str) -> Iterator[str]:
+def _render_code_table(outcome: Outcome, findings: Sequence[Finding], lang: str) -> Iterator[str]:
     """Yield the lines of the table, most severe codes first, then most frequent; last, how to switch off
     codes.
     """

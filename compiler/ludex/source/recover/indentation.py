@@ -43,19 +43,18 @@ class Shift(NamedTuple):
         return self.line.start + self.line.indent
 
 
-def guess_indent_step(text: str) -> int:
+def _guess_indent_step(text: str) -> int:
     """Guess the author's indentation step: the most frequent one in the first lines, by default 2."""
     columns = [line.indent for line in islice(iterate_lines(text), _FAR_UP) if not line.is_blank_or_comment]
     steps = Counter(two - one for one, two in pairwise(columns) if two > one)
     return max(steps, key=lambda step: (steps[step], -step), default=2)
 
 
-def is_block_opener(line: Line) -> bool:
-    """Return whether a line opens a block below it."""
+def _is_block_opener(line: Line) -> bool:
     return _OPENS.search(line.text) is not None or line.text.rstrip().endswith("-")
 
 
-def inner_column(line: Line) -> int:
+def _inner_column(line: Line) -> int:
     """Return the column in which the fields of a list item begin; for any other line, its own column."""
     found = _ITEM.match(line.text)
     return found.end() if found else line.indent
@@ -65,8 +64,7 @@ def is_item(line: Line) -> bool:
     return _ITEM.match(line.text) is not None
 
 
-def measure_parsed_length(text: str) -> int:
-    """Return the number of characters that libyaml can parse before the first error."""
+def _measure_parsed_length(text: str) -> int:
     try:
         for _ in read_shallow_events(text):
             pass
@@ -76,7 +74,7 @@ def measure_parsed_length(text: str) -> int:
     return len(text)
 
 
-def find_misindented_line(text: str, at: int) -> Shift | None:
+def _find_misindented_line(text: str, at: int) -> Shift | None:
     """Return the line to move, and where, so that the parser gets past an offset's line."""
     line = line_at(text, at)
     trial = IndentationTrial(text, line)
@@ -104,7 +102,7 @@ class IndentationTrial:
 
     def __init__(self, text: str, line: Line) -> None:
         self.line = line
-        self.step = guess_indent_step(text)
+        self.step = _guess_indent_step(text)
         self.above = list(_find_lines_above(text, line))
         self.start = self.above[-1].start if self.above else line.start
         below = (
@@ -130,7 +128,7 @@ class IndentationTrial:
         at = self.lines.index(line)
         wanted = [self.line.indent]
         for neighbour in self.lines[max(at - 1, 0) : at] + self.lines[at + 1 : at + 2]:
-            column = inner_column(neighbour)
+            column = _inner_column(neighbour)
             wanted += [neighbour.indent, column, column + self.step, neighbour.indent - self.step]
         for each in reversed(self.lines[:at]):  # any line that may be its parent
             if each.indent < wanted[-1]:
@@ -147,7 +145,7 @@ class IndentationTrial:
     def measure_progress(self, line: Line, indent: int) -> int:
         """Return the offset at which the parser stops if a line is moved to this indentation."""
         start = line.start - self.start
-        reached = measure_parsed_length(self.text[:start] + " " * indent + self.text[start + line.lead :])
+        reached = _measure_parsed_length(self.text[:start] + " " * indent + self.text[start + line.lead :])
         return self.start + (reached - (indent - line.lead) if reached > start else reached)
 
     def has_children_at(self, line: Line, indent: int) -> bool:
@@ -164,10 +162,10 @@ class IndentationTrial:
         if line.has_bare_key and self._has_misplaced_children(line, at):
             return False
         for header in reversed(self.lines[:at]):
-            column = inner_column(header)
+            column = _inner_column(header)
             if header.indent == line.indent:
                 return self._has_similar_sibling(line, at)
-            if header.indent < line.indent and is_block_opener(header):
+            if header.indent < line.indent and _is_block_opener(header):
                 return line.indent in (column + self.step, header.indent + self.step)
             if header.indent < line.indent and column > header.indent:
                 return line.indent == column
@@ -179,21 +177,21 @@ class IndentationTrial:
             takewhile(lambda each: each.indent > line.indent and each is not self.line, self.lines[at + 1 :])
         )
         first = min((each.indent for each in own), default=0)
-        expected = (line.indent + self.step, inner_column(line) + self.step)
+        expected = (line.indent + self.step, _inner_column(line) + self.step)
         return sum(each.indent == first for each in own) > 1 and first not in expected
 
     def _has_similar_sibling(self, line: Line, at: int) -> bool:
         """Return whether a sibling above a line is like it: both open a block, or neither does."""
         above = takewhile(lambda each: each.indent >= line.indent, reversed(self.lines[:at]))
         return any(
-            each.indent == line.indent and is_block_opener(each) == is_block_opener(line) for each in above
+            each.indent == line.indent and _is_block_opener(each) == _is_block_opener(line) for each in above
         )
 
     def _is_in_text(self, line: Line, indent: int) -> bool:
         at = self.lines.index(line)
         header = next((each for each in reversed(self.lines[:at]) if each.indent < indent), None)
         return (
-            header is not None and is_block_opener(header) and not header.has_bare_key and ":" in header.text
+            header is not None and _is_block_opener(header) and not header.has_bare_key and ":" in header.text
         )
 
 
@@ -224,7 +222,7 @@ def diagnose_tab(page: Page, trail: ErrorTrace) -> Cause | None:
         swaps = tuple(Replacement(each.start(), each.end(), " " * len(each[0])) for each in found)
         return Cause(None, swaps=swaps)
     run = list(_find_tabbed_lines(text, line))
-    step = guess_indent_step(text)
+    step = _guess_indent_step(text)
     indent, sure = _guess_indent(text, run, step)
     shift = indent - _measure_expanded_lead(line, step)
     swaps = tuple(
@@ -288,8 +286,8 @@ def _is_expected_indent(trial: IndentationTrial, indent: int) -> bool:
     before = next(iter(trial.above), None)
     if before is None:
         return indent == 0
-    column = inner_column(before)
-    return indent == (column + trial.step if is_block_opener(before) else column)
+    column = _inner_column(before)
+    return indent == (column + trial.step if _is_block_opener(before) else column)
 
 
 _BLOCK = ("did not find expected key", "did not find expected '-' indicator")
@@ -321,7 +319,7 @@ def diagnose_mixed_block(page: Page, trail: ErrorTrace) -> Cause | None:
     is_item = page.text[trail.at : trail.at + 2].rstrip() == "-"
     if is_item == (trail.problem != _BLOCK[0]):
         return None
-    shift = find_misindented_line(page.text, trail.at)
+    shift = _find_misindented_line(page.text, trail.at)
     if shift is not None and shift.line.start != line.start:
         return _make_shift_cause(page, shift)
     finding = make_finding(
@@ -346,7 +344,7 @@ def diagnose_unaligned_line(page: Page, trail: ErrorTrace) -> Cause | None:
 
 def make_misaligned_cause(page: Page, at: int, notes: Iterable[Note] = ()) -> Cause:
     """Return the cause for a line that is not aligned with any other; the line above may be wrong instead."""
-    shift = find_misindented_line(page.text, at)
+    shift = _find_misindented_line(page.text, at)
     if shift is not None:
         return _make_shift_cause(page, shift, notes)
     word = word_at(page, at)
