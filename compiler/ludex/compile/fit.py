@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from ludex.core.spans import Span
     from ludex.render.layout.model import Layout
 
-_WORDS = ("L10N", "TEXT", "FR", "EN")
-"""Letters of the codes that are only about words."""
 _BREAKING = ("FILE", "YAML", "SCHEMA", "FIELD", "ENTRY", "REF", "KIND")
 """Prefixes of errors that leave no entries to draw, or the wrong ones."""
 
@@ -126,11 +124,6 @@ def _measure_parts(project: Project, parts: GameParts) -> list[Finding]:
                 problems += made.problems
                 drawn |= made.layouts
     return make_problem_findings(problems, PrintLocations(project, parts.book.game), drawn)
-
-
-def is_about_words(code: str) -> bool:
-    """Return whether a code is only about words."""
-    return code.rstrip("0123456789") in _WORDS
 
 
 def has_blocking_error(verdict: Verdict, game: str) -> bool:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from ludex.checks import draft_severity
 from ludex.compile.codes import BROKEN_INVARIANT, BROKEN_LIMIT
-from ludex.compile.fit import is_about_words
 from ludex.compile.outcome import is_blocking
 from ludex.compile.store.encoding import digest_plain
 from ludex.core.findings import Finding, Note, Severity, make_finding
@@ -69,7 +68,7 @@ def is_in_error(made: Compilation, game: str) -> bool:
     return any(
         finding.severity is Severity.ERROR
         and is_blocking(finding.span.file, game)
-        and not is_about_words(finding.code.name)
+        and not finding.code.is_in_texts
         and not is_suppressed(finding, allowed)
         for finding in made.settings.apply(made.findings())
     )

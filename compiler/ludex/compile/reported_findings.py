@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludex.compile.codes import NAMES as CONDITION_NAMES
-from ludex.compile.fit import is_about_words
 from ludex.compile.outcome import Verdict, is_blocking
 from ludex.compile.store.encoding import encode_findings
 from ludex.compile.units.units import decode_suppression
@@ -52,7 +51,7 @@ def drop_consequences(found: Iterable[Finding], allowed: Sequence[Suppression]) 
     errors = [each for each in listed if each.severity is Severity.ERROR and not is_suppressed(each, allowed)]
     files = {each.span.file for each in errors}
     of_rules = [each for each in errors if not each.code.name.startswith(_CLAIM)]
-    rules = {each.span.file for each in of_rules if not is_about_words(each.code.name)}
+    rules = {each.span.file for each in of_rules if not each.code.is_in_texts}
     games = {each.span.file.split("/")[1] for each in listed if each.code.name.startswith(_CLAIM)}
     unclear = {game for game in games if any(is_blocking(file, game) for file in rules)}
     return [

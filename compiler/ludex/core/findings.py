@@ -65,7 +65,7 @@ class Code:
 
     @property
     def is_in_texts(self) -> bool:
-        """Return whether findings with this code are in texts: in YAML, or in translations."""
+        """Return whether findings with this code are only about words: in YAML, or in translations."""
         return self.name.rstrip("0123456789") in ("L10N", "FR", "EN", "TEXT")
 
 
