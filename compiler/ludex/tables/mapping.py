@@ -201,11 +201,11 @@ def _overlaps(path: tuple[str, ...], others: Iterable[tuple[str, ...]]) -> bool:
 
 
 def _make_problem(
-    document: Document | None, column: Column, reason: Bilingual, note: Note | None = None, **slots: Slot
+    document: Document | None, at: Column, reason: Bilingual, note: Note | None = None, **slots: Slot
 ) -> TableProblem:
     if document is None:
         return TableProblem(Message(reason, slots), note)
-    return _place_problem(document, document.key_span(("columns", column.name)), reason.fill(**slots), note)
+    return _place_problem(document, document.key_span(("columns", at.name)), reason.fill(**slots), note)
 
 
 def _place_finding(document: Document | None, finding: Finding) -> TableProblem:
