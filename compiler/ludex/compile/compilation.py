@@ -71,9 +71,9 @@ class Compilation:
         progress("survey", 0, 1)
         self.tree, self.surveyed = scan_project(root)
         progress("schemas", 0, 1)
-        self.shelved: CachedCatalogue = load_catalogue(self.tree, look, store)
+        self.schemas: CachedCatalogue = load_catalogue(self.tree, look, store)
         self._before = self._load_index()
-        content, catalogue = list(self.tree.files_of(FileUse.CONTENT)), self.shelved.catalogue
+        content, catalogue = list(self.tree.files_of(FileUse.CONTENT)), self.schemas.catalogue
         self.files = FileUnits(root, content, catalogue, look, known, store, self._before, progress)
         self.content, self.summaries = content, self.files.summaries
         self.outline = self._digest_outlines()
@@ -100,7 +100,7 @@ class Compilation:
     @property
     def catalogue(self) -> Catalogue:
         """The kinds of each game."""
-        return self.shelved.catalogue
+        return self.schemas.catalogue
 
     def stored_unit(self, file: str) -> StoredUnit:
         """Return the unit of a file; it has no entries if the file could not be read."""
@@ -113,7 +113,7 @@ class Compilation:
 
     def findings(self) -> list[Finding]:
         """Return all findings in the project, unsorted."""
-        found = [*self.surveyed, *self.shelved.findings, *self.settings.findings]
+        found = [*self.surveyed, *self.schemas.findings, *self.settings.findings]
         texts = (batch for each in self.texts.values() for batch in (each, *each["memos"].values()))
         whole = (self._checked, *self.claims.values(), *self.conditions.values())
         for batch in (*whole, *self.summaries.values(), *texts):
@@ -122,7 +122,7 @@ class Compilation:
 
     def source_digest(self, game: str) -> str:
         """Return a digest of everything on which the pack of a game depends."""
-        return digest_plain([self.shelved.key, self.unit_digests(game), self.translation_digests(game)])
+        return digest_plain([self.schemas.key, self.unit_digests(game), self.translation_digests(game)])
 
     def has_printed_parts(self, game: str) -> bool:
         """Return whether a game or content/shared has a layout or a sheet."""
@@ -133,7 +133,7 @@ class Compilation:
         digests = {file: summary["digest"] for file, summary in self.summaries.items() if summary["digest"]}
         for each in self.texts.values():
             digests |= each["files"]
-        return digests | self.shelved.digests | self.settings.digests
+        return digests | self.schemas.digests | self.settings.digests
 
     @cached_property
     def settings(self) -> LoadedSettings:
@@ -150,9 +150,9 @@ class Compilation:
 
     def save(self) -> None:
         """Save all results for the next run."""
-        if self.store is None or not self.shelved.key:
+        if self.store is None or not self.schemas.key:
             return
-        self.shelved.save(self.store)
+        self.schemas.save(self.store)
         self.files.save(self.store)
         for rules in self._game_rules.values():
             for file, data in rules.made.items():
@@ -163,7 +163,7 @@ class Compilation:
             for sort in ("unit", "rules", "clean"):
                 self.store.remove(cache_name(sort, file))
         index = {
-            "schemas": self.shelved.key,
+            "schemas": self.schemas.key,
             "files": self.summaries,
             "marks": self.files.marks,
             "outline": self.outline,
@@ -179,14 +179,14 @@ class Compilation:
 
     def _load_index(self) -> Plain:
         """Load the results of the last run; empty results if the schemas have changed since."""
-        found = self.store.load(INDEX) if self.store and self.shelved.key else None
-        return found if found is not None and found["schemas"] == self.shelved.key else _NOTHING
+        found = self.store.load(INDEX) if self.store and self.schemas.key else None
+        return found if found is not None and found["schemas"] == self.schemas.key else _NOTHING
 
     def _digest_outlines(self) -> str:
         unlisted = sorted(find_lost_in_unlisted_files(self.tree, self.surveyed))
         outlines = {file: summary["outline"] for file, summary in self.summaries.items()}
         locked = [[each["game"], each["ids"]] for each in self.locked.values()]
-        return digest_plain([self.shelved.key, unlisted, outlines, locked])
+        return digest_plain([self.schemas.key, unlisted, outlines, locked])
 
     def _is_unmoved(self, result: Plain) -> bool:
         return bool(self._same_outline and self.files.changed.isdisjoint(result["spoken"]))
@@ -206,7 +206,7 @@ class Compilation:
 
     @cached_property
     def _link_result(self) -> tuple[ReferenceGraph, list[Finding]]:
-        catalogue = self.shelved.catalogue
+        catalogue = self.schemas.catalogue
         entries = [entry for file in self.summaries for entry in self.stored_unit(file).entries]
         misnamed = find_misnamed(self.locked.values(), entries, self._lost)
         made = link(entries, catalogue, self._lost, StoredAnnotationCache(catalogue), misnamed)
@@ -302,7 +302,7 @@ class Compilation:
         """Graph of all entries. Its references may be unresolved, because few texts need them."""
         if "_link_result" in self.__dict__:
             return self.linked
-        catalogue = self.shelved.catalogue
+        catalogue = self.schemas.catalogue
         entries: list[Entry] = [entry for file in self.summaries for entry in self.stored_unit(file).entries]
         symbols = Symbols(catalogue, lost=add_repeated(entries, self._lost))
         return ReferenceGraph(catalogue, entries, symbols, StoredAnnotationCache(catalogue))

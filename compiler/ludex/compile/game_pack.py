@@ -72,10 +72,10 @@ def encode_pack(
         changed = {file for file in {**before, **ruled} if before.get(file) != ruled.get(file)}
         programs = made.game_rules(game).collect_programs(changed & ruled.keys()) if changed else ()
         files = [file for file, mark in marks.items() if kept["marks"][file] != mark or file in changed]
-        shelves = [made.stored_unit(file) for file in files]
-        is_shared = any(each.unit.game == SHARED for each in shelves)
+        units = [made.stored_unit(file) for file in files]
+        is_shared = any(each.game == SHARED for each in units)
         spoken = made.game_texts(SHARED).loaded.source_language if is_shared else ""
-        chunks = _patch_changed_files(place, kept["head"], shelves, programs, frozenset(changed), spoken)
+        chunks = _patch_changed_files(place, kept["head"], units, programs, frozenset(changed), spoken)
     if chunks is None:
         programs = made.game_rules(game).collect_programs(ruled if is_draft else None)
         texts, common = made.game_texts(game), made.game_texts(SHARED).shared_translations
@@ -128,7 +128,7 @@ def encode_game_rows(
     rows: list[EntryRow] = []
     texts: list[tuple[str, str, str]] = []
     for entry in chosen:
-        form = EncodedEntry.read(entry.shelf.unit.forms[entry.number])
+        form = EncodedEntry.read(entry.unit.forms[entry.number])
         targets = _find_targets(entry, onward.get(id(entry), ()), numbers)
         rows.append(make_row(entry, form, targets, _find_module(entry, linked, numbers)))
         spoken = common.language if entry.game == SHARED and common.language else language
@@ -154,7 +154,7 @@ def _find_targets(entry: StoredEntry, references: Sequence[Reference], numbers: 
     if entry.reference_count == len(references):
         return [numbers[id(each.target)] for each in references]
     found = {(each.pointer, each.annotation): numbers[id(each.target)] for each in references}
-    refs = entry.shelf.references(entry)
+    refs = entry.unit.references(entry)
     return [found.get((at, annotation)) for at, annotation, value in refs if isinstance(value, str)]
 
 
@@ -188,14 +188,14 @@ def make_row(
     elif len(places) > 2 * (1 + len(leads)):
         places = places[:-2]
     listed = f"[{','.join(refs)}]" if refs else ""
-    return EntryRow(str(entry.id), text, form.tags, listed, leads, entry.shelf.unit.file, places)
+    return EntryRow(str(entry.id), text, form.tags, listed, leads, entry.unit.file, places)
 
 
 def _format_targets(entry: StoredEntry, targets: Sequence[int | None]) -> list[str]:
     """Return the numbers as text; instead of None, what the author wrote, in JSON (keys without quotes)."""
     if None not in targets:
         return list(map(str, targets))
-    written = [each for each in entry.shelf.references(entry) if isinstance(each[2], str)]
+    written = [each for each in entry.unit.references(entry) if isinstance(each[2], str)]
     found = []
     for target, (_, annotation, value) in zip(targets, written, strict=True):
         text = encode_json(value if target is None else target)
@@ -216,7 +216,7 @@ class _CannotPatchError(Exception):
 def _patch_changed_files(
     place: str,
     head: str,
-    shelves: Iterable[StoredUnit],
+    units: Iterable[StoredUnit],
     programs: Iterable[ProgramRow],
     ruled: frozenset[str],
     shared: str = "",
@@ -232,7 +232,7 @@ def _patch_changed_files(
         if _head_digest(data) != head:
             return None
         with Pack.open(place) as pack:
-            changes = _find_changes(pack, shelves, {each.name: each for each in programs}, ruled, shared)
+            changes = _find_changes(pack, units, {each.name: each for each in programs}, ruled, shared)
     except (OSError, PackError, _CannotPatchError):
         return None
     return patch_pack(data, changes)
@@ -245,7 +245,7 @@ def _head_digest(pack: Chunk) -> str:
 
 def _find_changes(
     pack: Pack,
-    shelves: Iterable[StoredUnit],
+    units: Iterable[StoredUnit],
     programs: Mapping[str, ProgramRow],
     ruled: frozenset[str],
     shared: str,
@@ -254,8 +254,8 @@ def _find_changes(
     files = {rows.text(number): number for number in range(rows.count)}
     sections = ("entries", "texts", "entry-places", "programs", "program-places")
     changes: dict[str, dict[int, bytes]] = {section: {} for section in sections}
-    for entry in (each for shelf in shelves for each in shelf.entries if not each.fixture):
-        unit = entry.shelf.unit
+    for entry in (each for unit in units for each in unit.entries if not each.fixture):
+        unit = entry.unit
         form = EncodedEntry.read(unit.forms[entry.number])
         number, row = _remake_row(pack, entry, form)
         if row.file not in files:
@@ -292,7 +292,7 @@ def _remake_row(pack: Pack, entry: StoredEntry, form: EncodedEntry) -> tuple[int
     own = sum(form.packed_references)
     module = leads[own] if len(leads) == own + 1 else None
     same_copies = pack.by_number(number).data.get("copies", 1) == entry.data.get("copies", 1)
-    same_place = place is not None and place.file == entry.shelf.unit.file
+    same_place = place is not None and place.file == entry.unit.file
     if not (same_copies and same_place and len(leads) == own + (module is not None)):
         raise _CannotPatchError
     left = iter(leads)

@@ -135,7 +135,7 @@ def make_verdict(made: Compilation) -> Verdict:
         "suppressed": suppressed,
         "games": {game: made.source_digest(game) for game in made.tree.games},
         "measured": awaited or any(map(made.has_printed_parts, made.tree.games)),
-        "texts": made.shelved.texts
+        "texts": made.schemas.texts
         | {file: summary["digest"] for file, summary in made.summaries.items() if summary["read"]}
         | {file: digest for each in made.texts.values() for file, digest in each["files"].items()}
         | made.settings.digests,

@@ -14,7 +14,7 @@ from ludex.compile.store.disk_cache import DiskCache, digest_bytes
 from ludex.compile.store.encoding import Plain, digest_plain
 from ludex.compile.store.file_states import FileSnapshot, LastStates
 from ludex.compile.units.stored_entries import FileChangedError, StoredUnit
-from ludex.compile.units.units import Unit, make_unit
+from ludex.compile.units.units import make_unit
 from ludex.core.filesystem import read_file
 from ludex.core.findings import Finding
 from ludex.link.symbols import ANY_KIND, SHARED
@@ -40,8 +40,7 @@ class FileUnits:
     ) -> None:
         self.root, self.content, self.catalogue = root, content, catalogue
         self._look, self._known, self._store, self._before = look, known, store, before
-        self._units: dict[str, Unit] = {}
-        self._shelves: dict[str, StoredUnit] = {}
+        self._units: dict[str, StoredUnit] = {}
         self.made: list[str] = []
         """The files whose units were made in this run."""
         self.marks: dict[str, str] = {}
@@ -81,7 +80,7 @@ class FileUnits:
             len(wanted), compile_unit, lambda done: progress("read", done, len(wanted))
         )
         for stored, parcel in zip(wanted, parcels, strict=True):
-            unit = self._units[stored.path] = Unit(stored.path, stored.game, parcel)
+            unit = self._keep_unit(stored.path, parcel)
             self.summaries[stored.path] = unit.get("summary")
             self.marks[stored.path] = digest_bytes(parcel)
             self.made.append(stored.path)
@@ -94,25 +93,25 @@ class FileUnits:
             if kind is not None:
                 kind.numbered, kind.compiled  # noqa: B018
 
-    def unit(self, file: str) -> Unit:
-        """Return the unit of a file: the one from this run, the cached one, or else a newly compiled one."""
+    def stored_unit(self, file: str) -> StoredUnit:
+        """Return the unit of a file: the one from this run, the cached one, or else a newly compiled one.
+
+        It has no entries if the file could not be read.
+        """
         if file not in self._units:
-            game, mark = file.split("/")[1], self.marks[file]
+            mark = self.marks[file]
             data = self._store.load_unsealed(cache_name("unit", file), mark) if self._store else None
             if data is None:
-                data = make_unit(self.root, file, game, self.catalogue)
+                data = make_unit(self.root, file, file.split("/")[1], self.catalogue)
                 if digest_bytes(data) != mark:
                     raise FileChangedError(file)
                 self.made.append(file)
-            self._units[file] = Unit(file, game, data)
+            self._keep_unit(file, data)
         return self._units[file]
 
-    def stored_unit(self, file: str) -> StoredUnit:
-        """Return the unit of a file; it has no entries if the file could not be read."""
-        if file not in self._shelves:
-            source = self.summaries[file]["digest"]
-            self._shelves[file] = StoredUnit(self.root, self.unit(file), source, self.catalogue)
-        return self._shelves[file]
+    def _keep_unit(self, file: str, data: bytes) -> StoredUnit:
+        unit = StoredUnit(self.root, file, file.split("/")[1], data, self.catalogue)
+        return self._units.setdefault(file, unit)
 
     def save(self, store: DiskCache) -> None:
         """Save the units compiled in this run."""

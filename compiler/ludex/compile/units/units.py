@@ -9,16 +9,12 @@ from __future__ import annotations
 import json
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
-from itertools import accumulate, pairwise
 from pathlib import Path
 from sys import intern
 
 from ludex import checks
 from ludex.compile.store.encoding import (
-    LazyLines,
     Plain,
-    Segments,
     decode_findings,
     digest_plain,
     dumps,
@@ -26,8 +22,6 @@ from ludex.compile.store.encoding import (
     join_segments,
 )
 from ludex.compile.units.entry_rows import (
-    RuleSpans,
-    decode_rule_spans,
     encode_checked_fields,
     encode_compared_texts,
     encode_entry,
@@ -85,36 +79,6 @@ PRINT_KINDS = ("layout", "sheet")
 
 They also matter as a whole, because their fields decide what an expression may name.
 """
-
-
-class Unit(Segments):
-    """Unit of a file."""
-
-    names = SEGMENTS
-
-    def __init__(self, file: str, game: str, data: bytes) -> None:
-        super().__init__(data)
-        self.file, self.game = file, game
-
-    @cached_property
-    def forms(self) -> LazyLines:
-        """Form of each entry, one per line."""
-        return self.lines("forms")
-
-    @cached_property
-    def _rules(self) -> list[array[int]]:
-        numbers, starts = array("I", self.raw("rules")), accumulate(self.get("parts"), initial=0)
-        return [numbers[4 * start : 4 * end] for start, end in pairwise(starts)]
-
-    def release(self) -> None:
-        """Drop the segments that only rules, texts and checks use."""
-        self.forget("bodies", "places", "parts", "texts")
-        self.__dict__.pop("_rules", None)
-
-    def rule_spans(self, number: int) -> RuleSpans:
-        """Return the spans of an entry's rules and their parts."""
-        rules = [tuple(at) for keyword, at, _ in self.get("places")[number] if keyword in RULE_KEYWORDS]
-        return decode_rule_spans(self.get("bodies")[number], dict.fromkeys(rules), self._rules[number])
 
 
 def make_unit(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
