@@ -196,10 +196,10 @@ def _resolve_ability_values(
     for arg, value in values.items():
         kind = _kind(types.get(arg))
         if kind and isinstance(value, str):
-            candidates = symbols.resolve(ability.source.game, Name.read(value), (kind,))
-            if len({each.id for each in candidates}) == 1:
+            target = symbols.find_single(ability.source.game, Name.read(value), (kind,))
+            if target is not None:
                 marked = Annotation("x-ref", (kind,), {}, ())
-                yield Reference(ability.source, (*ability.pointer, arg), candidates[0], marked)
+                yield Reference(ability.source, (*ability.pointer, arg), target, marked)
 
 
 def _kind(type_: object) -> str:

@@ -273,8 +273,7 @@ def _spelling(mention: FieldUsage, target: Entry, after: Symbols, owner: str) ->
     if not mention.bare:
         forms = [*forms, str(target.id)]
     for form in forms:
-        candidates = after.resolve(mention.source.game, Name.read(form), mention.kinds, owner)
-        if candidates and candidates[0] is target and len({each.id for each in candidates}) == 1:
+        if after.find_single(mention.source.game, Name.read(form), mention.kinds, owner) is target:
             return form
     return None
 

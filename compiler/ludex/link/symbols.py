@@ -90,6 +90,11 @@ class Symbols:
                 return found
         return []
 
+    def find_single(self, game: str, name: Name, kinds: Iterable[str], owner: str = "") -> Entry | None:
+        """Return the entry that a name means; None if it is unknown or ambiguous."""
+        found = self.resolve(game, name, kinds, owner)
+        return found[0] if len({each.id for each in found}) == 1 else None
+
     def find_by_former_name(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
         """Return the entries that formerly had this name."""
         return self._find_matches(self.former, self.scope(game), name, tuple(kinds))

@@ -39,22 +39,13 @@ def encode_checked_fields(entry: Entry, texts: Iterable[Text], walked: Iterable[
 
     Of sentences, they read only what must be unique, and what follows an arrow.
     """
-    fields: Plain = entry.data
+    fields = CopyOnWriteData(dict(entry.data))
     unique = {at for at, each, _ in walked if each.keyword == "x-unique"}
     for text in texts:
         at = text.pointer[len(entry.pointer) :]
         if text.form != "name" and at not in unique and not any(map(ARROW.search, text.source)):
-            fields = _without(fields, at)
-    return encode_json(fields)
-
-
-def _without(value: Plain, at: Pointer) -> Plain:
-    """Return a copy of a value with nothing at a pointer."""
-    if not at:
-        return None
-    copied: Plain = dict(value) if isinstance(value, Mapping) else list(value)
-    copied[at[0]] = _without(value[at[0]], at[1:])
-    return copied
+            fields.writable_parent(at)[at[-1]] = None
+    return encode_json(fields.root)
 
 
 def encode_compared_texts(texts: Iterable[Text]) -> list[object]:
