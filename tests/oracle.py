@@ -35,9 +35,7 @@ from ludex.link.misnamed_entries import LockedEntries, find_misnamed, list_locke
 from ludex.link.symbols import ANY_KIND, SHARED
 from ludex.link.world import World
 from ludex.pack.contents import Place
-from ludex.pack.contents import Program as PackedProgram
 from ludex.pack.reader import Pack
-from ludex.pack.writer import encode_contents
 from ludex.render.codes import NAMES
 from ludex.report import View, render
 from ludex.schema.entries import Entry, find_lost_slugs, read_entries
@@ -53,6 +51,8 @@ from tests.oracle_claims import find_held, find_places
 from tests.oracle_conditions import CODES, TEXT_CODES, find_broken, has_conditions
 from tests.oracle_findings import drop_echoes, drop_what_follows, find_all_codes
 from tests.oracle_fit import find_fit_findings
+from tests.plain_pack import Program as PackedProgram
+from tests.plain_pack import encode_contents
 from tests.slow_pack import SharedTexts, contents
 
 FORMATS = ("json", "text")

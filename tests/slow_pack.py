@@ -12,16 +12,16 @@ from typing import Any, NamedTuple
 from ludex.core.spans import Span
 from ludex.l10n.texts import key_of as text_key_of
 from ludex.lang.types.map_fields import add_defaults
-from ludex.link.graph import ReferenceGraph
-from ludex.link.integrity import Key, key_of
+from ludex.link.graph import Key, ReferenceGraph, key_of
 from ludex.link.references import Reference
 from ludex.link.symbols import SHARED, Name
 from ludex.link.world import World
-from ludex.pack.contents import Contents, Place, Program, Ref, ReferenceHolder
-from ludex.pack.contents import Entry as Packed
+from ludex.pack.contents import Place, Ref, ReferenceHolder
 from ludex.schema.entries import Entry
 from ludex.schema.grids import MAP
 from ludex.schema.keywords import Pointer
+from tests.plain_pack import Contents, Program
+from tests.plain_pack import Entry as Packed
 
 Numbers = dict[int, int]
 """The number of each entry, by its identity."""

@@ -10,11 +10,11 @@ import pytest
 from ludex.actions.build import build
 from ludex.actions.pack import pack_diff
 from ludex.actions.rename import rename
-from ludex.pack.contents import Contents, Entry, Program, Ref, ReferenceHolder
+from ludex.pack.contents import Ref, ReferenceHolder
 from ludex.pack.pack_errors import PackError
-from ludex.pack.writer import write
 from ludex.report import View
 from ludex.report.pack_diff import as_json, as_text
+from tests.plain_pack import Contents, Entry, Program, write
 from tests.worlds import lay_base
 
 FR = {

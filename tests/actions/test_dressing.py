@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from ludex.compile.printed_parts import add_spoken_words, choose_theme
-from ludex.pack.contents import Contents, Entry
 from ludex.pack.reader import Pack
-from ludex.pack.writer import write
 from ludex.render.book import Book
+from tests.plain_pack import Contents, Entry, write
 from tests.render.sample import FAMILIES, SHARED
 
 PO = """\

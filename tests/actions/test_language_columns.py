@@ -10,7 +10,7 @@ from ludex.actions.l10n import l10n_extract
 from ludex.actions.tables import convert_table, export_table, insert_table_translations
 from ludex.actions.validate import validate
 from ludex.compile.outcome import Refusal
-from ludex.tables.problems import TableRefusal
+from ludex.tables.table_files import TableRefusal
 
 GAME = """\
 kind: game

@@ -15,10 +15,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ludex.pack.contents import Contents, Entry, Ref
+from ludex.pack.contents import Ref
 from ludex.pack.reader import Pack
-from ludex.pack.writer import write
 from tests.bench.row import Row, interleaved, seconds
+from tests.plain_pack import Contents, Entry, write
 
 try:
     import sqlite3 as found

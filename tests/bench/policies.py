@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from ludex.actions.build import build
-from ludex.core.policies import AS_VALUE
+from ludex.core.trees import AS_VALUE
 from ludex.engine import open_game
 from ludex.engine.decisions import DecisionRecorder
 from ludex.engine.rules.machine import Machine

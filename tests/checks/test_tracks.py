@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.checks.maps.track_spaces import evaluate_number, list_read_fields
+from ludex.checks.maps.places import evaluate_number, list_read_fields
 from ludex.core.findings import Severity
 from tests.checks.worlds import entry, file, findings, said
 

@@ -8,7 +8,7 @@ import pytest
 
 from ludex.actions.claims import count_game_claims
 from ludex.actions.validate import validate
-from ludex.report.claims import claims_as_json, render_claims
+from ludex.report.counts import claims_as_json, render_claims
 from tests.claims.games import RULES, card
 from tests.worlds import lay_base
 

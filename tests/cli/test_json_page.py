@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ludex.pack.writer import write
 from tests.pack.sample import demo
+from tests.plain_pack import write
 from tests.worlds import lay_base
 
 PAGE = Path(__file__).parents[2] / "docs" / "json.md"

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from ludex.pack.writer import write
 from tests.pack.sample import demo
+from tests.plain_pack import write
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def built(tmp_path, monkeypatch):
 def test_a_pack_is_named_by_its_game_or_its_file(ludex, built, named):
     result = ludex("pack", "verify", named)
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == f"{named if '/' in named else 'build/demo.ludex'} is intact: 4 entries, 4 texts\n"
+    assert result.stdout == f"{named if '/' in named else 'build/demo.ludex'} is intact: 4 entries, 5 texts\n"
 
 
 def test_from_any_folder_of_the_project(ludex, built, monkeypatch):
@@ -48,7 +48,7 @@ def test_info(ludex, built):
     said = ludex("pack", "info", "demo").stdout
     assert said.splitlines()[:3] == ["demo", "  version        1.2", "  made by Ludex  0.1.0"]
     assert "    card         2\n" in said
-    assert "  texts          4\n    de           0\n    en           1\n    fr           3\n" in said
+    assert "  texts          5\n    de           1\n    en           1\n    fr           3\n" in said
     assert "écrit en" in ludex("pack", "info", "demo", "--lang", "fr").stdout
     made = json.loads(ludex("pack", "info", "demo", "--format", "json").stdout)
     assert made["kinds"] == {"card": 2, "deck": 1, "term": 1}

@@ -23,13 +23,29 @@ def find_shared(module: Module) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "name", ["oracle", "oracle_claims", "oracle_conditions", "oracle_findings", "oracle_fit", "slow_pack"]
+    "name",
+    [
+        "oracle",
+        "oracle_claims",
+        "oracle_conditions",
+        "oracle_findings",
+        "oracle_fit",
+        "plain_pack",
+        "slow_pack",
+    ],
 )
 def test_the_oracle_imports_nothing_of_the_compiler(name):
     module = Module(ROOT, ROOT / "tests" / f"{name}.py")
     assert find_shared(module) == []
     ours = {each.target.split(".")[1] for each in imports(module) if each.target.startswith("tests.")}
-    assert ours <= {"oracle_claims", "oracle_conditions", "oracle_findings", "oracle_fit", "slow_pack"}
+    assert ours <= {
+        "oracle_claims",
+        "oracle_conditions",
+        "oracle_findings",
+        "oracle_fit",
+        "plain_pack",
+        "slow_pack",
+    }
 
 
 def test_a_planted_import_is_caught(tmp_path):

@@ -22,7 +22,7 @@ def test_the_parts_of_rules_stand_where_the_file_has_them(name: str) -> None:
     for entry in made.world(name).own:
         assert isinstance(entry, StoredEntry)
         assert entry.text.text == entry.document.text.text
-        for at in entry.shelf.rule_spans(entry.number):
+        for at in entry.unit.rule_spans(entry.number):
             assert entry.span(at) == Entry.span(entry, at), (str(entry.id), at)
             assert entry.key_span(at) == Entry.key_span(entry, at), (str(entry.id), at)
             seen += 1

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from ludex.engine import Game, open_game
-from ludex.pack.contents import Contents, Entry, Place, Program
-from ludex.pack.writer import write
+from ludex.pack.contents import Place
+from tests.plain_pack import Contents, Entry, Program, write
 
 Tree = Any
 FILE = "content/demo/rules.yaml"

@@ -12,10 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex.engine import InvalidTreeError, open_game
-from ludex.pack.contents import Contents, Entry, Program
-from ludex.pack.writer import write
 from tests.engine.building import World, formula, numbered, routine
 from tests.engine.sample import sample
+from tests.plain_pack import Contents, Entry, Program, write
 
 Tree = Any
 DECK = ["place", "place/deck"]

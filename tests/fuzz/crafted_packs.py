@@ -9,12 +9,11 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from ludex.pack.contents import Contents, Entry, Program
 from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
-from ludex.pack.writer import write
 from tests.fuzz.mutations import Json, change, walk_paths
 from tests.fuzz.runner import find_base
+from tests.plain_pack import Contents, Entry, Program, write
 
 
 @cache

@@ -7,8 +7,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from ludex.pack.contents import Contents, Entry, Place, Program, Ref, ReferenceHolder
+from ludex.pack.contents import Place, Ref, ReferenceHolder
 from ludex.pack.reader import Pack
+from tests.plain_pack import Contents, Entry, Program
 
 CARDS, DECKS = "content/demo/cards.yaml", "content/demo/decks.yaml"
 
@@ -49,7 +50,7 @@ def demo() -> Contents:
                 "deck/foes.count": {"one": "{n} ennemi", "other": "{n} ennemis"},
             },
             "en": {"card/guard.title": "Guard"},
-            "de": {},
+            "de": {"card/archer.title": "Schützin"},
         },
         programs=[
             Program(
@@ -110,9 +111,11 @@ plain = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(letters, inner, max_size=3),
     max_leaves=8,
 )
-places = st.none() | st.builds(
-    Place, st.sampled_from([CARDS, DECKS, "é"]), st.integers(1, 9999), st.integers(1, 99)
-)
+
+
+def places(file: str) -> st.SearchStrategy[Place | None]:
+    """Places in a file, some of them unknown: a row knows of one file."""
+    return st.none() | st.builds(Place, st.just(file), st.integers(1, 9999), st.integers(1, 99))
 
 
 @st.composite
@@ -124,28 +127,31 @@ def anything(draw: st.DrawFn) -> Contents:
     entries = [draw(_entry(entry_id, len(ids))) for entry_id in ids]
     locales = draw(st.lists(st.sampled_from(["fr", "fr-CA", "en"]), unique=True))
     names = draw(st.lists(letters, unique=True, max_size=4))
+    files = sorted(
+        {place.file for each in entries for place in (each.place, *(r.place for r in each.refs)) if place}
+    )
+    instructions = st.lists(places(draw(st.sampled_from(files))) if files else st.none(), max_size=3)
     return Contents(
         game=draw(letters),
         version=draw(letters),
         compiler=draw(letters),
         source="fr",
         entries=entries,
-        texts={locale: draw(st.dictionaries(letters, plain, max_size=4)) for locale in locales},
-        programs=[
-            Program(name, draw(plain), draw(letters), draw(st.lists(places, max_size=3))) for name in names
-        ],
+        texts={locale: draw(st.dictionaries(letters, plain, min_size=1, max_size=4)) for locale in locales},
+        programs=[Program(name, draw(plain), draw(letters), draw(instructions)) for name in names],
     )
 
 
 @st.composite
 def _entry(draw: st.DrawFn, entry_id: str, count: int) -> Entry:
     numbers = draw(st.lists(st.integers(0, count - 1), max_size=3))
+    within = places(draw(st.sampled_from([CARDS, DECKS, "é"])))
     data = {"own": draw(plain), "refs": numbers, "counts": {str(number): 1 for number in numbers}}
-    refs = [Ref(number, ("refs", index), place=draw(places)) for index, number in enumerate(numbers)]
+    refs = [Ref(number, ("refs", index), place=draw(within)) for index, number in enumerate(numbers)]
     refs += [
-        Ref(number, ("counts", str(number)), ReferenceHolder.KEY, draw(places))
+        Ref(number, ("counts", str(number)), ReferenceHolder.KEY, draw(within))
         for number in sorted({*numbers})
     ]
     refs += [Ref(number, ("do", 0), ReferenceHolder.RULE) for number in numbers[:1]]
     tags = draw(st.lists(st.sampled_from(["melee", "elite", "ranged", "é"]), unique=True))
-    return Entry(entry_id, data, tags, draw(st.lists(letters, max_size=2)), refs, draw(places))
+    return Entry(entry_id, data, tags, draw(st.lists(letters, max_size=2)), refs, draw(within))

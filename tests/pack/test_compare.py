@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from ludex.pack.contents import Contents, Entry, Program, Ref, ReferenceHolder
+from ludex.pack.contents import Ref, ReferenceHolder
 from ludex.pack.diff import Change, Diff, ProgramChange, TextChange, compare_packs, find_changes
 from ludex.pack.reader import Pack
-from ludex.pack.writer import encode_contents
 from tests.pack.sample import anything, demo
+from tests.plain_pack import Contents, Entry, Program, encode_contents
 
 Entries = dict[str, dict[str, Any]]
 

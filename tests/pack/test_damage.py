@@ -15,8 +15,8 @@ from ludex.core.messages import Bilingual, Message
 from ludex.pack.pack_errors import REASONS, PackError, refuse
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
-from ludex.pack.writer import encode_contents
 from tests.pack.sample import demo, everything
+from tests.plain_pack import encode_contents
 
 WHOLE = b"".join(encode_contents(demo()))
 

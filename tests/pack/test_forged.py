@@ -13,16 +13,16 @@ from zlib import crc32
 import pytest
 
 from ludex.pack import writer
-from ludex.pack.contents import Contents, Entry, Json, Ref
+from ludex.pack.contents import Json, Ref
 from ludex.pack.diff import compare_packs
 from ludex.pack.format import PLACE, SECTIONS, seal_row
 from ludex.pack.image import PackImage
 from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
-from ludex.pack.sections import encode_numbers
 from ludex.pack.verifier import verify
-from ludex.pack.writer import SectionContents, encode_contents, write
+from ludex.pack.writer import SectionContents, encode_numbers
 from tests.pack.sample import demo, everything
+from tests.plain_pack import Contents, Entry, encode_contents, make_rows, write
 
 Forge = Callable[[str, SectionContents], Path]
 
@@ -34,7 +34,9 @@ def forge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Forge:
 
     def forged(section: str, part: SectionContents) -> Path:
         with monkeypatch.context() as patch:
-            patch.setattr(writer, "_encode_sections", lambda contents: {**true(contents), section: part})
+            patch.setattr(
+                writer, "_encode_sections", lambda contents: {**dict(true(contents)), section: part}.items()
+            )
             write(tmp_path / "demo.ludex", demo())
         return tmp_path / "demo.ludex"
 
@@ -57,7 +59,7 @@ def entries(**changed: bytes) -> SectionContents:
     """The rows of the demo's entries, some by other names or with other values."""
     rows = {"card/archer": b"", "card/guard": b"", "deck/foes": b"", "term/\u00e9": b""}
     for number, name in enumerate(rows):
-        row = writer._encode_sections(demo())["entries"].rows[number][:-4]
+        row = dict(writer._encode_sections(make_rows(demo())))["entries"].rows[number][:-4]
         rows[name] = changed.get(f"row{number}", row)
     return named(*rows.values())
 
@@ -127,7 +129,9 @@ def test_the_forger_can_tell_the_truth(forge: Forge) -> None:
 def test_rows_for_programs_that_do_not_exist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     true = writer._encode_sections
     monkeypatch.setattr(
-        writer, "_encode_sections", lambda contents: {**true(contents), "program-places": plain(b"")}
+        writer,
+        "_encode_sections",
+        lambda contents: {**dict(true(contents)), "program-places": plain(b"")}.items(),
     )
     write(tmp_path / "demo.ludex", replace(demo(), programs=()))
     with pytest.raises(PackError, match="breaks the rules"):

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from ludex.pack import format as layout
-from ludex.pack.sections import slot_count
-from ludex.pack.writer import write
+from ludex.pack.writer import slot_count
 from tests.pack import by_the_page
 from tests.pack.by_the_page import Reader
 from tests.pack.sample import CARDS, DECKS, demo
+from tests.plain_pack import write
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "pack-format.md").read_text(encoding="utf-8")
 

@@ -10,15 +10,14 @@ import pytest
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
-from ludex.pack.contents import Contents, Entry
 from ludex.pack.diff import compare_packs
 from ludex.pack.format import SECTIONS
 from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
-from ludex.pack.writer import encode_contents
 from tests.pack.resealing import resealed
 from tests.pack.sample import demo, everything
+from tests.plain_pack import Contents, Entry, encode_contents
 
 WHOLE = b"".join(encode_contents(demo()))
 EDGES = [

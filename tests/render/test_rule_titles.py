@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from ludex.pack.contents import Contents
 from ludex.pack.reader import Pack
-from ludex.pack.writer import write as write_pack
 from ludex.render.book import Book
+from tests.plain_pack import Contents
+from tests.plain_pack import write as write_pack
 from tests.render.sample import FAMILIES, SHARED
 from tests.render.test_sheets import ENTRIES, SIGN, TEXTS, entry, reference, said
 

@@ -13,9 +13,8 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from ludex.pack.contents import Contents, Entry, Program, Ref
+from ludex.pack.contents import Ref
 from ludex.pack.reader import Pack
-from ludex.pack.writer import write as write_pack
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.drawing_commands import Group, Text, walk_texts
@@ -32,6 +31,8 @@ from ludex.render.sheets.styles import SheetTheme
 from ludex.render.sheets.tables import make_table
 from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Paragraph, Passage, StyledText
+from tests.plain_pack import Contents, Entry, Program
+from tests.plain_pack import write as write_pack
 from tests.render.sample import FAMILIES, SHARED, read
 from tests.render.test_tags import elements, outline_of
 

@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from ludex.pack.contents import Contents, Entry, Ref
+from ludex.pack.contents import Ref
 from ludex.pack.reader import Pack
-from ludex.pack.writer import write as write_pack
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.drawing_commands import Group, Mark, Rect, Text, walk_texts
@@ -38,6 +37,8 @@ from ludex.render.sheets.template_runner import run_template
 from ludex.text.passages import Passage, to_plain_text
 from ludex.text.templates.sheet_template import TemplateReadError
 from tests.conftest import Golden
+from tests.plain_pack import Contents, Entry
+from tests.plain_pack import write as write_pack
 from tests.render.sample import FAMILIES, SHARED
 
 SIGNS: dict[str, dict[str, Any]] = {

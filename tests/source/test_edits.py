@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ludex.core.filesystem import replace_file
 from ludex.core.findings import Edit, Fix
 from ludex.core.messages import message
 from ludex.core.spans import Span
-from ludex.source.edits import apply_edits, select_fixes, write_text_file
+from ludex.source.edits import apply_edits, select_fixes
 from tests.source.reading import FILE, look, mended
 from tests.source.test_mistakes import IN_AN_ENTRY, entry
 
@@ -92,7 +93,7 @@ def test_a_written_file_keeps_its_mode_and_its_links(tmp_path: Path) -> None:
     real.write_text("old", encoding="utf-8")
     real.chmod(0o640)
     os.symlink("real.yaml", link)
-    write_text_file(link, "né\r\n")
+    replace_file(link, ["né\r\n".encode()])
     assert real.read_bytes() == "né\r\n".encode()
     assert stat.S_IMODE(real.stat().st_mode) == 0o640
     assert link.is_symlink()
@@ -100,7 +101,7 @@ def test_a_written_file_keeps_its_mode_and_its_links(tmp_path: Path) -> None:
 
 
 def test_a_new_file(tmp_path: Path) -> None:
-    write_text_file(tmp_path / "new.yaml", "a: b\n")
+    replace_file(tmp_path / "new.yaml", [b"a: b\n"])
     assert (tmp_path / "new.yaml").read_text(encoding="utf-8") == "a: b\n"
 
 
@@ -113,6 +114,6 @@ def test_what_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytes
 
     monkeypatch.setattr(os, "replace", refuse)
     with pytest.raises(OSError, match="No space"):
-        write_text_file(file, "new")
+        replace_file(file, [b"new"])
     assert file.read_text(encoding="utf-8") == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["a.yaml"]

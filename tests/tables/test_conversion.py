@@ -15,9 +15,7 @@ from ludex.compile.outcome import Refusal
 from ludex.compile.project_run import inspect_links
 from ludex.tables.conversion import convert_rows, make_rows
 from ludex.tables.mapping import read_mapping
-from ludex.tables.problems import TableRefusal
-from ludex.tables.readers import read_table
-from ludex.tables.writers import write_csv, write_json
+from ludex.tables.table_files import TableRefusal, read_table, write_csv, write_json
 
 ROOT = Path(__file__).resolve().parents[2]
 MAPPING = """\

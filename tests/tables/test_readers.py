@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.tables import readers, workbook
-from ludex.tables.problems import TableRefusal
-from ludex.tables.readers import read_table
+from ludex.tables import table_files, workbook
+from ludex.tables.table_files import TableRefusal, read_table
 
 
 def rows(file, data, **options):
@@ -166,7 +165,7 @@ class TestWorkbooks:
 
 @pytest.mark.parametrize(("file", "data"), [("c.csv", b"id\n1\n2\n3\n4\n"), ("c.json", b"[{}, {}, {}, {}]")])
 def test_too_many_rows(monkeypatch, file, data):
-    monkeypatch.setattr(readers, "MAX_ROWS", 3)
+    monkeypatch.setattr(table_files, "MAX_ROWS", 3)
     assert refusal(file, data) == f"“{file}” has more than 3 rows or 1000 columns: split it"
 
 

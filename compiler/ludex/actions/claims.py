@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ludex.claims.check import ClaimTally, count_claims
-from ludex.compile.claim_findings import make_checked_game
 from ludex.compile.compilation import Compilation
+from ludex.compile.game_checks import make_checked_game
 from ludex.compile.project_run import inspect_links
 from ludex.compile.reported_findings import collect_suppressions
 from ludex.core.findings import Finding
-from ludex.report.claims import CountedClaims, FreeClaim
+from ludex.report.counts import CountedClaims, FreeClaim
 
 
 def count_game_claims(root: Path, games: Iterable[str]) -> list[CountedClaims]:

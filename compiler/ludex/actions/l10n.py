@@ -12,7 +12,6 @@ from pathlib import Path
 from ludex.actions.entry_lookup import make_refusal
 from ludex.actions.validate import fix, validate
 from ludex.compile.compilation import Compilation
-from ludex.compile.fit import is_about_words
 from ludex.compile.outcome import Outcome
 from ludex.compile.project_run import inspect_links
 from ludex.core.findings import Finding
@@ -97,7 +96,7 @@ def l10n_check(
 
 def _is_about_texts(finding: Finding) -> bool:
     """Return whether a finding is about texts or about a file of translations."""
-    return is_about_words(finding.code.name) or finding.span.file.endswith(SUFFIX)
+    return finding.code.is_in_texts or finding.span.file.endswith(SUFFIX)
 
 
 @dataclass

@@ -37,9 +37,8 @@ from ludex.tables.mapping import (
     map_columns_to_fields,
     read_mapping,
 )
-from ludex.tables.problems import TableRefusal as TableRefusal
-from ludex.tables.readers import Table, read_table
-from ludex.tables.writers import write_csv, write_json
+from ludex.tables.table_files import Table, read_table, write_csv, write_json
+from ludex.tables.table_files import TableRefusal as TableRefusal
 
 _UNREAD = Bilingual("“{file}” cannot be read: {why}", "«\u00a0{file}\u00a0» ne peut pas être lu\u00a0: {why}")
 _NO_KIND = Bilingual("{game} has no kind “{kind}”", "{game} n’a pas de sorte «\u00a0{kind}\u00a0»")

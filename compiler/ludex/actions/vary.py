@@ -14,6 +14,7 @@ from pathlib import Path
 from ludex.actions.entry_lookup import find_entry, make_refusal
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
+from ludex.core.filesystem import replace_file
 from ludex.core.findings import Edit
 from ludex.core.messages import Bilingual, Choice
 from ludex.core.spans import Span
@@ -21,7 +22,7 @@ from ludex.core.suggestions import did_you_mean
 from ludex.link.symbols import SHARED
 from ludex.schema.entries import Entry
 from ludex.source.document import Map, Seq, Value
-from ludex.source.edits import apply_edits, write_text_file
+from ludex.source.edits import apply_edits
 
 _NO_VALUE = Bilingual(
     "{id} has no value “{name}” to vary; choose {known}",
@@ -99,4 +100,4 @@ def write_values(folder: Path, values: Mapping[VariedValue, str]) -> None:
     texts = {each.span.file: each.text for each in values}
     for file, text in texts.items():
         edits = [Edit(each.span, new) for each, new in values.items() if each.span.file == file]
-        write_text_file(folder / file, apply_edits(text, edits))
+        replace_file(folder / file, [apply_edits(text, edits).encode("utf-8")])

@@ -1,8 +1,8 @@
-"""Semantic checks: registry and runner. Each check is a module in the folder of its topic.
+"""Semantic checks: registry and runner. A check is a function in a module of its topic's folder.
 
-A check declares its codes, and a function `check(world)` that finds mistakes in one game. The checks in
-`local/` examine each entry by itself, so they run file by file. Code that several checks share is beside the
-folders. No check knows of another check or of any particular game.
+The function `check_<name>(world)` finds mistakes in one game; the codes of its findings are declared beside
+it. The checks in `local/` examine each entry by itself, so they run file by file. Code that several topics
+share is beside the folders. No check knows of another check or of any particular game.
 """
 
 from __future__ import annotations
@@ -23,10 +23,7 @@ ARROW = re.compile(r"→|->")
 
 
 def draft_severity(world: World, *entries: Entry) -> Severity | None:
-    """Return the severity of remarks if the game or one of these entries is a draft.
-
-    Otherwise return None: the severity of the code applies.
-    """
+    """Return the severity of remarks for a draft; None for the severity of the code."""
     return Severity.INFO if world.draft or any(entry.draft for entry in entries) else None
 
 
@@ -40,6 +37,7 @@ class Check:
 
 _LOCAL = "local"
 """The folder of checks that examine each entry by itself."""
+_PREFIX = "check_"
 
 
 @cache
@@ -49,8 +47,9 @@ def discover(*, local: bool | None = None) -> tuple[Check, ...]:
     topics = (each.name for each in pkgutil.iter_modules(__path__) if each.ispkg)
     for topic in (each for each in topics if local is None or (each == _LOCAL) is local):
         for each in pkgutil.iter_modules(import_module(f"{__name__}.{topic}").__path__):
-            module = import_module(f"{__name__}.{topic}.{each.name}")
-            found.append(Check(each.name.replace("_", "-"), module.check))
+            for name, find in vars(import_module(f"{__name__}.{topic}.{each.name}")).items():
+                if name.startswith(_PREFIX):
+                    found.append(Check(name.removeprefix(_PREFIX).replace("_", "-"), find))
     return tuple(sorted(found, key=lambda check: check.name))
 
 

@@ -14,10 +14,7 @@ from ludex.schema.entries import Entry
 
 @dataclass(frozen=True)
 class DeckCard:
-    """Card of a deck, its number of copies, and the key that lists it.
-
-    The key is None if the deck does not list cards by name.
-    """
+    """Card of a deck, its number of copies, and the key that lists it, if one does."""
 
     card: Entry
     copies: int
@@ -42,10 +39,7 @@ def _find_cards_of_kinds(world: World, deck: Entry) -> list[DeckCard] | None:
 
 
 def count_cards(world: World, deck: Entry) -> int | None:
-    """Return the number of cards in a deck; None if it is unknown.
-
-    Cards with broken references count too.
-    """
+    """Return the number of cards in a deck, with broken references; None if it is unknown."""
     listed = deck.data.get("cards")
     if listed is not None:
         return sum(int(copies) for copies in listed.values())
@@ -105,6 +99,12 @@ class Component:
         found = world.targets(self.manifest, (*self.pointer, "of"))
         known = [thing for thing in found if thing is not None]
         return known if len(known) == len(found) else None
+
+
+def are_related(world: World, one: str, other: str) -> bool:
+    """Return whether one of two kinds is, or extends, the other."""
+    accepts = world.catalogue.accepts
+    return accepts(world.name, one, other) or accepts(world.name, other, one)
 
 
 def list_components(world: World) -> list[Component]:

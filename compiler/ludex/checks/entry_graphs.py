@@ -21,10 +21,7 @@ _RULES = ("x-do", "x-expr")
 
 @dataclass(frozen=True)
 class Way:
-    """Edge to a node.
-
-    `holder` is the entry that has the field: the start node or an item of it.
-    """
+    """Edge to a node; `holder`, the start node or an item of it, has the field."""
 
     holder: Entry
     reference: Reference
@@ -112,7 +109,6 @@ def _follow_path(world: World, entry: Entry, steps: list[str]) -> Iterator[Way]:
 
 
 def _strip_path(pointer: Pointer, steps: list[str]) -> list[str] | None:
-    """Return the steps of a path below a pointer; None if the path does not begin with the pointer."""
     fits = len(pointer) <= len(steps) and all(
         step in ("*", at) for at, step in zip(pointer, steps, strict=False)
     )

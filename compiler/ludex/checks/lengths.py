@@ -30,10 +30,7 @@ def list_units(world: World) -> tuple[str, ...]:
 
 
 def find_length_mistake(written: object, units: tuple[str, ...]) -> Bilingual | None:
-    """Return what is wrong with a length: no unit, or a unit that the game does not declare; or None.
-
-    A game without units measures in tenths of a millimetre.
-    """
+    """Return what is wrong with a length; without units, it is in tenths of a millimetre."""
     found = _LENGTH.fullmatch(written) if isinstance(written, str) else None
     if found is not None and not units:
         return _NO_UNITS.fill(unit=found[2])

@@ -11,15 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ludex.claims import codes, wordings
+from ludex.claims import codes
 from ludex.claims.checked_game import CheckedGame, Constant
-from ludex.claims.slots import (
-    Replacement,
-    can_be_named,
-    make_naming_edits,
-    make_replacement,
-    make_slot_fix,
-)
+from ludex.claims.slots import Replacement, can_be_named, make_naming_edits, make_replacement, make_slot_fix
 from ludex.claims.vocabulary import Numeral
 from ludex.core.findings import Finding, Fix, Note, Severity, make_finding
 from ludex.core.ids import kind_of
@@ -108,10 +102,7 @@ class TextCheck:
     # Numbers
 
     def _match(self, number: TextNumber) -> Finding | None:
-        """Return the finding about a number that equals a constant; None if none does.
-
-        Also return None for the number 1 of a thing.
-        """
+        """Return the finding about a number that equals a constant; None for others and for 1 of a thing."""
         if number.numeral.of_a_thing and number.numeral.value == 1:
             return None  # usually the number of a thing, such as “slot 1”
         same = [each for each in self.free if each.value == number.numeral.value]
@@ -135,9 +126,7 @@ class TextCheck:
         replacement = self._replace(number, constant.label or "…")
         slots = {"value": constant.value, "name": constant.label, "slot": replacement.slot}
         naming = make_naming_edits(self.game, self.entry, constant)
-        trouble = (
-            wordings.NAMED if constant.name else wordings.NAMELESS if naming else wordings.WITHOUT_PARAMETER
-        )
+        trouble = codes.NAMED if constant.name else codes.NAMELESS if naming else codes.WITHOUT_PARAMETER
         fixable = bool(constant.name or naming)
         fix = make_slot_fix(self.game, number.text, number.part, replacement, naming) if fixable else None
         note = self._note_claim(constant)
@@ -149,28 +138,20 @@ class TextCheck:
         value = number.numeral.value
         if len(labels) < len(same):
             return self._report(
-                number,
-                replacement,
-                wordings.UNNAMED_SEVERAL.fill(value=value),
-                None,
-                self._note_claim(same[0]),
+                number, replacement, codes.UNNAMED_SEVERAL.fill(value=value), None, self._note_claim(same[0])
             )
-        trouble = wordings.SEVERAL.fill(names=Choice(labels), value=value)
+        trouble = codes.SEVERAL.fill(names=Choice(labels), value=value)
         return self._report(number, replacement, trouble, None, self._note_claim(same[0]))
 
     def _report_unmatched(self, number: TextNumber) -> Finding:
-        """Return the finding about a number that equals no constant.
-
-        The number may mean a constant with another value, an ability, a field of the card, a value of the
-        game, or nothing in the rules.
-        """
+        """Report a number that equals no constant: of another constant, an ability, a field, or nothing."""
         wrong = self._find_contradicted(number.numeral)
         if wrong is not None:
             return self._report_other(number, wrong)
         noun, ability = number.numeral.noun, self._find_playing_ability(number.numeral.value)
         if ability is not None:
             replacement = self._replace(number, "…")
-            trouble = wordings.OF_ABILITY.fill(value=number.numeral.value, id=ability)
+            trouble = codes.OF_ABILITY.fill(value=number.numeral.value, id=ability)
             return self._report(number, replacement, trouble, None)
         fields = [each for each in self.game.fields_of(self.entry) if each.value == number.numeral.value]
         named = [
@@ -184,10 +165,9 @@ class TextCheck:
             if len(known) == 1:
                 return self._report_written_out(number, known[0])
         alone = Replacement(number.numeral.start, number.numeral.end, "")
-        return self._report(number, alone, wordings.UNPLAYED, None)
+        return self._report(number, alone, codes.UNPLAYED, None)
 
     def _find_playing_ability(self, value: int) -> str | None:
-        """Return the id of an ability of the entry whose rules or arguments contain a number, if any."""
         for slug, ability in self.game.abilities_of(self.entry).items():
             given = self.entry.data["abilities"][slug] or {}
             played = {each.value for each in self.game.constants_of(ability)}
@@ -233,7 +213,6 @@ class TextCheck:
         )
 
     def _find_ones(self) -> Iterator[Finding]:
-        """Yield findings about “one” before a counted noun that may mean a constant equal to 1."""
         ones = [each for each in self.free if each.value == 1 and each.label]
         for constant in ones:
             numbers = self._list_numbers(self.game.vocabulary.find_ones)
@@ -292,10 +271,7 @@ class TextCheck:
                 yield self._report_title(text, part, start, end, self._find_slot_source(entry_id))
 
     def _list_other_titles(self) -> Iterator[str]:
-        """Yield other entries whose titles a text may contain, by their ids.
-
-        They are of the kinds that rules, arguments and fields name, or colours.
-        """
+        """Yield other entries that a text may name: of kinds in rules, arguments and fields; colours."""
         constants = self.game.constants_of(self.entry)
         named = {str(each.value) for each in constants if isinstance(each.value, str)}
         fields = self.game.references_of(self.entry)
@@ -312,10 +288,7 @@ class TextCheck:
                 yield entry_id
 
     def _find_slot_source(self, entry_id: str) -> Constant | None:
-        """Return what a slot could show in place of the title of an entry; None if there is nothing.
-
-        It is an argument for entries of its kind, or a field with such an entry that no text shows yet.
-        """
+        """Return the argument or the unshown field that could show an entry's title; None without one."""
         kind, shown = kind_of(entry_id), self.game.shown_names(self.texts)
         for name, type_ in dict(self.entry.data.get("args", {})).items():
             if type_ == f"entry {kind}":
@@ -339,17 +312,17 @@ class TextCheck:
         word = text.source[part][start:end]
         fix = None
         if constant is None:
-            advice = wordings.NOT_NAMED
+            advice = codes.NOT_NAMED
         elif constant.name:
             replacement = Replacement(start, end, f"{{{{ {constant.name} }}}}")
-            given = wordings.GIVEN if constant.name in self.entry.data.get("args", ()) else wordings.FIELD
-            advice = wordings.NAMED_ENTRY if constant.claims else given
+            given = codes.GIVEN if constant.name in self.entry.data.get("args", ()) else codes.FIELD
+            advice = codes.NAMED_ENTRY if constant.claims else given
             advice = advice.fill(name=constant.name, slot=replacement.slot)
             fix = make_slot_fix(self.game, text, part, replacement)
         else:
             kind, _, slug = str(constant.value).partition("/")
             name = constant.suggestion or kind.rpartition("-")[2]
-            advice = wordings.NAMELESS_ENTRY.fill(slug=slug, name=name)
+            advice = codes.NAMELESS_ENTRY.fill(slug=slug, name=name)
         span = self.game.places.wording_span(text, part, start, end)
         notes = [self._note_claim(constant)] if constant is not None else []
         return make_finding(
@@ -377,19 +350,18 @@ class TextCheck:
         else:
             what = Bilingual(str(constant.value), f"ce {constant.value}")
         if constant.name:
-            advice = wordings.SHOW
+            advice = codes.SHOW
         elif can_be_named(self.game, self.entry, constant):
-            advice = wordings.NAME_ARGUMENT
+            advice = codes.NAME_ARGUMENT
             naming = make_naming_edits(self.game, self.entry, constant)
             fix = Fix(message("name it", "le nommer"), naming) if naming else None
         else:
-            advice = wordings.NAME_VALUE
+            advice = codes.NAME_VALUE
         return make_finding(
             codes.NOT_SHOWN, span, fix=fix, severity=self.severity, what=what, advice=advice.fill(**slots)
         )
 
 
 def _is_amount(number: TextNumber) -> bool:
-    """Return whether “one” is an amount rather than an article."""
     numeral, wording = number.numeral, number.wording
     return bool(_AMOUNTS.search(wording[: numeral.start]) or _DIFFERENCES.match(wording, numeral.upto))

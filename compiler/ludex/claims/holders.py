@@ -59,7 +59,6 @@ def _list_filled(game: CheckedGame, callee: str, slots: Mapping[str, object]) ->
 
 
 def _find_printed_twice(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
-    """Report a text that repeats a sentence that an ability of the holder prints."""
     ability = _find_ability_that_says(game, entry)
     text = game.find_text(str(entry.id), _TEXT) if ability is not None else None
     if text is not None and ability is not None:
@@ -74,7 +73,6 @@ def is_printed_by_ability(game: CheckedGame, entry: Entry) -> bool:
 
 
 def _find_ability_that_says(game: CheckedGame, entry: Entry) -> Entry | None:
-    """Return the only ability of a holder, if its sentence equals the holder's text; otherwise None."""
     abilities = game.abilities_of(entry)
     text = game.find_text(str(entry.id), _TEXT) if len(abilities) == 1 else None
     if text is None:
@@ -117,15 +115,13 @@ def find_repeated_texts(game: CheckedGame) -> Iterator[Finding]:
         before = first.setdefault(text.source, text)
         if before is not text and not is_printed_by_ability(game, entry):
             note = Note(
-                message("the same text", "le même texte"),
-                game.places.value_span(before.file, before.pointer),
+                message("the same text", "le même texte"), game.places.value_span(before.file, before.pointer)
             )
             span = game.places.value_span(text.file, text.pointer)
             yield make_finding(codes.REPEATED_TEXT, span, notes=[note], trouble=_SAME_TEXT.fill(id=before.id))
 
 
 def _find_texts_alike(game: CheckedGame) -> set[str]:
-    """Return the ids of entries whose field `text` equals that of another entry."""
     known = [text for text in game.texts.texts if text.field == _TEXT]
     times = Counter(text.source for text in known)
     return {text.id for text in known if times[text.source] > 1}

@@ -81,7 +81,6 @@ def make_text_edit(game: CheckedGame, text: Text, part: int, replacement: Replac
 
 
 def _is_in_flow(document: Document, pointer: Pointer) -> bool:
-    """Return whether a value is between braces or square brackets."""
     source = document.text.text
     return any(source[document.span(pointer[:length]).start] in "{[" for length in range(1, len(pointer)))
 
@@ -109,10 +108,7 @@ def can_be_named(game: CheckedGame, entry: Entry, constant: Constant) -> bool:
 
 
 def _name_argument(entry: Entry, claim: RuleClaim) -> Edit | None:
-    """Return the edit that passes an argument by name.
-
-    Return None if positional arguments follow, or if the constant is not an argument in an expression.
-    """
+    """Return the edit that passes an argument by name; None if positional arguments follow."""
     pointer = (*entry.pointer, *claim.at)
     written = entry.document.value_at(pointer)
     if claim.role != Role.ARGUMENT.value or not isinstance(written, str):

@@ -114,7 +114,6 @@ class Vocabulary:
 
     @cached_property
     def _noun_pattern(self) -> re.Pattern[str]:
-        """Pattern of all counted nouns, longest first."""
         forms = sorted(self._nouns, key=lambda each: (-len(each), each))
         return re.compile(rf"(?i:{'|'.join(map(_make_form_pattern, forms)) or '(?!)'})(?![\w-])")
 
@@ -174,7 +173,6 @@ class Vocabulary:
                 yield from ids
 
     def _match_group(self, ids: tuple[str, ...]) -> re.Pattern[str]:
-        """Return a pattern for any title of these entries."""
         if ids not in self._groups:
             self._groups[ids] = _match_any([form for each in ids for form in self._list_title_forms(each)])
         return self._groups[ids]
@@ -214,7 +212,6 @@ class Vocabulary:
 
 
 def _fold(words: str) -> str:
-    """Return words in lower case, with single spaces and one kind of apostrophe."""
     return " ".join(words.casefold().replace("'", "’").split())
 
 
@@ -224,20 +221,15 @@ def _make_form_pattern(form: str) -> str:
 
 
 def _match_any(forms: list[str]) -> re.Pattern[str]:
-    """Return a pattern for any of these titles.
-
-    A title in lower case matches in any case, a title with a capital only as it is written.
-    """
+    """Return a pattern for titles: in lower case they match in any case, others as written."""
     found = [rf"(?i:{re.escape(each)})" if each == each.lower() else re.escape(each) for each in forms]
     return re.compile(rf"(?<![\w-])(?:{'|'.join(found)})(?![\w-])")
 
 
 def _list_ends(name: str) -> list[str]:
-    """Return a name, and its remainders without the first words."""
     parts = name.casefold().split("_")
     return ["_".join(parts[at:]) for at in range(len(parts))]
 
 
 def _list_stems(names: Iterable[str]) -> set[str]:
-    """Return the names with their singular forms."""
     return {stem for each in names for stem in (each, each.removesuffix("s"), each.removesuffix("es"))}

@@ -16,10 +16,9 @@ BROKEN_INVARIANT = declare_code(
         "An invariant with `of` must hold for every entry of the kind that `of` names, for example that "
         "each number has three cards. This entry breaks it, so the entry or the invariant is wrong. "
         "Invariants are checked only when the game has no other errors, except in its texts.",
-        "Un invariant avec `of` doit être vrai de chaque entrée de la sorte que `of` nomme, par exemple "
-        "que chaque numéro a trois cartes. Cette entrée l’enfreint\u00a0: l’entrée ou l’invariant est "
-        "faux. Les invariants ne sont vérifiés que si le jeu n’a pas d’autre erreur, hormis dans ses "
-        "textes.",
+        "Un invariant avec `of` doit être vrai de chaque entrée de la sorte que `of` nomme, par exemple que "
+        "chaque numéro a trois cartes. Cette entrée l’enfreint\u00a0: l’entrée ou l’invariant est faux. Les "
+        "invariants ne sont vérifiés que si le jeu n’a pas d’autre erreur, hormis dans ses textes.",
     ),
 )
 

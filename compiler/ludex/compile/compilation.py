@@ -7,21 +7,22 @@ Cold, warm and parallel runs all use this code and give the same bytes. The docs
 from __future__ import annotations
 
 from functools import cached_property
-from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludex import checks
-from ludex.compile.claim_findings import digest_claim_sources, find_claim_findings
-from ludex.compile.content_conditions import find_broken_conditions, is_in_error
+from ludex.compile.game_checks import (
+    digest_claim_sources,
+    find_broken_conditions,
+    find_claim_findings,
+    is_in_error,
+)
 from ludex.compile.outcome import Progress
-from ludex.compile.project_settings import LoadedSettings, load_settings
 from ludex.compile.store.disk_cache import DiskCache
-from ludex.compile.store.encoding import Plain, decode_findings, digest_bytes, encode_findings
+from ludex.compile.store.encoding import Plain, decode_findings, digest_plain, encode_findings
 from ludex.compile.store.file_states import FileSnapshot, LastStates
 from ludex.compile.store.schema_cache import CachedCatalogue, load_catalogue
-from ludex.compile.units.file_units import FileUnits, cache_name
-from ludex.compile.units.lost_names import collect_lost, find_lost_in_unlisted_files
+from ludex.compile.units.file_units import FileUnits, cache_name, collect_lost, find_lost_in_unlisted_files
 from ludex.compile.units.stored_entries import StoredAnnotationCache, StoredUnit, get_stored_texts
 from ludex.compile.units.units import merge_findings
 from ludex.core.findings import Finding, Severity
@@ -36,6 +37,7 @@ from ludex.source.file_uses import FileUse
 from ludex.source.inventory import scan_project
 
 if TYPE_CHECKING:  # not needed if an edit touches no rule and no text
+    from ludex.compile.reported_findings import LoadedSettings
     from ludex.compile.units.checked_texts import GameTexts
     from ludex.compile.units.compiled_rules import GameRules
     from ludex.core.spans import SourceText
@@ -69,9 +71,9 @@ class Compilation:
         progress("survey", 0, 1)
         self.tree, self.surveyed = scan_project(root)
         progress("schemas", 0, 1)
-        self.shelved: CachedCatalogue = load_catalogue(self.tree, look, store)
+        self.schemas: CachedCatalogue = load_catalogue(self.tree, look, store)
         self._before = self._load_index()
-        content, catalogue = list(self.tree.files_of(FileUse.CONTENT)), self.shelved.catalogue
+        content, catalogue = list(self.tree.files_of(FileUse.CONTENT)), self.schemas.catalogue
         self.files = FileUnits(root, content, catalogue, look, known, store, self._before, progress)
         self.content, self.summaries = content, self.files.summaries
         self.outline = self._digest_outlines()
@@ -98,7 +100,7 @@ class Compilation:
     @property
     def catalogue(self) -> Catalogue:
         """The kinds of each game."""
-        return self.shelved.catalogue
+        return self.schemas.catalogue
 
     def stored_unit(self, file: str) -> StoredUnit:
         """Return the unit of a file; it has no entries if the file could not be read."""
@@ -111,7 +113,7 @@ class Compilation:
 
     def findings(self) -> list[Finding]:
         """Return all findings in the project, unsorted."""
-        found = [*self.surveyed, *self.shelved.findings, *self.settings.findings]
+        found = [*self.surveyed, *self.schemas.findings, *self.settings.findings]
         texts = (batch for each in self.texts.values() for batch in (each, *each["memos"].values()))
         whole = (self._checked, *self.claims.values(), *self.conditions.values())
         for batch in (*whole, *self.summaries.values(), *texts):
@@ -120,28 +122,24 @@ class Compilation:
 
     def source_digest(self, game: str) -> str:
         """Return a digest of everything on which the pack of a game depends."""
-        made = blake2b(self.shelved.key.encode(), digest_size=16)
-        for file, mark in self.unit_digests(game).items():
-            made.update(f"{file}\n{mark}\n".encode("utf-8", "surrogatepass"))
-        made.update(f"{self.translation_digests(game)}".encode("utf-8", "surrogatepass"))
-        return made.hexdigest()
+        return digest_plain([self.schemas.key, self.unit_digests(game), self.translation_digests(game)])
 
     def has_printed_parts(self, game: str) -> bool:
         """Return whether a game or content/shared has a layout or a sheet."""
-        return any(
-            self.summaries[each.path].get("drawn") for each in self.content if each.game in (game, SHARED)
-        )
+        return any(self.summaries[file].get("drawn") for file in self.unit_digests(game))
 
     def input_digests(self) -> dict[str, str]:
         """Return the digest of each file that was read."""
         digests = {file: summary["digest"] for file, summary in self.summaries.items() if summary["digest"]}
         for each in self.texts.values():
             digests |= each["files"]
-        return digests | self.shelved.digests | self.settings.digests
+        return digests | self.schemas.digests | self.settings.digests
 
     @cached_property
     def settings(self) -> LoadedSettings:
         """Settings of the project."""
+        from ludex.compile.reported_findings import load_settings
+
         return load_settings(self.root, self.tree, self.files.digest)
 
     def unit_digests(self, game: str) -> dict[str, str]:
@@ -152,9 +150,9 @@ class Compilation:
 
     def save(self) -> None:
         """Save all results for the next run."""
-        if self.store is None or not self.shelved.key:
+        if self.store is None or not self.schemas.key:
             return
-        self.shelved.save(self.store)
+        self.schemas.save(self.store)
         self.files.save(self.store)
         for rules in self._game_rules.values():
             for file, data in rules.made.items():
@@ -165,7 +163,7 @@ class Compilation:
             for sort in ("unit", "rules", "clean"):
                 self.store.remove(cache_name(sort, file))
         index = {
-            "schemas": self.shelved.key,
+            "schemas": self.schemas.key,
             "files": self.summaries,
             "marks": self.files.marks,
             "outline": self.outline,
@@ -181,38 +179,34 @@ class Compilation:
 
     def _load_index(self) -> Plain:
         """Load the results of the last run; empty results if the schemas have changed since."""
-        found = self.store.load(INDEX) if self.store and self.shelved.key else None
-        return found if found is not None and found["schemas"] == self.shelved.key else _NOTHING
+        found = self.store.load(INDEX) if self.store and self.schemas.key else None
+        return found if found is not None and found["schemas"] == self.schemas.key else _NOTHING
 
     def _digest_outlines(self) -> str:
-        """Return a digest of everything that files can know about one another."""
-        made = blake2b(self.shelved.key.encode(), digest_size=16)
         unlisted = sorted(find_lost_in_unlisted_files(self.tree, self.surveyed))
-        made.update(f"{unlisted}\n".encode("utf-8", "surrogatepass"))
-        for file, summary in self.summaries.items():
-            made.update(f"{file}\n{summary['outline']}\n".encode("utf-8", "surrogatepass"))
-        for each in self.locked.values():
-            made.update(f"{each['game']}\n{each['ids']}\n".encode("utf-8", "surrogatepass"))
-        return made.hexdigest()
+        outlines = {file: summary["outline"] for file, summary in self.summaries.items()}
+        locked = [[each["game"], each["ids"]] for each in self.locked.values()]
+        return digest_plain([self.schemas.key, unlisted, outlines, locked])
 
     def _is_unmoved(self, result: Plain) -> bool:
-        """Return whether the places of these findings are unchanged."""
         return bool(self._same_outline and self.files.changed.isdisjoint(result["spoken"]))
 
+    def _is_valid(self, kept: Plain, source: Plain) -> bool:
+        """Return whether a result of the last run has the same source, and no finding has moved."""
+        return kept is not None and kept["source"] == source and self._is_unmoved(kept)
+
     def _has_moved(self, result: Plain) -> bool:
-        """Return whether the place of any of these findings has changed."""
         return bool(result["findings"]) and not self._is_unmoved(result)
 
     # Links, rules and checks
 
     @cached_property
     def _lost(self) -> dict[str, set[str]]:
-        """Slugs of entries that could not be read, by game."""
         return collect_lost(self.tree, self.surveyed, self.summaries)
 
     @cached_property
     def _link_result(self) -> tuple[ReferenceGraph, list[Finding]]:
-        catalogue = self.shelved.catalogue
+        catalogue = self.schemas.catalogue
         entries = [entry for file in self.summaries for entry in self.stored_unit(file).entries]
         misnamed = find_misnamed(self.locked.values(), entries, self._lost)
         made = link(entries, catalogue, self._lost, StoredAnnotationCache(catalogue), misnamed)
@@ -232,28 +226,13 @@ class Compilation:
     def _compile_rules(self) -> None:
         for game in self.tree.games:
             self._progress("rules", 0, 1)
-            kept, digests = self._before["rules"].get(game), self.rule_digests(game)
-            if (
-                kept is not None
-                and kept["digests"] == digests
-                and self._is_unmoved(kept)
-                and self.files.changed.isdisjoint(kept["lenders"])
-            ):
+            files = {file: self.summaries[file]["rules"] for file in self.unit_digests(game)}
+            source = {file: digest for file, digest in files.items() if digest}
+            kept = self._before["rules"].get(game)
+            if self._is_valid(kept, source) and self.files.changed.isdisjoint(kept["lenders"]):
                 self.rules[game] = kept
             else:
-                self.rules[game] = self.game_rules(game).encode_for_cache() | {"digests": digests}
-
-    def rule_digests(self, game: str) -> dict[str, str]:
-        """Return a digest of everything on which the rules in each file depend, including their places.
-
-        Files without rules are omitted.
-        """
-        files = (
-            (each.path, self.summaries[each.path]["rules"])
-            for each in self.content
-            if each.game in (game, SHARED)
-        )
-        return {file: rules for file, rules in files if rules}
+                self.rules[game] = self.game_rules(game).encode_for_cache() | {"source": source}
 
     def game_rules(self, game: str) -> GameRules:
         """Return the rules of a game, including trees, which are not cached."""
@@ -264,9 +243,8 @@ class Compilation:
             self._game_rules[game] = GameRules(self.world(game), self.files.marks, kept, self._load_rules)
         return self._game_rules[game]
 
-    def _load_rules(self, file: str) -> bytes | None:
-        """Load the cached rules of a file; return None if there are none."""
-        return self.store.load_unsealed(cache_name("rules", file)) if self.store else None
+    def _load_rules(self, file: str, digest: str) -> bytes | None:
+        return self.store.load_unsealed(cache_name("rules", file), digest) if self.store else None
 
     def world(self, game: str) -> World:
         """Return a game as checks see it."""
@@ -277,8 +255,8 @@ class Compilation:
     def check(self) -> None:
         """Check links and entire games, unless nothing has changed that these checks read."""
         kept = self._before["checked"]
-        source = digest_bytes(f"{[each['checked'] for each in self.summaries.values()]}".encode())
-        if kept is not None and kept["source"] == source and self._is_unmoved(kept):
+        source = digest_plain([each["checked"] for each in self.summaries.values()])
+        if self._is_valid(kept, source):
             self._checked = kept
             return
         self._progress("link", 0, 1)
@@ -296,7 +274,7 @@ class Compilation:
         for game in self.tree.games:
             kept, source = self._before["claims"].get(game), digest_claim_sources(self, game, errors)
             same = self.rules[game] is self._before["rules"].get(game)
-            if same and kept is not None and kept["source"] == source and self._is_unmoved(kept):
+            if same and self._is_valid(kept, source):
                 self.claims[game] = kept
             else:
                 found = find_claim_findings(self, game, errors)
@@ -310,7 +288,7 @@ class Compilation:
                 continue
             if is_in_error(self, game):
                 self.has_unasked_conditions = True
-            elif kept is not None and kept["source"] == source and self._is_unmoved(kept):
+            elif self._is_valid(kept, source):
                 self.conditions[game] = kept
             else:
                 self._progress("check", 0, 1)
@@ -324,7 +302,7 @@ class Compilation:
         """Graph of all entries. Its references may be unresolved, because few texts need them."""
         if "_link_result" in self.__dict__:
             return self.linked
-        catalogue = self.shelved.catalogue
+        catalogue = self.schemas.catalogue
         entries: list[Entry] = [entry for file in self.summaries for entry in self.stored_unit(file).entries]
         symbols = Symbols(catalogue, lost=add_repeated(entries, self._lost))
         return ReferenceGraph(catalogue, entries, symbols, StoredAnnotationCache(catalogue))
@@ -372,20 +350,12 @@ class Compilation:
         for game in self.translated_folders:
             self._progress("texts", 0, 1)
             files, kept = self.catalogue_digests(game), self._before["texts"].get(game)
-            source = [release, self._digest_texts(game)]
-            if kept and kept["files"] == files and kept["source"] == source and self._is_unmoved(kept):
+            texts = [[file, self.summaries[file]["texts"]] for file in self.unit_digests(game)]
+            source = [release, files, digest_plain(texts)]
+            if self._is_valid(kept, source):
                 self.texts[game] = kept
             else:
                 self.texts[game] = self._find_text_results(game, release, files) | {"source": source}
-
-    def _digest_texts(self, game: str) -> str:
-        """Return a digest of the texts of a game and of content/shared."""
-        made = blake2b(digest_size=16)
-        for each in self.content:
-            if each.game in (game, SHARED):
-                line = f"{each.path}\n{self.summaries[each.path]['texts']}\n"
-                made.update(line.encode("utf-8", "surrogatepass"))
-        return made.hexdigest()
 
     def _find_text_results(self, game: str, release: bool, files: dict[str, str]) -> Plain:
         """Return findings about texts and catalogues, suppressions by translators, and memos."""

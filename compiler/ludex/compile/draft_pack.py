@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from ludex.compile.compilation import Compilation
 from ludex.compile.game_pack import PackRecord, encode_game_rows, encode_pack
+from ludex.compile.print_locations import Project
 from ludex.compile.project_run import ProjectRun
 from ludex.compile.store.encoding import dumps
 from ludex.core.filesystem import Chunk, describe_os_error
@@ -20,18 +20,9 @@ from ludex.link.symbols import SHARED
 from ludex.pack.pack_errors import refuse
 from ludex.pack.reader import Pack
 from ludex.pack.writer import encode_rows
-from ludex.schema.entries import Entry
 
 if TYPE_CHECKING:
     from ludex.compile.units.checked_texts import GameTexts
-
-
-@dataclass(frozen=True)
-class Project:
-    """What drawing needs besides a pack: the root of the project, and its linked entries."""
-
-    root: Path
-    entries: list[Entry]
 
 
 @contextmanager

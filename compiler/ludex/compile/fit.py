@@ -23,17 +23,12 @@ if TYPE_CHECKING:
     from ludex.core.spans import Span
     from ludex.render.layout.model import Layout
 
-_WORDS = ("L10N", "TEXT", "FR", "EN")
-"""Letters of the codes that are only about words."""
 _BREAKING = ("FILE", "YAML", "SCHEMA", "FIELD", "ENTRY", "REF", "KIND")
 """Prefixes of errors that leave no entries to draw, or the wrong ones."""
 
 
 def add_print_fit(run: ProjectRun, progress: Progress | None) -> Verdict:
-    """Return the verdict of a run, extended by the texts that do not fit.
-
-    The extended verdict is cached together with the original.
-    """
+    """Return the verdict of a run with the texts that do not fit, which is cached too."""
     if not run.verdict["measured"]:
         return cast("Verdict", run.verdict)
     if "fit" not in run.verdict:
@@ -46,7 +41,6 @@ def add_print_fit(run: ProjectRun, progress: Progress | None) -> Verdict:
 
 
 def _merge_fit(verdict: Verdict) -> Verdict:
-    """Return the verdict with the findings about fit sorted in among the others."""
     fit = verdict["fit"]
     if not fit["findings"] and not fit["suppressed"]:
         return verdict
@@ -66,7 +60,7 @@ def _merge_fit(verdict: Verdict) -> Verdict:
 def _measure_games(run: ProjectRun, made: Compilation, progress: Progress | None) -> dict[str, Any]:
     """Measure all games; return their findings without the suppressed ones, encoded."""
     from ludex.compile.part_memo import load_game_memo, save_game_memo
-    from ludex.compile.store.encoding import encode_codes, encode_finding
+    from ludex.compile.store.encoding import encode_findings
 
     assets = _digest_assets(run, made)
     findings: list[Finding] = []
@@ -80,18 +74,11 @@ def _measure_games(run: ProjectRun, made: Compilation, progress: Progress | None
         findings += found
     unsuppressed, suppressed = _filter_suppressed(made, findings)
     left = made.settings.apply(unsuppressed)
-    return {
-        "findings": list(map(encode_finding, left)),
-        "codes": encode_codes(left),
-        "suppressed": suppressed + len(unsuppressed) - len(left),
-    }
+    return {**encode_findings(left), "suppressed": suppressed + len(unsuppressed) - len(left)}
 
 
 def _digest_assets(run: ProjectRun, made: Compilation) -> dict[str, list[list[Any]]]:
-    """Return the names and digests of fonts, pictures and outlines, by folder of content.
-
-    No other stage reads these files.
-    """
+    """Digest fonts, pictures and outlines by folder of content; no other stage reads these files."""
     found: dict[str, list[list[Any]]] = {}
     for path in sorted(run.look.states.keys() - run.verdict["texts"].keys()):
         if path.startswith("content/") and run.look.states[path] != ["folder"]:
@@ -102,17 +89,13 @@ def _digest_assets(run: ProjectRun, made: Compilation) -> dict[str, list[list[An
 def _measure_game(
     run: ProjectRun, made: Compilation, game: str, assets: Mapping[str, object], before: GameMemo
 ) -> tuple[list[Finding], GameMemo]:
-    """Return the findings about texts of a game that do not fit, and the memo of its parts.
-
-    A text with an error in its words has no such finding; the other texts of the game are measured.
-    """
-    from ludex.compile.store.encoding import decode_codes, decode_finding, encode_codes, encode_finding
+    """Measure a game. A text with an error in its words has no finding; the others are measured."""
+    from ludex.compile.store.encoding import decode_findings, encode_findings
 
     files = [assets.get(game), assets.get("shared")]
     source = [made.source_digest(game), *files]
     if before.get("source") == source:
-        codes = decode_codes(before["codes"])
-        return [decode_finding(each, codes) for each in before["findings"]], before
+        return decode_findings(before), before
     if has_blocking_error(run.verdict, game) or not made.has_printed_parts(game):
         return [], before
     from ludex.compile.draft_pack import open_draft_pack
@@ -124,12 +107,10 @@ def _measure_game(
         memo = parts.encode()
     errors = [place for _, place in _list_game_errors(run.verdict, game)]
     left = [each for each in found if not any(_is_overlapping(each.span, place) for place in errors)]
-    findings = {"findings": list(map(encode_finding, left)), "codes": encode_codes(left)}
-    return left, {**memo, "source": source, "pack": record, **findings}
+    return left, {**memo, "source": source, "pack": record, **encode_findings(left)}
 
 
 def _measure_parts(project: Project, parts: GameParts) -> list[Finding]:
-    """Return the findings about texts of a game that do not fit."""
     from ludex.compile.print_locations import PrintLocations
     from ludex.compile.printed_parts import list_printed_parts, make_problem_findings
     from ludex.render.fonts import NoFont
@@ -145,18 +126,12 @@ def _measure_parts(project: Project, parts: GameParts) -> list[Finding]:
     return make_problem_findings(problems, PrintLocations(project, parts.book.game), drawn)
 
 
-def is_about_words(code: str) -> bool:
-    """Return whether a code is only about words."""
-    return code.rstrip("0123456789") in _WORDS
-
-
 def has_blocking_error(verdict: Verdict, game: str) -> bool:
     """Return whether a game has errors that prevent drawing."""
     return any(name.startswith(_BREAKING) for name, _ in _list_game_errors(verdict, game))
 
 
 def _list_game_errors(verdict: Verdict, game: str) -> list[tuple[str, Sequence[Any]]]:
-    """Return the codes and places of the errors that concern a game."""
     from ludex.compile.outcome import is_blocking, list_errors
 
     return [(name, place) for name, place in list_errors(verdict) if is_blocking(place[0], game)]
@@ -168,10 +143,7 @@ def _is_overlapping(span: Span, place: Sequence[Any]) -> bool:
 
 
 def _filter_suppressed(made: Compilation, findings: Sequence[Finding]) -> tuple[list[Finding], int]:
-    """Return the findings that are not suppressed, and the number of suppressed ones.
-
-    Only suppressions of codes about print fit are read; the others have been applied before.
-    """
+    """Apply the suppressions of codes about print fit; the others have been applied before."""
     from ludex.compile.reported_findings import collect_suppressions, load_all_codes
     from ludex.render.codes import NAMES
 

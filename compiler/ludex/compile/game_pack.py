@@ -42,16 +42,10 @@ Numbers = dict[int, int]
 
 
 class SharedTranslations(NamedTuple):
-    """Translations of content/shared, and their source language.
+    """Translations of content/shared, and their source language; empty for that of the game."""
 
-    An empty language means the language of the game.
-    """
-
-    language: str = ""
-    translated: Sequence[tuple[str, str, str]] = ()
-
-
-NO_SHARED_TRANSLATIONS = SharedTranslations()
+    language: str
+    translated: Sequence[tuple[str, str, str]]
 
 
 PackRecord = Mapping[str, Any]
@@ -78,17 +72,17 @@ def encode_pack(
         changed = {file for file in {**before, **ruled} if before.get(file) != ruled.get(file)}
         programs = made.game_rules(game).collect_programs(changed & ruled.keys()) if changed else ()
         files = [file for file, mark in marks.items() if kept["marks"][file] != mark or file in changed]
-        shelves = [made.stored_unit(file) for file in files]
-        is_shared = any(each.unit.game == SHARED for each in shelves)
+        units = [made.stored_unit(file) for file in files]
+        is_shared = any(each.game == SHARED for each in units)
         spoken = made.game_texts(SHARED).loaded.source_language if is_shared else ""
-        chunks = patch_changed_files(place, kept["head"], shelves, programs, frozenset(changed), spoken)
+        chunks = _patch_changed_files(place, kept["head"], units, programs, frozenset(changed), spoken)
     if chunks is None:
         programs = made.game_rules(game).collect_programs(ruled if is_draft else None)
         texts, common = made.game_texts(game), made.game_texts(SHARED).shared_translations
         rows = encode_game_rows(made.linked, game, programs, texts.encode_translations(), common)
         chunks = encode_rows(rows)
     record = {"outline": made.outline, "around": around, "marks": marks, "ruled": ruled}
-    return chunks, {"head": head_digest(chunks[0]), **record}
+    return chunks, {"head": _head_digest(chunks[0]), **record}
 
 
 def encode_fixture_pack(made: Compilation, game: str) -> list[Chunk]:
@@ -102,8 +96,8 @@ def encode_game_rows(
     linked: ReferenceGraph,
     game: str,
     programs: Collection[ProgramRow],
-    translated: Iterable[tuple[str, str, str]] = (),
-    common: SharedTranslations = NO_SHARED_TRANSLATIONS,
+    translated: Iterable[tuple[str, str, str]],
+    common: SharedTranslations,
     *,
     has_fixtures: bool = False,
 ) -> EncodedContents:
@@ -134,7 +128,7 @@ def encode_game_rows(
     rows: list[EntryRow] = []
     texts: list[tuple[str, str, str]] = []
     for entry in chosen:
-        form = EncodedEntry.read(entry.shelf.unit.forms[entry.number])
+        form = EncodedEntry.read(entry.unit.forms[entry.number])
         targets = _find_targets(entry, onward.get(id(entry), ()), numbers)
         rows.append(make_row(entry, form, targets, _find_module(entry, linked, numbers)))
         spoken = common.language if entry.game == SHARED and common.language else language
@@ -156,21 +150,16 @@ def _find_first_id(entry: StoredEntry, owners: Mapping[tuple[str, EntryId], Stor
 
 
 def _find_targets(entry: StoredEntry, references: Sequence[Reference], numbers: Numbers) -> list[int | None]:
-    """Return the numbers of the targets of an entry's references, in the order of the encoded entry.
-
-    A broken reference has None instead.
-    """
+    """Return the numbers of the targets of an entry's references in order; None for a broken one."""
     if entry.reference_count == len(references):
         return [numbers[id(each.target)] for each in references]
     found = {(each.pointer, each.annotation): numbers[id(each.target)] for each in references}
-    refs = entry.shelf.references(entry)
+    refs = entry.unit.references(entry)
     return [found.get((at, annotation)) for at, annotation, value in refs if isinstance(value, str)]
 
 
 def _find_module(entry: StoredEntry, linked: ReferenceGraph, numbers: Numbers) -> int | None:
-    """Return the number of the module that the file of an entry states for all its entries, which a pack has
-    in each entry; None if there is none, or if the entry states its own.
-    """
+    """Return the number of the module that an entry has from the header of its file; None without one."""
     if not entry.module or entry.has_own_module:
         return None
     resolved = linked.symbols.resolve(entry.game, Name.read(entry.module), ("module",))
@@ -191,36 +180,27 @@ def make_row(
         kept = [number for number, target in enumerate(targets) if target is not None and refs[number]]
         leads = [target for number in kept if (target := targets[number]) is not None]
         refs = [refs[number] for number in kept]
-        places = _select_places(
-            places, [0, *(number + 1 for number in kept), *range(len(targets) + 1, len(places) // 2)]
-        )
+        places_kept = [0, *(number + 1 for number in kept), *range(len(targets) + 1, len(places) // 2)]
+        places = array("I", [word for at in places_kept for word in places[2 * at : 2 * at + 2]])
     if module is not None:
         refs.append(f'[{module},{ReferenceHolder.VALUE:d},"module"]')
         leads.append(module)
     elif len(places) > 2 * (1 + len(leads)):
         places = places[:-2]
     listed = f"[{','.join(refs)}]" if refs else ""
-    return EntryRow(str(entry.id), text, form.tags, listed, leads, entry.shelf.unit.file, places)
-
-
-def _select_places(places: array[int], numbers: Iterable[int]) -> array[int]:
-    """Return the lines and columns at these positions."""
-    return array("I", [word for number in numbers for word in places[2 * number : 2 * number + 2]])
+    return EntryRow(str(entry.id), text, form.tags, listed, leads, entry.unit.file, places)
 
 
 def _format_targets(entry: StoredEntry, targets: Sequence[int | None]) -> list[str]:
     """Return the numbers as text; instead of None, what the author wrote, in JSON (keys without quotes)."""
     if None not in targets:
         return list(map(str, targets))
-    written = [each for each in entry.shelf.references(entry) if isinstance(each[2], str)]
-    return [
-        str(target)
-        if target is not None
-        else encode_json(value)[1:-1]
-        if annotation.on_key
-        else encode_json(value)
-        for target, (_, annotation, value) in zip(targets, written, strict=True)
-    ]
+    written = [each for each in entry.unit.references(entry) if isinstance(each[2], str)]
+    found = []
+    for target, (_, annotation, value) in zip(targets, written, strict=True):
+        text = encode_json(value if target is None else target)
+        found.append(text[1:-1] if target is None and annotation.on_key else text)
+    return found
 
 
 MAX_PATCHED = 512_000_000
@@ -229,114 +209,95 @@ BOX_KINDS = ("game", "deck")
 """Kinds that list the contents of the box."""
 
 
-def patch_changed_files(
+class _CannotPatchError(Exception):
+    """Error for a change that a patch cannot make: of a number, a reference, a key, or the box."""
+
+
+def _patch_changed_files(
     place: str,
     head: str,
-    shelves: Iterable[StoredUnit],
+    units: Iterable[StoredUnit],
     programs: Iterable[ProgramRow],
     ruled: frozenset[str],
     shared: str = "",
 ) -> list[Chunk] | None:
     """Return the bytes of the pack at `place`, with new rows for the entries and rules of changed files.
 
-    Return None if the pack cannot be patched.
-
-    `head` is the digest of the header of the pack as written, which covers all sections. `ruled` has the
-    files with changed rules, `programs` their rules. `shared` is the language of content/shared, if stated.
+    Return None if the pack cannot be patched. `head` is the digest of the header of the pack as written,
+    which covers all sections. `ruled` has the files with changed rules, `programs` their rules. `shared` is
+    the language of content/shared, if stated.
     """
     try:
         data = read_file(place, MAX_PATCHED)
-        if head_digest(data) != head:
+        if _head_digest(data) != head:
             return None
         with Pack.open(place) as pack:
-            changes = _find_changes(pack, shelves, {each.name: each for each in programs}, ruled, shared)
-    except (OSError, PackError):
+            changes = _find_changes(pack, units, {each.name: each for each in programs}, ruled, shared)
+    except (OSError, PackError, _CannotPatchError):
         return None
-    return None if changes is None else patch_pack(data, changes)
+    return patch_pack(data, changes)
 
 
-def head_digest(pack: Chunk) -> str:
+def _head_digest(pack: Chunk) -> str:
     """Return the digest of a pack's header, given its first bytes or all of them."""
     return sha256(pack[:HEADER_SIZE]).hexdigest()
 
 
 def _find_changes(
     pack: Pack,
-    shelves: Iterable[StoredUnit],
+    units: Iterable[StoredUnit],
     programs: Mapping[str, ProgramRow],
     ruled: frozenset[str],
     shared: str,
-) -> RowChanges | None:
-    """Return the rows that have changed; None if the pack cannot be patched."""
-    own = pack.manifest().source
-    files = {pack.rows("files").text(number): number for number in range(pack.rows("files").count)}
+) -> RowChanges:
+    own, rows = pack.manifest().source, pack.rows("files")
+    files = {rows.text(number): number for number in range(rows.count)}
     sections = ("entries", "texts", "entry-places", "programs", "program-places")
     changes: dict[str, dict[int, bytes]] = {section: {} for section in sections}
-    for shelf in shelves:
-        language = shared if shared and shelf.unit.game == SHARED else own
-        for entry in shelf.entries:
-            if entry.fixture:
-                continue
-            form = EncodedEntry.read(shelf.unit.forms[entry.number])
-            number = pack.number(str(entry.id))
-            row = (
-                None
-                if number is None or _has_box_change(pack, number, entry)
-                else _remake_row(pack, number, entry, form)
-            )
-            if row is None or number is None or row.file not in files:
-                return None
-            if shelf.unit.file in ruled and not _replace_program(
-                pack, str(entry.id), programs, files, changes
-            ):
-                return None
-            changes["entries"][number] = seal_row(f"{row.id}\n{row.value}".encode())
-            changes["entry-places"][number] = encode_row_places(row, files)
-            for way, text in form.texts:
-                name = f"{language}:{entry.id}.{way}"
-                found = pack.rows("texts").find(name)
-                if found is None:
-                    return None
-                changes["texts"][found[0]] = seal_row(f"{name}\n{text}".encode())
+    for entry in (each for unit in units for each in unit.entries if not each.fixture):
+        unit = entry.unit
+        form = EncodedEntry.read(unit.forms[entry.number])
+        number, row = _remake_row(pack, entry, form)
+        if row.file not in files:
+            raise _CannotPatchError
+        changes["entries"][number] = seal_row(f"{row.id}\n{row.value}".encode())
+        changes["entry-places"][number] = encode_row_places(row, files)
+        if unit.file in ruled:
+            known, program = pack.program_number(row.id), programs.get(row.id)
+            if known is not None and program is not None and (not program.places or program.file in files):
+                changes["programs"][known] = seal_row(f"{program.name}\n{program.value}".encode())
+                changes["program-places"][known] = encode_row_places(program, files)
+            elif known is not None or program is not None:  # the entry has gained or lost its rules
+                raise _CannotPatchError
+        language = shared if shared and unit.game == SHARED else own
+        for way, text in form.texts:
+            name = f"{language}:{row.id}.{way}"
+            found = pack.rows("texts").find(name)
+            if found is None:
+                raise _CannotPatchError
+            changes["texts"][found[0]] = seal_row(f"{name}\n{text}".encode())
     return changes
 
 
-def _has_box_change(pack: Pack, number: int, entry: StoredEntry) -> bool:
-    """Return whether a changed entry may change the box: it lists contents, or its copies have changed."""
-    before = pack.by_number(number).data.get("copies", 1)
-    return entry.kind in BOX_KINDS or bool(before != entry.data.get("copies", 1))
+def _remake_row(pack: Pack, entry: StoredEntry, form: EncodedEntry) -> tuple[int, EntryRow]:
+    """Return the number and the new row of an entry, if its references have the same targets.
 
-
-def _replace_program(
-    pack: Pack,
-    name: str,
-    programs: Mapping[str, ProgramRow],
-    files: Mapping[str, int],
-    changes: dict[str, dict[int, bytes]],
-) -> bool:
-    """Replace the rules of an entry.
-
-    Return False if the pack cannot be patched, as when the entry has gained or lost its rules.
+    An entry that lists contents of the box, or has another number of copies, may change more than its row.
     """
-    number, made = pack.program_number(name), programs.get(name)
-    if number is None or made is None:
-        return number is None and made is None
-    if made.places and made.file not in files:
-        return False
-    changes["programs"][number] = seal_row(f"{made.name}\n{made.value}".encode())
-    changes["program-places"][number] = encode_row_places(made, files)
-    return True
-
-
-def _remake_row(pack: Pack, number: int, entry: StoredEntry, form: EncodedEntry) -> EntryRow | None:
-    """Return the new row of an entry; None if the targets of its references have changed."""
+    number = pack.number(str(entry.id))
+    if number is None or entry.kind in BOX_KINDS:
+        raise _CannotPatchError
     place, listed = pack.place(number), pack.rows("refs").row(number)
     leads = [to for to, *_ in json.loads(listed)] if listed else []
     own = sum(form.packed_references)
     module = leads[own] if len(leads) == own + 1 else None
-    if place is None or place.file != entry.shelf.unit.file or len(leads) != own + (module is not None):
-        return None
+    same_copies = pack.by_number(number).data.get("copies", 1) == entry.data.get("copies", 1)
+    same_place = place is not None and place.file == entry.unit.file
+    if not (same_copies and same_place and len(leads) == own + (module is not None)):
+        raise _CannotPatchError
     left = iter(leads)
     targets = [next(left) if is_packed else None for is_packed in form.packed_references]
     made = make_row(entry, form, targets, module)
-    return made if made.refs.encode() == listed else None
+    if made.refs.encode() != listed:
+        raise _CannotPatchError
+    return number, made

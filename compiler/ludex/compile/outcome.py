@@ -33,9 +33,7 @@ class Outcome:
 
 
 class Refusal(Exception):
-    """Error for a request that cannot be carried out, such as a new game with a used name; with optional
-    advice.
-    """
+    """Error for a request that cannot be carried out, such as a used name for a new game."""
 
     def __init__(self, message: Message, note: Note | None = None) -> None:
         super().__init__(message.render("en"))
@@ -55,10 +53,7 @@ printed may not fit; `texts`: the digests of those that a report may need.
 def make_outcome(
     root: str, verdict: Verdict, chosen: Sequence[str], known: Mapping[str, SourceText] | None = None
 ) -> Outcome:
-    """Return the outcome with the findings at the chosen places, by default with all.
-
-    `known` has texts of files that this run has already read.
-    """
+    """Return the outcome at the chosen places, by default all; `known` has texts already read."""
     selected = [each for each in verdict["findings"] if is_within(each[1][0], chosen)]
     files = [each for each in verdict["files"] if is_within(each[0], chosen)]
     checked = {
@@ -125,7 +120,6 @@ class SourceTexts(Mapping[str, "SourceText"]):
         raise KeyError(file)
 
     def _places(self, file: str) -> Iterator[str]:
-        """Yield the possible locations of a file: the project or, for a core schema, the package."""
         yield os.path.join(self._root, file)
         top, _, name = file.partition("/")
         if top == "schemas" and "/" not in name:

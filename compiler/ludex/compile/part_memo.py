@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -26,12 +27,8 @@ from ludex.compile.project_folders import BuildFolder
 from ludex.compile.store.disk_cache import DiskCache, open_cache
 from ludex.compile.store.encoding import (
     Plain,
-    decode_codes,
-    decode_finding,
     decode_findings,
     decode_message,
-    encode_codes,
-    encode_finding,
     encode_findings,
     encode_message,
 )
@@ -71,33 +68,6 @@ def save_game_memo(store: DiskCache | None, game: str, memo: GameMemo) -> None:
         store.save(f"parts-{game}", memo)
 
 
-class _Answers:
-    """Answers to look-ups, each computed once for all parts."""
-
-    def __init__(self, find: Callable[[Lookup], object]) -> None:
-        self._find = find
-        self._known: dict[Lookup, Any] = {}
-        self._digests: dict[Lookup, str] = {}
-
-    def find(self, lookup: Lookup) -> Any:
-        if lookup not in self._known:
-            self._known[lookup] = self._find(lookup)
-        return self._known[lookup]
-
-    def digest(self, lookup: Lookup) -> str:
-        """Return the digest of the pack's answer to a look-up.
-
-        A missing entry is an answer too, because the entry may have existed in the last run.
-        """
-        if lookup not in self._digests:
-            try:
-                answer = self.find(lookup)
-            except LookupError as failure:
-                answer = type(failure).__name__
-            self._digests[lookup] = digest_parts(answer)
-        return self._digests[lookup]
-
-
 class _Recorder:
     """Wrapper of a pack that records look-ups, except those of the manifest, whose hash covers everything."""
 
@@ -127,8 +97,6 @@ class _Recorder:
 
 
 class _Memo(NamedTuple):
-    """Memo of a part: its source, as contents and look-ups, and its measures."""
-
     contents: str
     asked: Sequence[tuple[Lookup, str]]
     measures: Measures
@@ -152,7 +120,7 @@ class GameParts:
         self.checks = AssetChecks(frozenset(before.get("sound", ())))
         self.book = make_book(project, pack, self.checks)
         self._prove = prove
-        self._answers = _Answers(self._answer)
+        self._find, self._digest = cache(self._answer), cache(self._digest_answer)
         self._fonts = before.get("fonts", "")
         self._sources: dict[PrintedPart, str] = {}
         asked = [(tuple(lookup), answer) for lookup, answer in before.get("asked", ())]
@@ -174,9 +142,16 @@ class GameParts:
             return self._prove is not None and about[0] in self._prove()
         return getattr(self.book.pack, name)(*about)
 
+    def _digest_answer(self, lookup: Lookup) -> str:
+        """Return the digest of an answer; a missing entry is an answer, as it may have existed before."""
+        try:
+            return digest_parts(self._find(lookup))
+        except LookupError as failure:
+            return digest_parts(type(failure).__name__)
+
     def find_asset_problems(self) -> list[Problem]:
         """Return problems about fonts and icons that cannot be printed, even if nothing uses them."""
-        assets = self._answers.digest(_ASSETS)
+        assets = self._digest(_ASSETS)
         problems = [*self.book.problems, *(self.book.find_font_problems() if self._fonts != assets else ())]
         self._fonts = "" if problems else assets
         return problems
@@ -187,21 +162,21 @@ class GameParts:
             known = self._parts.get(name)
             if known is None or known.contents != digest_parts(part.content):
                 continue
-            if all(self._answers.digest(lookup) == answer for lookup, answer in known.asked):
+            if all(self._digest(lookup) == answer for lookup, answer in known.asked):
                 self._sources[part] = digest_parts(known.contents, *sorted(known.asked))
                 return known.measures
         return None
 
     def set_part(self, part: PrintedPart, *, draws: bool = True) -> SetPart:
         """Set a part: with its known measures if its memo is valid, otherwise recording its look-ups."""
-        recorder = _Recorder(self.book.pack, self._answers.find)
+        recorder = _Recorder(self.book.pack, self._find)
         measures = self.find_measures(part)
         if measures:
             return part.set(self.book, recorder, measures)
         made = part.set(self.book.with_pack(cast(Pack, recorder)), recorder, {}, draws=draws)
         pictures = {name for drawing in made.drawings for name in walk_picture_files(drawing)}
         lookups = [*recorder.asked, *(("picture", name) for name in sorted(pictures))]
-        asked = [(each, self._answers.digest(each)) for each in lookups]
+        asked = [(each, self._digest(each)) for each in lookups]
         contents = digest_parts(part.content)
         self._sources[part] = digest_parts(contents, *sorted(asked))
         if not made.problems:
@@ -211,8 +186,7 @@ class GameParts:
         return made
 
     def _name_with_proofs(self, part: PrintedPart) -> str:
-        """Return the name of the memo of a sheet that shows examples. `validate` does not run examples, so
-        its memo has a name of its own."""
+        """Name the memo of a sheet that shows examples: `validate` does not run them, so it has its own."""
         return f"{part.name} {'run' if self._prove else 'not run'}"
 
     def source(self, part: PrintedPart) -> str:
@@ -226,7 +200,7 @@ class GameParts:
             name: [contents, [numbers.setdefault(each, len(numbers)) for each in asked], measures]
             for name, (contents, asked, measures) in self._parts.items()
         }
-        assets = self._answers.digest(_ASSETS)
+        assets = self._digest(_ASSETS)
         known = self.checks.known if self._before.get("assets") == assets else ()
         sound = sorted({*self.checks.list_sound(), *known})
         own = {"asked": list(numbers), "parts": parts, "assets": assets, "fonts": self._fonts, "sound": sound}
@@ -259,10 +233,7 @@ class PrintedFiles:
         self._requests: dict[str, Any] = kept["requests"]
 
     def find_request(self, request: str) -> PrintedRequest | None:
-        """Return the result of an earlier print of the same content.
-
-        Return None if there is none, or if a printed file was changed.
-        """
+        """Return the result of an earlier print of the same content, if its files are unchanged."""
         kept = self._requests.get(request)
         if kept is None or any(self.files(name, follows) is None for name, follows in kept["sets"].items()):
             return None
@@ -280,10 +251,7 @@ class PrintedFiles:
             del self._requests[each]
 
     def files(self, name: str, follows: str) -> list[str] | None:
-        """Return the files of a set; None if they must be printed.
-
-        `follows` is a digest of everything on which the set depends.
-        """
+        """Return the files of a set; None if they must be printed. `follows` digests its dependencies."""
         kept = self._known.get(name)
         if kept is None or kept["follows"] != follows:
             return None
@@ -294,9 +262,8 @@ class PrintedFiles:
     def faults(self, name: str) -> tuple[list[Finding], dict[str, SourceText]]:
         """Return the problems found when the files of a set were read back."""
         kept = self._known[name]
-        codes = decode_codes(kept["codes"])
         lines = {file: SourceText(file, text) for file, text in kept["lines"].items()}
-        return [decode_finding(each, codes) for each in kept["faults"]], lines
+        return decode_findings(kept["faults"]), lines
 
     def record_set(self, name: str, follows: str, files: Iterable[str], faults: Plain) -> None:
         """Record a set that has just been written, and its problems (see `encode_faults`)."""
@@ -304,10 +271,7 @@ class PrintedFiles:
         self._known[name] = {"follows": follows, "files": states, **faults}
 
     def remove_obsolete(self, folder: str, is_obsolete: Callable[[str], bool]) -> list[str]:
-        """Remove printed files whose set no longer exists, and report them.
-
-        Files that were changed after printing are kept.
-        """
+        """Remove and report files of sets that no longer exist, unless changed after printing."""
         removed = []
         for place in [each for each in self._known if each.startswith(folder)]:
             if is_obsolete(place.removesuffix(PARTIAL_SUFFIX)):
@@ -330,12 +294,7 @@ class PrintedFiles:
 
 def encode_faults(faults: Iterable[Finding], lines: Mapping[str, SourceText]) -> Plain:
     """Encode the problems of printed files as plain data, with the lines of text that reports show."""
-    found = list(faults)
-    return {
-        "faults": [encode_finding(each) for each in found],
-        "codes": encode_codes(found),
-        "lines": {file: text.text for file, text in lines.items()},
-    }
+    return {"faults": encode_findings(faults), "lines": {file: text.text for file, text in lines.items()}}
 
 
 def digest_parts(*parts: object) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from ludex.core.filesystem import read_file
 from ludex.core.spans import Span
@@ -19,14 +20,12 @@ from ludex.schema.entries import Entry
 _WORD = re.compile(r"\.?(?P<word>\w+)|\S")
 
 
-class Project(Protocol):
-    """A folder and its linked content."""
+@dataclass(frozen=True)
+class Project:
+    """What drawing needs besides a pack: the root of the project, and its linked entries."""
 
-    @property
-    def root(self) -> Path: ...
-
-    @property
-    def entries(self) -> Sequence[Entry]: ...
+    root: Path
+    entries: Sequence[Entry]
 
 
 class PrintLocations:
@@ -46,7 +45,6 @@ class PrintLocations:
         return translated or self._source_word_span(entry, path, part) or self.find_field(entry, path)
 
     def _source_word_span(self, entry: str, path: tuple[str, ...], part: str) -> Span | None:
-        """Return the span of a word in a source text; None if the text does not contain it."""
         found = self._entries[entry]
         data: Any = found.data
         steps: list[str | int] = []
@@ -57,7 +55,6 @@ class PrintLocations:
         return found.document.word_span((*found.pointer, *steps), at, at + len(part)) if at >= 0 else None
 
     def _translation_span(self, key: str, locale: str, part: str) -> Span | None:
-        """Return the span of a translation, or of a part of it, in its catalogue."""
         entry = self._entries.get(key.partition(".")[0])
         if entry is None:
             return None
@@ -125,6 +122,5 @@ def _resolve_step(data: Any, step: str) -> str | int:
 
 
 def _find_item(data: Any, number: str | int) -> Any:
-    """Return an item of a list; None if there is none."""
     is_there = isinstance(data, list) and isinstance(number, int) and number < len(data)
     return data[number] if is_there else None

@@ -40,10 +40,7 @@ _ACCENT = "#3d4a5c"
 
 
 def add_spoken_words(root: Path, icons: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
-    """Return the icons with their spoken names in each language as `said`.
-
-    A pack has these names only for icons to which entries refer, but a text can show any icon.
-    """
+    """Add `said` to icons, their names by language: a pack has those only of icons that entries name."""
     words: dict[str, dict[str, str]] = {slug: {} for slug in icons}
     for file in sorted((root / "content" / SHARED / "text").glob("*.po")):
         data = _read_within(root / "content", file)
@@ -56,9 +53,7 @@ def add_spoken_words(root: Path, icons: Mapping[str, Mapping[str, Any]]) -> dict
 
 
 def _read_within(folder: Path, file: Path) -> bytes | None:
-    """Read a file of a folder; return None for a file that the inventory rejects, such as a link out of
-    it.
-    """
+    """Read a file; return None if the inventory rejects it, such as a link out of the folder."""
     if not file.resolve().is_relative_to(folder.resolve()):
         return None
     with suppress(OSError):

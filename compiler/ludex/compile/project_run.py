@@ -5,6 +5,7 @@ This module imports almost nothing unless something has changed.
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -28,10 +29,7 @@ ATTEMPTS = 5
 
 
 def inspect_links(root: Path, look: Callable[[Compilation], T]) -> T:
-    """Return the result of `look` for a project that is linked but not checked.
-
-    Nothing is cached.
-    """
+    """Return the result of `look` for a project that is linked but not checked or cached."""
     run = ProjectRun(root, release=False)
     with pause_garbage_collector():
         return run.inspect_graph(look)
@@ -146,17 +144,9 @@ def pause_garbage_collector() -> Iterator[None]:
     their memory has doubled.
     """
     global _allowed_blocks
-    _collect_garbage()
-    with garbage.pause_garbage_collector():
-        yield
-    if not _allowed_blocks:
-        _allowed_blocks = max(_MANY, 2 * sys.getallocatedblocks())
-
-
-def _collect_garbage() -> None:
-    import gc
-
-    global _allowed_blocks
     if _allowed_blocks and sys.getallocatedblocks() > _allowed_blocks:
         gc.collect()
-        _allowed_blocks = max(_MANY, 2 * sys.getallocatedblocks())
+        _allowed_blocks = 0
+    with garbage.pause_garbage_collector():
+        yield
+    _allowed_blocks = _allowed_blocks or max(_MANY, 2 * sys.getallocatedblocks())

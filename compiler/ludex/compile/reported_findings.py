@@ -1,29 +1,34 @@
 """Reported findings of a compilation: without suppressed and repeated ones, sorted; all finding codes.
 
-A colon that cuts off an unquoted text is reported once; findings about the space before it are dropped.
+A colon that cuts off an unquoted text is reported once; findings about the space before it are dropped. Last,
+the settings of the project (content/project.yaml) may lower severities.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludex.compile.codes import NAMES as CONDITION_NAMES
-from ludex.compile.compilation import Compilation
-from ludex.compile.fit import is_about_words
 from ludex.compile.outcome import Verdict, is_blocking
-from ludex.compile.store.encoding import encode_codes, encode_finding
+from ludex.compile.store.encoding import encode_findings
 from ludex.compile.units.units import decode_suppression
 from ludex.core.findings import Finding, Severity
 from ludex.l10n.codes import NOT_EXTRACTED
 from ludex.source.codes.syntax import COLON
 from ludex.source.file_uses import FileUse
+from ludex.source.inventory import ProjectFiles, read_project_file
 from ludex.source.suppressions import Suppression, apply_suppressions
 from ludex.text.codes import english, french
 
 if TYPE_CHECKING:
+    from ludex.compile.compilation import Compilation
     from ludex.core.findings import Code
+    from ludex.schema.project_file import ProjectSettings
+
 
 _CLAIM = "CLAIM"
 """Prefix of the codes for texts that disagree with rules."""
@@ -46,7 +51,7 @@ def drop_consequences(found: Iterable[Finding], allowed: Sequence[Suppression]) 
     errors = [each for each in listed if each.severity is Severity.ERROR and not is_suppressed(each, allowed)]
     files = {each.span.file for each in errors}
     of_rules = [each for each in errors if not each.code.name.startswith(_CLAIM)]
-    rules = {each.span.file for each in of_rules if not is_about_words(each.code.name)}
+    rules = {each.span.file for each in of_rules if not each.code.is_in_texts}
     games = {each.span.file.split("/")[1] for each in listed if each.code.name.startswith(_CLAIM)}
     unclear = {game for game in games if any(is_blocking(file, game) for file in rules)}
     return [
@@ -124,14 +129,13 @@ def make_verdict(made: Compilation) -> Verdict:
     suppressed += len(left) - len(lowered)
     left = sorted(lowered, key=lambda each: each.order)
     return {
-        "findings": [encode_finding(each) for each in left],
-        "codes": encode_codes(left),
+        **encode_findings(left),
         "files": list(_list_counts(made)),
         "ignored": made.tree.ignored,
         "suppressed": suppressed,
         "games": {game: made.source_digest(game) for game in made.tree.games},
         "measured": awaited or any(map(made.has_printed_parts, made.tree.games)),
-        "texts": made.shelved.texts
+        "texts": made.schemas.texts
         | {file: summary["digest"] for file, summary in made.summaries.items() if summary["read"]}
         | {file: digest for each in made.texts.values() for file, digest in each["files"].items()}
         | made.settings.digests,
@@ -152,3 +156,32 @@ def _list_counts(made: Compilation) -> Iterator[list[object]]:
             yield [stored.path, summary["read"], *summary["counts"]]
         else:
             yield [stored.path, True, 0, 0, 0]
+
+
+@dataclass(frozen=True)
+class LoadedSettings:
+    """The settings of a project, findings about their file, and its digest."""
+
+    settings: ProjectSettings | None = None
+    """None if there is no such file."""
+    findings: list[Finding] = field(default_factory=list)
+    digests: dict[str, str] = field(default_factory=dict)
+
+    def apply(self, findings: list[Finding]) -> list[Finding]:
+        """Return the findings to report, with the project's severities."""
+        return self.settings.apply(findings) if self.settings else findings
+
+
+def load_settings(root: Path, tree: ProjectFiles, digest: Callable[[str], str | None]) -> LoadedSettings:
+    """Load the settings of a project, if it has any."""
+    stored = next(tree.files_of(FileUse.PROJECT), None)
+    if stored is None:
+        return LoadedSettings()
+    from ludex.schema.project_file import check_project_file
+
+    data, findings = read_project_file(root, stored.path)
+    if data is None:
+        return LoadedSettings(findings=findings)
+    settings, wrong = check_project_file(stored.path, data, load_all_codes())
+    known = digest(stored.path)
+    return LoadedSettings(settings, [*findings, *wrong], {stored.path: known} if known else {})

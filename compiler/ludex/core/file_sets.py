@@ -44,9 +44,7 @@ _MOST_FILES = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A changed file of a set: its path from the root, and its digests before (None for a new file) and
-    after.
-    """
+    """A changed file of a set: its path, and its digests before (None if new) and after."""
 
     path: str
     before: str | None
@@ -134,10 +132,7 @@ def _hold_lock(root: Path) -> Iterator[None]:
 
 
 def _prepare(root: Path, files: Mapping[str, bytes], action: str) -> list[Change]:
-    """Write the new and the old bytes of all files to the journal's folder, then the journal.
-
-    Returns the changes.
-    """
+    """Write the new and the old bytes of all files to the journal's folder, then the journal."""
     folder = _journal(root)
     folder.mkdir()
     write_draft(os.fspath(folder / ".gitignore"), [b"*\n"], synced=False)
@@ -192,10 +187,7 @@ def _move(root: Path, number: int, change: Change) -> None:
 
 
 def _restore(root: Path, number: int, change: Change) -> None:
-    """Restore a file, or remove it if it was new, unless others have changed it since.
-
-    Folders of a new file are removed if they are empty.
-    """
+    """Restore a file, or remove it with its empty folders if it was new, unless others changed it."""
     place = _find_place(root, change.path)
     is_new = _digest_of(place) == change.after
     if change.before is not None:
@@ -288,9 +280,7 @@ def _finish(root: Path, action: str, changes: list[Change]) -> Recovery:
 
 
 def _sweep_drafts(root: Path, changes: list[Change]) -> None:
-    """Remove all drafts from the folders of a set's files: they are written there if build/ is on another
-    disk.
-    """
+    """Remove drafts beside a set's files, which are written there if build/ is on another disk."""
     for folder in {os.path.dirname(_find_place(root, change.path)) for change in changes}:
         with suppress(OSError):
             for name in filter(is_draft, os.listdir(folder)):

@@ -2,7 +2,7 @@
 
 Findings are values. No stage raises for a mistake in content; an exception is a bug in Ludex.
 
-A room declares its codes in its `codes.py` (a check: in its own file) with `declare_code(...)`. There is no
+A room declares its codes in its `codes.py` (a check: beside itself) with `declare_code(...)`. There is no
 central list: the driver imports every such file, and declaring a code twice is a bug.
 """
 
@@ -21,9 +21,7 @@ CODE_PATTERN = re.compile(r"[A-Z][A-Z0-9]*[0-9]{3}\Z")
 
 
 class Severity(Enum):
-    """Severity of a finding: an error (E) stops a build, a warning (W) fails a run, an information (I) does
-    neither.
-    """
+    """Severity of a finding: an error (E) stops a build, a warning (W) fails a run, a remark (I) neither."""
 
     ERROR = "E"
     WARNING = "W"
@@ -67,7 +65,7 @@ class Code:
 
     @property
     def is_in_texts(self) -> bool:
-        """Return whether findings with this code are in texts: in YAML, or in translations."""
+        """Return whether findings with this code are only about words: in YAML, or in translations."""
         return self.name.rstrip("0123456789") in ("L10N", "FR", "EN", "TEXT")
 
 
@@ -84,10 +82,7 @@ def declare_code(
     wrong: str = "",
     right: str = "",
 ) -> Code:
-    """Declare a finding code, once, in the room that reports it.
-
-    Raises ValueError if the name is malformed or already declared.
-    """
+    """Declare a finding code. Raises ValueError if its name is malformed or already declared."""
     if not CODE_PATTERN.match(name):
         raise ValueError(f"{name!r} is not a finding code: expected letters, then three digits")
     if name in _declared:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 Node = TypeVar("Node")
-Successors = Mapping[str, Iterable[str]]
-"""The nodes to which each node has an edge."""
 
 
 def find_reachable(starts: Iterable[Node], onward: Mapping[Node, Iterable[Node]]) -> set[Node]:
@@ -61,60 +59,44 @@ def find_components(nodes: Iterable[str], edges: Iterable[tuple[str, str]]) -> l
     return groups
 
 
-def find_strong_components(nodes: Iterable[str], onward: Successors) -> list[list[str]]:
-    """Return the strongly connected components.
+def find_strong_components(
+    nodes: Iterable[Node], onward: Callable[[Node], Iterable[Node]]
+) -> list[list[Node]]:
+    """Return the strongly connected components, each after those to which it leads.
 
-    A component comes after the components to which it leads.
+    The search (Tarjan's) is iterative, so a chain of nodes may have any length.
     """
-    return _ComponentSearch(lambda node: onward.get(node, ())).search(nodes)
+    numbers: dict[Node, int] = {}
+    lowest: dict[Node, int] = {}
+    met: dict[Node, None] = {}  # nodes in no component yet, in the order in which they were met
+    groups: list[list[Node]] = []
+
+    def meet(node: Node) -> tuple[Node, Iterator[Node]]:
+        numbers[node] = lowest[node] = len(numbers)
+        met[node] = None
+        return node, iter(onward(node))
+
+    for start in nodes:
+        path = [] if start in numbers else [meet(start)]
+        while path:
+            node, left = path[-1]
+            other = next(left, None)
+            if other is None:
+                path.pop()
+                for before, _ in path[-1:]:
+                    lowest[before] = min(lowest[before], lowest[node])
+                if lowest[node] == numbers[node]:
+                    group: list[Node] = []
+                    while not group or group[-1] != node:
+                        group.append(met.popitem()[0])
+                    groups.append(group[::-1])
+            elif other not in numbers:
+                path.append(meet(other))
+            elif other in met:
+                lowest[node] = min(lowest[node], numbers[other])
+    return groups
 
 
 def find_cycles(nodes: Iterable[Node], onward: Callable[[Node], Iterable[Node]]) -> list[set[Node]]:
     """Return the strongly connected components of two nodes or more."""
-    return [set(group) for group in _ComponentSearch(onward).search(nodes) if len(group) > 1]
-
-
-class _ComponentSearch(Generic[Node]):
-    """Tarjan's search for strongly connected components, iterative so that a chain may have any length."""
-
-    def __init__(self, onward: Callable[[Node], Iterable[Node]]) -> None:
-        self.onward = onward
-        self.numbers: dict[Node, int] = {}
-        self.lowest: dict[Node, int] = {}
-        self.met: dict[Node, None] = {}  # nodes in no component yet, in the order in which they were met
-        self.groups: list[list[Node]] = []
-
-    def search(self, nodes: Iterable[Node]) -> list[list[Node]]:
-        for node in nodes:
-            if node not in self.numbers:
-                self._search_from(node)
-        return self.groups
-
-    def _search_from(self, start: Node) -> None:
-        path = [(start, self._meet(start))]
-        while path:
-            node, left = path[-1]
-            for other in left:
-                if other not in self.numbers:
-                    path.append((other, self._meet(other)))
-                    break
-                if other in self.met:
-                    self.lowest[node] = min(self.lowest[node], self.numbers[other])
-            else:
-                path.pop()
-                if path:
-                    before = path[-1][0]
-                    self.lowest[before] = min(self.lowest[before], self.lowest[node])
-                if self.lowest[node] == self.numbers[node]:
-                    self._close(node)
-
-    def _meet(self, node: Node) -> Iterator[Node]:
-        self.numbers[node] = self.lowest[node] = len(self.numbers)
-        self.met[node] = None
-        return iter(self.onward(node))
-
-    def _close(self, first: Node) -> None:
-        group: list[Node] = []
-        while not group or group[-1] != first:
-            group.append(self.met.popitem()[0])
-        self.groups.append(group[::-1])
+    return [set(group) for group in find_strong_components(nodes, onward) if len(group) > 1]

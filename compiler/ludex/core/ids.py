@@ -29,10 +29,7 @@ class EntryId(NamedTuple):
 
 
 def make_id(kind: str, slug: str) -> EntryId:
-    """Return the id of an entry.
-
-    The id of an item begins with the kind of the entry that owns it.
-    """
+    """Return the id of an entry; that of an item begins with the kind of its owner."""
     return EntryId(kind.partition(ITEM_SEPARATOR)[0], slug)
 
 
@@ -99,10 +96,7 @@ def from_identifier(name: str) -> str:
 
 
 def make_slug(text: str) -> str:
-    """Suggest a slug for a text: “Pièce d’Or” gives piece-d-or.
-
-    The slug begins with a letter, or is empty if the text has no letter from a to z.
-    """
+    """Suggest a slug for a text: “Pièce d’Or” gives piece-d-or, and no letters an empty one."""
     plain = unicodedata.normalize("NFD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
     words = re.findall(r"[a-z0-9]+", "".join(c for c in plain if not unicodedata.combining(c)))
     while words and not words[0][0].isalpha():

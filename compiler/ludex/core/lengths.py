@@ -12,10 +12,7 @@ _WHOLE = re.compile(WRITTEN_LENGTH)
 
 
 def parse_length(text: str) -> int | None:
-    """Parse a length such as `6in` or `2.5cm` into tenths of a millimetre, rounded.
-
-    Returns None for a text that is not a length.
-    """
+    """Parse a length such as `6in` into tenths of a millimetre, rounded; None for other texts."""
     found = _WHOLE.fullmatch(text)
     return None if found is None else measure(found[1], found[2])
 
@@ -32,20 +29,14 @@ def measure(number: str, unit: str) -> int:
 
 
 def split_length(tenths: int, units: tuple[str, ...]) -> tuple[int | float, str]:
-    """Split a length into a number and a unit.
-
-    The unit is the first of these in which the number has at most two decimals, else millimetres.
-    """
+    """Split a length into a number with at most two decimals, and the first such unit, or mm."""
     counted = ((Decimal(tenths) / TENTHS[unit], unit) for unit in (*units, "mm"))
     number, unit = next(each for each in counted if each[0] * 100 == int(each[0] * 100))
     return (int(number) if number == int(number) else float(number)), unit
 
 
 def count_units(tenths: int, units: tuple[str, ...]) -> int | float:
-    """Convert a length to the first of these units for display, rounded to two decimals.
-
-    Without units, return it in tenths of a millimetre.
-    """
+    """Convert a length to the first unit for display; without units, leave it in tenths."""
     if not units:
         return tenths
     number = Decimal(tenths) / TENTHS[units[0]]

@@ -19,9 +19,7 @@ _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "_": "-", " ": "-", "’": "
 
 @lru_cache(maxsize=1 << 16)
 def fold_name(name: str) -> str:
-    """Return a name in lower case, without accents and ligatures, with `-` for `_` and spaces, and `'` for
-    `’`.
-    """
+    """Return a name in lower case, without accents and ligatures; `_` and spaces are `-`, `’` is `'`."""
     plain = unicodedata.normalize("NFD", name.casefold())
     return "".join(c for c in plain if not unicodedata.combining(c)).translate(_LIGATURES)
 
@@ -98,9 +96,6 @@ def did_you_mean(name: str, known: Iterable[str]) -> Note | None:
 
 
 def suggest_or_list(name: str, known: Sequence[str]) -> Note | None:
-    """Return a note with the likely spellings, or else with all known names, which should be few.
-
-    Return None if no names are known.
-    """
+    """Return a note with the likely spellings, or else with all known names, if any."""
     listed = make_note("allowed here: {names}", "admis ici\u00a0: {names}", names=Choice(tuple(known)))
     return did_you_mean(name, known) or (listed if known else None)

@@ -1,4 +1,8 @@
-"""Instruction trees: walk over nested statements, and build lenient expressions.
+"""Instruction trees: limits on their size, walks over nested statements, lenient expressions, policies.
+
+The compiler reports a rule that exceeds a limit at its source; the pack loader rejects it. Lowering nests
+expressions and types a few levels deeper than their author did, so the loader's limits on their depth are the
+compiler's plus `SLACK`.
 
 A lenient expression accepts a list, a map, a single value or none wherever a list is compared, counted or
 looped over.
@@ -6,10 +10,33 @@ looped over.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ludex.core.verbs import VERBS
+
+EXPRESSION_LENGTH = 2000
+"""Maximum number of characters in one expression."""
+EXPRESSION_DEPTH = 60
+"""Maximum nesting of operations: more than any rule needs, few enough for any program that reads packs."""
+SLACK = 4
+"""Operations, or levels of a type, that lowering may add to the author's."""
+TREE_DEPTH = EXPRESSION_DEPTH + SLACK
+LIST_DEPTH = 12
+"""Maximum nesting of lists."""
+TYPE_DEPTH = LIST_DEPTH + SLACK
+STATEMENT_DEPTH = 40
+"""Maximum nesting of statements."""
+BLOCK_SIZE = 10_000
+"""Maximum number of statements in one list."""
+ARGUMENTS = 64
+"""Maximum number of arguments of a call, or of conditions of a loop."""
+LOOPS = 8
+"""Maximum number of loops in one comprehension."""
+LOCALS = 1000
+"""Maximum number of locals of a routine or formula, including arguments."""
+
 
 FUNCTIONS: Mapping[str, int] = {
     "count": 1,
@@ -84,3 +111,15 @@ def find_blocks(statement: Statement) -> Iterator[list[Statement]]:
                 yield value["else"]
             for arm in value.get("menu", ()):
                 yield arm["do"]
+
+
+AS_VALUE = "orders"
+"""Pointer of the formula that tells whether any order can be carried out, and of the routine that carries one
+out, for a policy that is called as the value of a field.
+"""
+
+ORDER = re.compile(r"orders/([^/]+)\Z")
+"""Pattern of the pointer of a formula that tells whether an order can be carried out without help."""
+
+WRITTEN = re.compile(r"(do|orders(/[^/]+)?)\Z")
+"""Pattern of pointers to parts that the compiler adds; the author wrote all other parts of a policy."""

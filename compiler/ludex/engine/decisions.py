@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 
-from ludex.core.policies import AS_VALUE
+from ludex.core.trees import AS_VALUE
 from ludex.engine.explanations import explain_refusal
 from ludex.engine.history import Answers, GameOpening, replay_game
 from ludex.engine.judgements import Candidate, Choice, Decision, Judgement, Rank

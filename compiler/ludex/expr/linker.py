@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
-from ludex.core.budgets import ARGUMENTS, LOOPS, TREE_DEPTH
+from ludex.core.trees import ARGUMENTS, LOOPS, TREE_DEPTH
 from ludex.expr import tree_types as types
 from ludex.expr.failure import InvalidTreeError
 from ludex.expr.operation_table import COMPREHENSION_FORMS, MAX_NUMBER, OPERATIONS, Operation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias, TypeGuard
 
-from ludex.core.budgets import TYPE_DEPTH
+from ludex.core.trees import TYPE_DEPTH
 
 Tree: TypeAlias = "list[Tree] | dict[str, Tree] | str | int | float | bool | None"
 """Part of an instruction tree as a pack holds it: any JSON until the linker has verified it."""

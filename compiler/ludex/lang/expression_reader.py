@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludex.core.budgets import EXPRESSION_DEPTH, LIST_DEPTH
 from ludex.core.findings import Code, Finding, Fix, Note, make_finding
 from ludex.core.ids import to_identifier
 from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
+from ludex.core.trees import EXPRESSION_DEPTH, LIST_DEPTH
 from ludex.lang.claims import Notes, make_notes
 from ludex.lang.codes import consequences, types
 from ludex.lang.codes import expressions as codes

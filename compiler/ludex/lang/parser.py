@@ -11,9 +11,9 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from ludex.core.budgets import EXPRESSION_DEPTH, EXPRESSION_LENGTH
 from ludex.core.lengths import WRITTEN_LENGTH
 from ludex.core.messages import Bilingual
+from ludex.core.trees import EXPRESSION_DEPTH, EXPRESSION_LENGTH
 
 FOR_BRACKETS_HINT = Bilingual(
     "put brackets around “… for … in …” where it is not the only argument",

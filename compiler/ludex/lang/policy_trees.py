@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ludex.core.policies import AS_VALUE
+from ludex.core.trees import AS_VALUE
 from ludex.lang.rule_compiler import RuleCompiler, encode_slots
 from ludex.lang.types.rule_types import (
     ANY,

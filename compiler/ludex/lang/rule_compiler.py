@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludex.core.budgets import EXPRESSION_DEPTH, LOCALS, TREE_DEPTH
 from ludex.core.findings import Note
 from ludex.core.ids import to_identifier
 from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
+from ludex.core.trees import EXPRESSION_DEPTH, LOCALS, TREE_DEPTH
 from ludex.core.verbs import VERBS
 from ludex.lang.claims import RuleClaim
 from ludex.lang.codes import expressions, types

@@ -11,12 +11,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludex.core.budgets import BLOCK_SIZE, STATEMENT_DEPTH
 from ludex.core.findings import Code, Note, make_note
 from ludex.core.ids import to_identifier
 from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, suggest_or_list
+from ludex.core.trees import BLOCK_SIZE, STATEMENT_DEPTH
 from ludex.core.verbs import STATEMENTS, TELLING
 from ludex.lang.codes import expressions, types
 from ludex.lang.codes import statements as codes

@@ -12,7 +12,6 @@ _MUD = "  boue:\n    title: La boue\n"
 
 UNKNOWN = declare_code(
     "REF001",
-    Severity.ERROR,
     title=Bilingual("Reference without a target", "Référence sans cible"),
     says=Bilingual("no {what} is called “{name}”", "aucune entrée {what} ne s’appelle «\u00a0{name}\u00a0»"),
     why=Bilingual(
@@ -28,7 +27,6 @@ UNKNOWN = declare_code(
 
 WRONG_KIND = declare_code(
     "REF002",
-    Severity.ERROR,
     title=Bilingual("Reference to the wrong kind", "Référence à la mauvaise sorte"),
     says=Bilingual(
         "“{name}” is of kind {actual}, which is not allowed here",
@@ -47,7 +45,6 @@ WRONG_KIND = declare_code(
 
 RENAMED = declare_code(
     "REF003",
-    Severity.ERROR,
     title=Bilingual("Reference to a former name", "Référence à un ancien nom"),
     says=Bilingual(
         "“{name}” is now called “{now}”", "«\u00a0{name}\u00a0» s’appelle maintenant «\u00a0{now}\u00a0»"
@@ -64,7 +61,6 @@ RENAMED = declare_code(
 
 AMBIGUOUS = declare_code(
     "REF004",
-    Severity.ERROR,
     title=Bilingual("Reference with two meanings", "Référence à double sens"),
     says=Bilingual("“{name}” may mean {ids}", "«\u00a0{name}\u00a0» peut désigner {ids}"),
     why=Bilingual(
@@ -77,7 +73,6 @@ AMBIGUOUS = declare_code(
 
 OTHER_GAME = declare_code(
     "REF005",
-    Severity.ERROR,
     title=Bilingual("Reference into another game", "Référence vers un autre jeu"),
     says=Bilingual(
         "“{name}” belongs to the game {game}, which {here} cannot refer to",
@@ -93,7 +88,6 @@ OTHER_GAME = declare_code(
 
 DUPLICATE_ID = declare_code(
     "REF006",
-    Severity.ERROR,
     title=Bilingual("Two entries with one id", "Deux entrées, un seul identifiant"),
     says=Bilingual("{id} is defined twice", "{id} est défini deux fois"),
     why=Bilingual(
@@ -110,7 +104,6 @@ DUPLICATE_ID = declare_code(
 
 NAME_TAKEN = declare_code(
     "REF007",
-    Severity.ERROR,
     title=Bilingual("Former name given to two entries", "Ancien nom attribué deux fois"),
     says=Bilingual(
         "the former name “{name}” already belongs to {other}",
@@ -120,8 +113,7 @@ NAME_TAKEN = declare_code(
         "Translations and older packs use a former name to find the entry that had it. So it must not "
         "belong to two entries, nor be the current name of another entry of the kind.",
         "Les traductions et les anciens packs retrouvent par l’ancien nom l’entrée qui le portait. Il ne "
-        "peut donc ni appartenir à deux entrées, ni être le nom actuel d’une autre entrée de la même "
-        "sorte.",
+        "peut donc ni appartenir à deux entrées, ni être le nom actuel d’une autre entrée de la même sorte.",
     ),
     wrong=_RAIN + "    was: [averse]\n" + _SOURCE + _MUD + "    was: [averse]\n" + _SOURCE,
     right=_RAIN + "    was: [averse]\n" + _SOURCE + _MUD + "    was: [gadoue]\n" + _SOURCE,
@@ -129,7 +121,6 @@ NAME_TAKEN = declare_code(
 
 CYCLE = declare_code(
     "REF008",
-    Severity.ERROR,
     title=Bilingual("Circular references", "Références circulaires"),
     says=Bilingual("{path} leads back to itself", "{path}\u00a0: la chaîne revient à son point de départ"),
     why=Bilingual(
@@ -160,7 +151,6 @@ UNUSED = declare_code(
 
 OUT_OF_MODULE = declare_code(
     "REF010",
-    Severity.ERROR,
     title=Bilingual(
         "Reference to an entry of a module that may be out of play",
         "Référence à une entrée d’un module peut-être hors jeu",
@@ -179,7 +169,6 @@ OUT_OF_MODULE = declare_code(
 
 REMOVED = declare_code(
     "REF011",
-    Severity.ERROR,
     title=Bilingual("Reference to a removed entry", "Référence à une entrée supprimée"),
     says=Bilingual("{id} was removed from the game", "{id} a été supprimé du jeu"),
     why=Bilingual(
@@ -192,7 +181,6 @@ REMOVED = declare_code(
 
 FIXTURE = declare_code(
     "REF012",
-    Severity.ERROR,
     title=Bilingual(
         "Reference to a fixture outside examples", "Référence à une entrée d’essai hors des exemples"
     ),

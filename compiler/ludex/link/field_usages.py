@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from ludex.core.spans import Span
 from ludex.link.graph import ReferenceGraph
+from ludex.link.references import locate_reference
 from ludex.link.symbols import Name
 from ludex.schema.entries import Entry
 from ludex.schema.keywords import Pointer
@@ -67,17 +68,14 @@ def find_field_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
 
 
 def find_ambiguous_references(linked: ReferenceGraph, entry: Entry) -> Iterator[Span]:
-    """Yield the spans of ambiguous references that may mean this entry.
-
-    Only references with its whole slug are found, not those with a short name of an item.
-    """
+    """Yield spans of ambiguous references with the whole slug that may mean this entry."""
     for source in linked.entries:
         for pointer, annotation, value in linked.annotated_places(source, "x-ref"):
             name = Name.read(value) if isinstance(value, str) else None
             if name is not None and name.slug == entry.slug:
                 candidates = linked.symbols.resolve(source.game, name, annotation.value)
                 if entry in candidates and len({each.id for each in candidates}) > 1:
-                    yield source.key_span(pointer) if annotation.on_key else source.span(pointer)
+                    yield locate_reference(source, pointer, annotation)
 
 
 def _find_file_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
@@ -90,7 +88,7 @@ def _find_file_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
             and entry.name_span.file not in files
         ):
             files.add(entry.name_span.file)
-            target = _resolve_single(linked, entry, entry.module, (_MODULE,))
+            target = linked.symbols.find_single(entry.game, Name.read(entry.module), (_MODULE,))
             if target is not None:
                 yield FieldUsage(entry, (_MODULE,), False, target, (_MODULE,), of_file=True)
 
@@ -107,21 +105,13 @@ def _find_table_usages(linked: ReferenceGraph, table: Entry) -> Iterator[FieldUs
 def _find_key_usages(
     linked: ReferenceGraph, table: Entry, field: str, kinds: Iterable[object]
 ) -> Iterator[FieldUsage]:
-    names = table.data.get(field)
+    names, find = table.data.get(field), linked.symbols.find_single
     on_key = isinstance(names, Mapping)
     known = [kind for kind in kinds if isinstance(kind, str) and linked.catalogue.find_kind(table.game, kind)]
     for index, name in enumerate(names if isinstance(names, Mapping | list) else ()):
         for kind in known:
-            target = _resolve_single(linked, table, name, (kind,))
+            target = find(table.game, Name.read(name), (kind,)) if isinstance(name, str) else None
             if target is not None:
                 at = (*table.pointer, field, name if on_key else index)
                 yield FieldUsage(table, at, on_key, target, (kind,), bare=True)
                 break
-
-
-def _resolve_single(
-    linked: ReferenceGraph, entry: Entry, name: object, kinds: tuple[str, ...]
-) -> Entry | None:
-    """Return the entry that a name means, if it means only one."""
-    candidates = linked.symbols.resolve(entry.game, Name.read(name), kinds) if isinstance(name, str) else []
-    return candidates[0] if len({each.id for each in candidates}) == 1 else None

@@ -39,10 +39,7 @@ def list_locked_ids(data: bytes) -> list[str]:
 def find_misnamed(
     locks: Iterable[LockedEntries], entries: Sequence[Entry], lost: Mapping[str, Collection[str]]
 ) -> dict[str, set[str]]:
-    """Return the correct slugs of entries whose names are misspelt, by game.
-
-    Games with a file that may contain any slug are omitted.
-    """
+    """Return the correct slugs of misspelt entries, by game, if all its files were read."""
     made: dict[str, set[str]] = {}
     for lock in locks:
         unread = lost.get(lock["game"], ())
@@ -76,7 +73,6 @@ def _find_misnamed_of_game(
 
 
 def _list_removed(manifest: Entry) -> list[str]:
-    """Return the ids of removed entries in a game's manifest."""
     listed = manifest.outline_field("removed")
     return [each for each in listed if isinstance(each, str)] if isinstance(listed, list) else []
 

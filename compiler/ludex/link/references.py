@@ -46,7 +46,6 @@ class Reference(NamedTuple):
 
 @cache
 def _may_name_items(kinds: tuple[str, ...]) -> bool:
-    """Return whether one of these kinds is a kind of items in other entries."""
     return any(ITEM_SEPARATOR in kind for kind in kinds)
 
 
@@ -176,10 +175,7 @@ ABILITIES = "abilities"
 
 
 def resolve_arguments(references: Iterable[Reference], symbols: Symbols) -> Iterator[Reference]:
-    """Yield references in the arguments that entries give to abilities.
-
-    `references` has the references in the fields of the entries.
-    """
+    """Yield references in the arguments that entries give to the abilities in `references`."""
     for each in references:
         if each.pointer[0] == ABILITIES and each.annotation.on_key and len(each.pointer) == 2:
             abilities = each.source.outline_field(ABILITIES)
@@ -200,10 +196,10 @@ def _resolve_ability_values(
     for arg, value in values.items():
         kind = _kind(types.get(arg))
         if kind and isinstance(value, str):
-            candidates = symbols.resolve(ability.source.game, Name.read(value), (kind,))
-            if len({each.id for each in candidates}) == 1:
+            target = symbols.find_single(ability.source.game, Name.read(value), (kind,))
+            if target is not None:
                 marked = Annotation("x-ref", (kind,), {}, ())
-                yield Reference(ability.source, (*ability.pointer, arg), candidates[0], marked)
+                yield Reference(ability.source, (*ability.pointer, arg), target, marked)
 
 
 def _kind(type_: object) -> str:

@@ -12,6 +12,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import getitem
 from typing import Any
 
 from ludex.core.findings import Edit
@@ -32,10 +34,7 @@ _WAS = "was"
 
 
 def add_former_name(entry: Entry, new: str) -> Iterator[Edit]:
-    """Yield the edit that adds the present name to `was`, in place of the new name if that is there.
-
-    Yield nothing if no edit is needed, or if `was` is not a list.
-    """
+    """Yield the edit that adds the present name to `was`, in place of the new one, if needed."""
     was = entry.data.get(_WAS)
     if isinstance(was, list):
         yield from _in_list(entry, was, new)
@@ -91,14 +90,12 @@ def _below_id(entry: Entry, field: str) -> Edit:
 
 
 def _line_below(entry: Entry, at: int, line: str) -> Edit:
-    """Return an edit that inserts a line below the line at an offset."""
     text = entry.document.text.text
     end = text.find("\n", at)
     return _insertion(entry, end + 1, f"{line}\n") if end >= 0 else _insertion(entry, len(text), f"\n{line}")
 
 
 def _find_comments_start(text: str, line: int) -> int:
-    """Return the start of the comments directly above a line, or of the line if there are none."""
     while line > 0:
         before = text.rfind("\n", 0, line - 1) + 1
         if not text[before:line].lstrip(" ").startswith("#"):
@@ -126,7 +123,6 @@ def _is_flow(entry: Entry) -> bool:
 
 
 def _content_offset(entry: Entry, *field: str) -> int:
-    """Return the offset of the entry or its field after its anchor and tag."""
     span = entry.span(field)
     return find_content_start(entry.document.text.text, span.start, span.end)
 
@@ -194,10 +190,7 @@ class RenamePlan:
         return list(dict.fromkeys(edits))  # the edit of an anchored value is repeated for each alias
 
     def is_verified(self, document: Document, edits: Iterable[Edit]) -> bool:
-        """Return whether these edits change a document's values exactly as planned.
-
-        They do not if, for example, a name shares an anchor with another value.
-        """
+        """Return whether edits change a document as planned; a shared anchor may change another value."""
         try:
             text = apply_edits(
                 document.text.text, [edit for edit in edits if edit.span.file == document.file]
@@ -213,14 +206,14 @@ class RenamePlan:
         for each in names:
             if not each.on_key:
                 at = _find_own_place(root, each.at)
-                _at(root, at[:-1])[at[-1]] = each.text
+                reduce(getitem, at[:-1], root)[at[-1]] = each.text
         for word in sorted(self.words, key=lambda each: each.start, reverse=True):
             if word.document is document:
                 at = _find_own_place(root, word.at)
-                holder = _at(root, at[:-1])
+                holder = reduce(getitem, at[:-1], root)
                 holder[at[-1]] = word.apply(holder[at[-1]])
         if document is self.entry.document and self.new != self.entry.name:
-            fields = _at(root, self.entry.pointer)
+            fields = reduce(getitem, self.entry.pointer, root)
             if isinstance(fields, dict):  # an entry without fields has no room for its former name
                 fields["was"] = _expected_former_names(self.entry, self.new)
         keys: dict[Pointer, dict[str, str]] = {}
@@ -228,7 +221,7 @@ class RenamePlan:
             if each.on_key:
                 keys.setdefault(_find_own_place(root, each.at)[:-1], {})[each.old] = each.text
         for way in sorted(keys, key=len, reverse=True):  # longer pointers go through keys of shorter ones
-            holder = _at(root, way)
+            holder = reduce(getitem, way, root)
             items = [(keys[way].get(key, key), value) for key, value in holder.items()]
             holder.clear()
             holder.update(items)
@@ -271,11 +264,7 @@ def plan_rename(linked: ReferenceGraph, entry: Entry, new: str) -> RenamePlan:
 
 
 def _spelling(mention: FieldUsage, target: Entry, after: Symbols, owner: str) -> str | None:
-    """Return a spelling of a reference that means the target after the rename; None if there is none.
-
-    The reference keeps its form if possible. Otherwise, it becomes another short name of the item, or a full
-    id unless it is `bare`. Short names mean items of the entry `owner` first.
-    """
+    """Return a spelling that means the target after the rename, in the same form if possible; or None."""
     now = Name.read(mention.text)
     kind = mention.text.partition("/")[0] if now.kind else None
     forms: Sequence[str] = [f"{kind}/{target.slug}" if kind else target.slug]
@@ -284,8 +273,7 @@ def _spelling(mention: FieldUsage, target: Entry, after: Symbols, owner: str) ->
     if not mention.bare:
         forms = [*forms, str(target.id)]
     for form in forms:
-        candidates = after.resolve(mention.source.game, Name.read(form), mention.kinds, owner)
-        if candidates and candidates[0] is target and len({each.id for each in candidates}) == 1:
+        if after.find_single(mention.source.game, Name.read(form), mention.kinds, owner) is target:
             return form
     return None
 
@@ -361,21 +349,14 @@ def _read_as_written(document: Document) -> object:
     return _copy_plain(written.root if written else document.root)
 
 
-def _find_own_place(root: object, at: Pointer) -> Pointer:
+def _find_own_place(root: Any, at: Pointer) -> Pointer:
     """Return the pointer at which a value is written: in the entry or in the file header."""
-    if len(at) > 2 and at[0] == "entries" and at[2] not in _at(root, at[:2]):
+    if len(at) > 2 and at[0] == "entries" and at[2] not in reduce(getitem, at[:2], root):
         return at[2:]
     return at
 
 
 def _copy_plain(value: Value) -> object:
-    """Return a deep copy without shared parts."""
     if isinstance(value, dict):
         return {key: _copy_plain(each) for key, each in value.items()}
     return [_copy_plain(each) for each in value] if isinstance(value, list) else value
-
-
-def _at(value: Any, way: Pointer) -> Any:
-    for step in way:
-        value = value[step]
-    return value

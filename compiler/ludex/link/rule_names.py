@@ -37,10 +37,7 @@ class NameSource(Enum):
 
 
 class NamedConstant(NamedTuple):
-    """Constant of an entry's rules with its name.
-
-    `written` is a number or an expression, as in the file; for a change, its amount without the sign.
-    """
+    """Constant of an entry's rules with its name; `written` as in the file, a change without its sign."""
 
     name: str
     written: int | str
@@ -81,7 +78,6 @@ def _find_changes(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
 
 
 def _find_arguments(value: object, at: Pointer) -> Iterator[NamedConstant]:
-    """Yield numbers that calls pass by name in all expressions below a field."""
     if isinstance(value, str):
         if "=" in value:
             for found in _ARGUMENT.finditer(value):

@@ -90,15 +90,17 @@ class Symbols:
                 return found
         return []
 
+    def find_single(self, game: str, name: Name, kinds: Iterable[str], owner: str = "") -> Entry | None:
+        """Return the entry that a name means; None if it is unknown or ambiguous."""
+        found = self.resolve(game, name, kinds, owner)
+        return found[0] if len({each.id for each in found}) == 1 else None
+
     def find_by_former_name(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
         """Return the entries that formerly had this name."""
         return self._find_matches(self.former, self.scope(game), name, tuple(kinds))
 
     def find_of_other_kind(self, game: str, name: Name) -> list[Entry]:
-        """Return the entries with the name, of any kind.
-
-        If the name states a kind, return only entries of that kind.
-        """
+        """Return the entries with the name, of any kind or of the one that it states."""
         return self._find_matches(self.named, self.scope(game), name)
 
     def find_in_other_game(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
@@ -113,10 +115,6 @@ class Symbols:
         name: Name,
         kinds: tuple[str, ...] | None = None,
     ) -> list[Entry]:
-        """Return the entries in some games that match the name and are of one of `kinds`.
-
-        If the name states a kind, entries must be of that kind.
-        """
         return [
             entry
             for game in games

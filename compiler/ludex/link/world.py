@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from ludex.core.ids import EntryId
-from ludex.link.graph import ReferenceGraph
-from ludex.link.integrity import Key, key_of
+from ludex.link.graph import Key, ReferenceGraph, key_of
 from ludex.link.references import ABILITIES, Reference
 from ludex.link.symbols import SHARED, Name
 from ludex.schema.entries import Entry
@@ -41,10 +40,7 @@ _NAMED_IN_TEXTS = ("icon", "term")
 
 
 class World:
-    """Game `name` of a linked project.
-
-    Look-ups by kind omit fixtures, unless `has_fixtures` is true, for checks of single entries.
-    """
+    """Game `name` of a linked project; look-ups by kind omit fixtures, unless `has_fixtures` is true."""
 
     def __init__(self, linked: ReferenceGraph, name: str, *, has_fixtures: bool = False) -> None:
         self.name = name
@@ -92,10 +88,7 @@ class World:
 
     @property
     def allows_digit_slugs(self) -> bool:
-        """Whether slugs may begin with a digit, according to the manifest.
-
-        Without a sound manifest, they may in a game, but not in content/shared.
-        """
+        """Whether slugs may begin with a digit; without a sound manifest, only in a game."""
         found = self.manifest
         return found.data.get("digit-slugs") is True if found is not None else self.name != SHARED
 
@@ -114,9 +107,7 @@ class World:
         return frozenset((*unread, *(entry.slug for entry in self.own if not entry.sound)))
 
     def find_doubled_kinds(self) -> frozenset[str]:
-        """Return the kinds of the entries that share their name with another, perhaps unreadable, entry.
-        Another entry of these kinds may be missing.
-        """
+        """Return the kinds of entries that share their name: another of them may be missing."""
         return frozenset(entry.kind for entry in self.own if self.is_unread(entry.slug))
 
     def is_unread(self, slug: str) -> bool:
@@ -129,16 +120,11 @@ class World:
         return frozenset(self._linked.symbols.misnamed.get(self.name, ()))
 
     def is_lost(self, slug: str) -> bool:
-        """Return whether a slug is in `lost`, or is that of an entry of the game or of content/shared that
-        could not be read, exists twice, or has a misspelt name.
-        """
+        """Return whether a slug is in `lost`, or that of a lost or misspelt entry in scope."""
         return slug in self.lost or self._linked.symbols.is_lost(self.name, slug)
 
     def entries_of(self, *kinds: str) -> list[Entry]:
-        """Return the entries of the game itself that are of these kinds, or of kinds that extend them.
-
-        They are in the order of the files. Entries that violate their schemas are omitted.
-        """
+        """Return the game's sound entries of these kinds, or of kinds that extend them, in order."""
         accepts = self.catalogue.accepts
         chosen = [kind for kind in self.by_kind if any(accepts(self.name, kind, each) for each in kinds)]
         if len(chosen) == 1:
@@ -148,7 +134,6 @@ class World:
 
     @cached_property
     def _numbers(self) -> dict[int, int]:
-        """Position of each entry in the order of files, by identity."""
         return {id(entry): number for number, entry in enumerate(self.own)}
 
     @property
@@ -193,10 +178,7 @@ class World:
         return [self.target(entry, (*pointer, index)) for index in range(count)]
 
     def abilities_of(self, entry: Entry) -> dict[str, Entry]:
-        """Return the sound abilities of an entry, by the names under which it has them.
-
-        They are found by references rather than in the data, because few entries have abilities.
-        """
+        """Return the sound abilities of an entry by name, from its references, which are few."""
         found = (each for each in self.references(entry) if each.pointer[0] == ABILITIES)
         return {
             each.pointer[1]: each.target
@@ -205,10 +187,7 @@ class World:
         }
 
     def find_targets(self, entry: Entry, pointer: Pointer) -> set[EntryId]:
-        """Return the ids of the entries to which a list of references refers.
-
-        Broken references are skipped.
-        """
+        """Return the ids of the entries to which a list of references refers, except broken ones."""
         return {each.id for each in self.targets(entry, pointer) if each is not None}
 
     def references(self, entry: Entry) -> list[Reference]:

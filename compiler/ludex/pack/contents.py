@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, NamedTuple
 
@@ -42,61 +42,8 @@ class Ref(NamedTuple):
     place: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """Entry to write. Its number is its position among the entries; its data names other entries by
-    number.
-    """
-
-    id: str
-    data: Json
-    tags: Sequence[str] = ()
-    was: Sequence[str] = ()
-    refs: Sequence[Ref] = ()
-    place: Place | None = None
-
-    @property
-    def kind(self) -> str:
-        return kind_of(self.id)
-
-
-@dataclass(frozen=True, slots=True)
-class Program:
-    """Instruction tree. Its number is its position among the programs.
-
-    `digest` depends on the rule but not on the numbers of entries; without it, trees are compared. `places`
-    has the place of each instruction, by its number in the tree.
-    """
-
-    name: str
-    tree: Json
-    digest: str = ""
-    places: Sequence[Place | None] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Contents:
-    """Contents of a pack as plain data.
-
-    The order of entries and programs determines their numbers.
-    """
-
-    game: str
-    version: str
-    compiler: str
-    source: str
-    """The source locale of the game."""
-    entries: Sequence[Entry]
-    texts: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
-    """Locale to key to text: a finished text, plural forms, or another compiled form."""
-    programs: Sequence[Program] = ()
-
-
 class EntryRow(NamedTuple):
-    """Entry ready to be written: the contents of its rows, as JSON and as numbers.
-
-    Used by callers that cache rows between runs and keep them consistent.
-    """
+    """Entry ready to be written: the contents of its rows, as JSON and as numbers."""
 
     id: str
     value: str
@@ -116,9 +63,7 @@ class EntryRow(NamedTuple):
 
 
 class ProgramRow(NamedTuple):
-    """Program ready to be written: digest and tree as a JSON list, and line and column of each
-    instruction.
-    """
+    """Program ready to be written: digest and tree as JSON, line and column of instructions."""
 
     name: str
     value: str

@@ -27,10 +27,7 @@ class Change(NamedTuple):
 
 
 def find_changes(old: Json, new: Json, path: Path = ()) -> Iterator[Change]:
-    """Yield the changes between two values, key by key in maps, item by item in lists of the same length.
-
-    Lists of different lengths are one change.
-    """
+    """Yield the changes between two values; lists of different lengths are one change."""
     if type(old) is dict and type(new) is dict:
         yield from _compare_maps(old, new, path)
     elif type(old) is list and type(new) is list and len(old) == len(new):
@@ -230,7 +227,6 @@ class _PackComparer:
         return is_equal_json(self._rename_tree(self.old.program(old)), self.new.program(new))
 
     def _rename_tree(self, tree: Json) -> Json:
-        """Replace ids in a tree of the old pack by those in the new pack."""
         if isinstance(tree, str):
             return self.renames.get(tree, tree)
         if isinstance(tree, list):
@@ -240,7 +236,6 @@ class _PackComparer:
         return tree
 
     def _translate_name(self, name: str) -> str:
-        """Replace the id in a text key or program name of the old pack by that in the new pack."""
         entry_id = find_owner(name)
         return self.renames.get(entry_id, entry_id) + name[len(entry_id) :]
 

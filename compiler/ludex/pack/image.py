@@ -124,7 +124,6 @@ class PackImage:
         return self._map
 
     def _diagnose_header(self) -> PackError:
-        """Return the error that describes what is wrong with the header."""
         header, size = self.header, self.size
         if not stat.S_ISREG(os.fstat(self._handle).st_mode):
             return self.refuse("no-file")
@@ -256,7 +255,6 @@ class SectionReader:
             raise self.refuse("malformed", 0) from None
 
     def _read_checked_row(self, at: int, size: int) -> bytes:
-        """Read a row and verify its checksum, which is returned too."""
         if at < self._rows_at or at + size > self._size:
             raise self.refuse("malformed", at)
         row = self._image.take(self._at + at, size)

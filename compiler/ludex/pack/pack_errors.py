@@ -87,10 +87,7 @@ class PackError(MessageError):
 
 
 def refuse(reason: str, file: str, **slots: Slot) -> PackError:
-    """Return the PackError for a reason and a file.
-
-    The message names the game after the file, as builds do, if that is a possible name of a game.
-    """
+    """Return the PackError for a reason and a file, after which the message names the game."""
     game = PurePath(file).stem
     known = is_folder_slug(game)
     build = f"ludex build {game}" if known else "ludex build"

@@ -59,7 +59,6 @@ class BoundedCache(Generic[Key, Value]):
         self._room -= size
 
     def __len__(self) -> int:
-        """Return the number of values in both generations."""
         return len(self._young) + len(self._old)
 
 
@@ -73,8 +72,7 @@ CACHE_SIZE = 8 * 1024 * 1024
 
 
 class Pack:
-    """Pack that is open for reading. Use it as a context manager; otherwise it is closed when it is
-    garbage-collected."""
+    """Pack that is open for reading: a context manager, or closed when garbage-collected."""
 
     __slots__ = ("_cache", "_entries", "_image", "_sections", "_slugs")
 
@@ -100,7 +98,6 @@ class Pack:
         self._image.close()
 
     def __len__(self) -> int:
-        """Return the number of entries, which are numbered from 0."""
         return self._entries.count
 
     @property
@@ -236,10 +233,7 @@ class Pack:
         return tree.get("shown", {}) if isinstance(tree, dict) else {}
 
     def program_digest(self, name: str | int) -> str | None:
-        """Return the digest of a program's source, which is empty if the compiler recorded none.
-
-        Return None for an unknown name.
-        """
+        """Return the digest of a program's source; empty if none was recorded, None if unknown."""
         found = self._program(name)
         return None if found is None else found[0]
 

@@ -26,8 +26,7 @@ from ludex.pack.format import (
 )
 from ludex.pack.image import SectionReader
 from ludex.pack.reader import Pack
-from ludex.pack.sections import encode_numbers, encode_section, find_users, group_numbers
-from ludex.pack.writer import content_hash
+from ludex.pack.writer import content_hash, encode_numbers, encode_section, find_users, group_numbers
 
 
 def verify(path: str | os.PathLike[str]) -> Manifest:
@@ -91,7 +90,6 @@ def _verify_entries(pack: Pack) -> None:
 
 
 def _verify_list(pack: Pack, section: str, pairs: Iterable[tuple[str, int]]) -> None:
-    """Verify that a list section has these names in order, with these numbers."""
     rows = pack.rows(section)
     expected = ((name, encode_numbers(numbers)) for name, numbers in group_numbers(pairs).items())
     if [*rows.all_named()] != [*expected]:
@@ -99,7 +97,6 @@ def _verify_list(pack: Pack, section: str, pairs: Iterable[tuple[str, int]]) -> 
 
 
 def _verify_others(pack: Pack) -> None:
-    """Verify texts, programs, files and the manifest."""
     texts, programs, files = pack.rows("texts"), pack.rows("programs"), pack.rows("files")
     for _, value in texts.all_named():
         texts.data(value)
@@ -125,6 +122,5 @@ def _verify_others(pack: Pack) -> None:
 
 
 def _verify_order(rows: SectionReader, found: list[str]) -> None:
-    """Verify that names are sorted and unique."""
     if found != sorted(set(found)):
         raise rows.refuse("malformed", 0)

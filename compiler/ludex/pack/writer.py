@@ -1,57 +1,165 @@
-"""Pack writer: write a pack from contents, from encoded rows, or by patching an earlier pack.
+"""Pack writer: write a pack from encoded rows, or by patching an earlier pack.
 
-Contents come from the compiler, so a mistake in them is a bug and raises ValueError. A failure of the system,
-such as a full disk, raises PackError and leaves the old pack in place.
+Rows come from the compiler, so a mistake in them is a bug and raises ValueError. A failure of the system,
+such as a full disk, raises PackError and leaves the old pack in place. A section has slots and lines to find
+its rows by; the verifier computes them again and compares the results.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import sys
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from hashlib import sha256
+from itertools import accumulate
 from typing import NamedTuple
+from zlib import crc32
 
 from ludex.core.filesystem import Chunk, describe_os_error, replace_file
 from ludex.core.hashing import encode_json
-from ludex.pack.contents import (
-    Contents,
-    EncodedContents,
-    Entry,
-    EntryRow,
-    Json,
-    Manifest,
-    Place,
-    ProgramRow,
-    Ref,
-    ReferenceHolder,
-)
+from ludex.pack.contents import EncodedContents, EntryRow, Manifest, ProgramRow
 from ludex.pack.format import (
     CONTENT_SECTIONS,
     DIRECTORY_AT,
+    EMPTY,
     HEADER_SIZE,
     LINE,
     MAX_SIZE,
-    PLACE,
+    SEAL,
     SECTION,
     SECTIONS,
+    SLOT,
     Section,
     align_position,
     encode_header,
+    home_shift,
     seal_row,
 )
 from ludex.pack.pack_errors import refuse
-from ludex.pack.sections import (
-    encode_numbers,
-    encode_section,
-    encode_words,
-    find_users,
-    group_numbers,
-    replace_rows,
-)
+
+
+def slot_count(names: int) -> int:
+    """Return the number of slots for names: a power of two with a third free, or none."""
+    return 1 << (names + names // 2).bit_length() if names else 0
+
+
+def encode_section(rows: Sequence[bytes], names: Sequence[bytes] | None) -> tuple[bytes, int]:
+    """Encode a section of rows with checksums, and `names` to find them; also count its slots."""
+    sizes = list(map(len, rows))
+    placed, slots = _assign_slots(names or ())
+    starts = list(accumulate(sizes, initial=slots * SLOT.size + len(rows) * LINE.size))
+    index = _encode_slots(placed, slots, starts, sizes)
+    return b"".join((index, _encode_lines(slots * SLOT.size, starts, sizes), *rows)), slots
+
+
+def _assign_slots(names: Sequence[bytes]) -> tuple[list[tuple[int, int, int]], int]:
+    """Return the slot, hash and number of each name, and the number of slots.
+
+    Names are placed in the order of their hashes, each in its home slot or the next free one. So the same
+    names give the same slots, a search stops at the first greater hash, and even names chosen to collide cost
+    the writer only a sort.
+    """
+    nominal = slot_count(len(names))
+    shift = home_shift(nominal)
+    placed = []
+    last = -1
+    for key_hash, number in sorted(zip(map(crc32, names), range(len(names)), strict=True)):
+        last = max(key_hash >> shift, last + 1)
+        placed.append((last, key_hash, number))
+    return placed, max(nominal, last + 1)
+
+
+def _encode_slots(
+    placed: list[tuple[int, int, int]], slots: int, starts: list[int], sizes: list[int]
+) -> bytes:
+    words = array("I", bytes(slots * SLOT.size))
+    # A free slot has two words of ones, which cancel, and two of zeros; its last word is its sealed position.
+    words[0::5] = words[1::5] = array("I", [EMPTY]) * slots
+    words[4::5] = array("I", [at ^ SEAL for at in range(0, slots * SLOT.size, SLOT.size)])
+    made, pack = bytearray(_encode_words(words)), SLOT.pack_into
+    for slot, key_hash, number in placed:
+        at, size, place = starts[number], sizes[number], slot * SLOT.size
+        pack(made, place, key_hash, number, at, size, key_hash ^ number ^ at ^ size ^ place ^ SEAL)
+    return bytes(made)
+
+
+def _encode_lines(lines_at: int, starts: list[int], sizes: list[int]) -> bytes:
+    words = array("I", bytes(len(sizes) * LINE.size))
+    words[0::3] = array("I", starts[:-1])
+    words[1::3] = array("I", sizes)
+    places = range(lines_at, lines_at + len(sizes) * LINE.size, LINE.size)
+    columns = zip(starts[:-1], sizes, places, strict=True)
+    words[2::3] = array("I", [start ^ size ^ place ^ SEAL for start, size, place in columns])
+    return _encode_words(words)
+
+
+def _replace_rows(section: memoryview, count: int, slots: int, rows: Mapping[int, bytes]) -> Chunk:
+    """Return an encoded section with some rows replaced; names and numbers do not change."""
+    lines_at = slots * SLOT.size
+    lines = _decode_words(section[lines_at : lines_at + count * LINE.size])
+    starts, sizes = list(lines[0::3]), list(lines[1::3])
+    if all(len(row) == sizes[number] for number, row in rows.items()):
+        made = bytearray(section)
+        for number, row in rows.items():
+            made[starts[number] : starts[number] + len(row)] = row
+        return made
+    parts: list[Chunk] = []
+    at = lines_at + count * LINE.size
+    for number in sorted(rows):
+        parts += [section[at : starts[number]], rows[number]]
+        at = starts[number] + sizes[number]
+        sizes[number] = len(rows[number])
+    index = _decode_words(section[:lines_at])
+    placed = [
+        (slot, key_hash, number)
+        for slot, (key_hash, number) in enumerate(zip(index[0::5], index[1::5], strict=True))
+        if number != EMPTY
+    ]
+    new = list(accumulate(sizes, initial=lines_at + count * LINE.size))
+    return b"".join(
+        (_encode_slots(placed, slots, new, sizes), _encode_lines(lines_at, new, sizes), *parts, section[at:])
+    )
+
+
+def _decode_words(data: memoryview) -> array[int]:
+    words = array("I")
+    words.frombytes(data)
+    if sys.byteorder == "big":
+        words.byteswap()
+    return words
+
+
+def _encode_words(words: array[int]) -> bytes:
+    """Encode 32-bit words in little-endian order, on any machine."""
+    if sys.byteorder == "big":
+        words = words[:]
+        words.byteswap()
+    return words.tobytes()
+
+
+def group_numbers(pairs: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
+    """Group numbers by name: names sorted, numbers in the given order without duplicates."""
+    found: dict[str, dict[int, None]] = {}
+    for name, number in pairs:
+        found.setdefault(name, {})[number] = None
+    return {name: list(found[name]) for name in sorted(found)}
+
+
+def find_users(targets: Iterable[Iterable[int]], count: int) -> list[list[int]]:
+    """Return, for each entry, the entries that refer to it; `targets` has their references."""
+    found: list[list[int]] = [[] for _ in range(count)]
+    for number, numbers in enumerate(targets):
+        for target in set(numbers):
+            found[target].append(number)
+    return found
+
+
+def encode_numbers(numbers: Iterable[int]) -> bytes:
+    return _encode_words(array("I", numbers))
 
 
 class SectionContents(NamedTuple):
@@ -59,11 +167,6 @@ class SectionContents(NamedTuple):
 
     rows: list[bytes]
     names: list[bytes] | None = None
-
-
-def write(path: str | os.PathLike[str], contents: Contents) -> None:
-    """Write a pack atomically."""
-    write_pack_file(path, encode_contents(contents))
 
 
 def write_pack_file(path: str | os.PathLike[str], chunks: Iterable[Chunk]) -> None:
@@ -74,24 +177,22 @@ def write_pack_file(path: str | os.PathLike[str], chunks: Iterable[Chunk]) -> No
         raise refuse("unwritten", os.fspath(path), cause=describe_os_error(failure)) from failure
 
 
-def encode_contents(contents: Contents) -> list[Chunk]:
-    """Encode contents as the bytes of a pack, in chunks."""
-    texts = {locale: len(texts) for locale, texts in contents.texts.items()}
-    return _assemble_pack(_encode_sections(contents).items(), _manifest(contents, texts))
-
-
 def encode_rows(contents: EncodedContents) -> list[Chunk]:
-    """Encode stored rows as the bytes of a pack, in chunks: the same bytes as from `encode_contents`."""
-    files = sorted({row.file for row in contents.entries if row.places})
-    numbers = {file: number for number, file in enumerate(files)}
-    sections = _encode_row_sections(
-        contents,
-        files,
-        lambda _, entry: encode_row_places(entry, numbers),
-        lambda _, program: encode_row_places(program, numbers),
-    )
+    """Encode rows as the bytes of a pack, in chunks."""
     texts = Counter(locale for locale, _, _ in contents.texts) or {contents.source: 0}
-    return _assemble_pack(sections, _manifest(contents, texts))
+    manifest = Manifest(
+        game=contents.game,
+        version=contents.version,
+        compiler=contents.compiler,
+        content="",  # known once the other sections are encoded
+        source=contents.source,
+        locales=tuple(sorted(texts)),
+        entries=len(contents.entries),
+        kinds=dict(sorted(Counter(entry.kind for entry in contents.entries).items())),
+        texts=dict(sorted(texts.items())),
+        programs=len(contents.programs),
+    )
+    return _assemble_pack(_encode_sections(contents), manifest)
 
 
 def _assemble_pack(parts: Iterable[tuple[str, SectionContents]], manifest: Manifest) -> list[Chunk]:
@@ -102,15 +203,14 @@ def _assemble_pack(parts: Iterable[tuple[str, SectionContents]], manifest: Manif
         size += sum(map(len, part.rows))
         if size > MAX_SIZE:
             raise refuse("too-large", f"{manifest.game}.ludex", size=size, most=MAX_SIZE)
-        laid[name] = _encode_section(part)
+        laid[name] = _encode_part(part)
     return _join_sections(laid, manifest)
 
 
 def _join_sections(laid: Mapping[str, tuple[Chunk, Section]], manifest: Manifest) -> list[Chunk]:
-    """Join encoded sections and the manifest into the bytes of a pack."""
     content = content_hash({name: laid[name][1].digest for name in CONTENT_SECTIONS})
     row = encode_json(asdict(replace(manifest, content=content))).encode()
-    laid = {**laid, "manifest": _encode_section(SectionContents([seal_row(row)]))}
+    laid = {**laid, "manifest": _encode_part(SectionContents([seal_row(row)]))}
     at = HEADER_SIZE
     chunks: list[Chunk] = [b""]
     directory: list[Section] = []
@@ -128,88 +228,21 @@ def content_hash(digests: Mapping[str, bytes]) -> str:
     return sha256(b"".join(digests[name] for name in CONTENT_SECTIONS)).hexdigest()
 
 
-def _encode_section(part: SectionContents) -> tuple[bytes, Section]:
+def _encode_part(part: SectionContents) -> tuple[bytes, Section]:
     data, slots = encode_section(part.rows, part.names)
     return data, Section(0, len(data), len(part.rows), slots, sha256(data).digest())
 
 
-def _manifest(contents: Contents | EncodedContents, texts: Mapping[str, int]) -> Manifest:
-    """Return the manifest without the content hash; `texts` is the number of texts in each locale."""
-    kinds = Counter(entry.kind for entry in contents.entries)
-    return Manifest(
-        game=contents.game,
-        version=contents.version,
-        compiler=contents.compiler,
-        content="",
-        source=contents.source,
-        locales=tuple(sorted(texts)),
-        entries=len(contents.entries),
-        kinds=dict(sorted(kinds.items())),
-        texts=dict(sorted(texts.items())),
-        programs=len(contents.programs),
-    )
-
-
-def _encode_sections(contents: Contents) -> dict[str, SectionContents]:
-    """Return the contents of all sections except the manifest.
-
-    Places are encoded apart from the rows, because an `EntryRow` can only have places in one file.
-    """
+def _encode_sections(contents: EncodedContents) -> Iterator[tuple[str, SectionContents]]:
+    """Yield the contents of all sections except the manifest, one by one, to save memory."""
     entries = contents.entries
-    for entry in entries:
-        _check_refs(entry, len(entries))
-    placed = [(entry.place, *(ref.place for ref in entry.refs)) for entry in entries]
-    instructions = [program.places for program in contents.programs]
-    files = sorted({place.file for places in (*placed, *instructions) for place in places if place})
-    numbers = {file: number for number, file in enumerate(files)}
-    rows = EncodedContents(
-        contents.game,
-        contents.version,
-        contents.compiler,
-        contents.source,
-        [
-            EntryRow(
-                entry.id,
-                encode_json([entry.data, list(entry.tags), list(entry.was)]),
-                entry.tags,
-                encode_json([[ref.to, int(ref.held), *ref.path] for ref in entry.refs]) if entry.refs else "",
-                [ref.to for ref in entry.refs],
-            )
-            for entry in entries
-        ],
-        [
-            (locale, key, encode_json(text))
-            for locale, texts in contents.texts.items()
-            for key, text in texts.items()
-        ],
-        [ProgramRow(each.name, encode_json([each.digest, each.tree])) for each in contents.programs],
-    )
-    return dict(
-        _encode_row_sections(
-            rows,
-            files,
-            lambda number, _: _encode_places(placed[number], numbers),
-            lambda number, _: _encode_places(instructions[number], numbers),
-        )
-    )
-
-
-def _encode_row_sections(
-    contents: EncodedContents,
-    files: Iterable[str],
-    place_entry: Callable[[int, EntryRow], bytes],
-    place_program: Callable[[int, ProgramRow], bytes],
-) -> Iterator[tuple[str, SectionContents]]:
-    """Yield the contents of all sections except the manifest, one by one, to save memory.
-
-    `place_entry` and `place_program` encode the places of a row.
-    """
-    entries = contents.entries
+    names = sorted({row.file for row in entries if row.places})
+    files = {file: number for number, file in enumerate(names)}
     places: list[bytes] = []
 
     def programs() -> Iterator[tuple[str, str]]:
-        for number, program in enumerate(contents.programs):
-            places.append(place_program(number, program))
+        for program in contents.programs:
+            places.append(encode_row_places(program, files))
             yield program.name, program.value
 
     yield "programs", _make_named_section(programs())
@@ -227,8 +260,7 @@ def _encode_row_sections(
     users = find_users((each.targets for each in entries), len(entries))
     yield "users", SectionContents([seal_row(encode_numbers(each)) for each in users])
     yield "files", SectionContents([seal_row(file.encode()) for file in files])
-    located = (place_entry(number, each) for number, each in enumerate(entries))
-    yield "entry-places", SectionContents(list(located))
+    yield "entry-places", SectionContents([encode_row_places(each, files) for each in entries])
 
 
 def _make_named_section(pairs: Iterable[tuple[str, str]]) -> SectionContents:
@@ -255,19 +287,6 @@ def _require_one_line_names(rows: list[bytes], names: list[bytes]) -> SectionCon
     return SectionContents(rows, names)
 
 
-def _encode_places(places: Sequence[Place | None], files: Mapping[str, int]) -> bytes:
-    """Encode the places of an entry and its references, or of a program's instructions.
-
-    An unknown place is zeros; if all are unknown, the row is empty.
-    """
-    if not any(places):
-        return seal_row(b"")
-    found = (
-        PLACE.pack(files[place.file], place.line, place.column) if place else _NOWHERE for place in places
-    )
-    return seal_row(b"".join(found))
-
-
 def encode_row_places(row: EntryRow | ProgramRow, files: Mapping[str, int]) -> bytes:
     """Encode the places of a row: those of an entry and its references, or of a program's instructions."""
     if not row.places:
@@ -277,35 +296,7 @@ def encode_row_places(row: EntryRow | ProgramRow, files: Mapping[str, int]) -> b
     words[0::3] = array("I", [files[row.file]]) * count
     words[1::3] = array("I", row.places[0::2])
     words[2::3] = array("I", row.places[1::2])
-    return seal_row(encode_words(words))
-
-
-_NOWHERE = bytes(PLACE.size)
-
-
-def _check_refs(entry: Entry, count: int) -> None:
-    """Reject references to missing entries, and references whose number is not at their path in the data.
-
-    Paths of references in rules lead through the source, and are not checked.
-    """
-    for ref in entry.refs:
-        if not 0 <= ref.to < count:
-            raise ValueError(f"{entry.id} refers to entry {ref.to} of {count}")
-        if ref.held is not ReferenceHolder.RULE and not _has_ref(entry.data, ref):
-            raise ValueError(f"{entry.id} does not hold the number {ref.to} at {ref.path}")
-
-
-def _has_ref(data: Json, ref: Ref) -> bool:
-    """Return whether the data contains the number of this reference at its path."""
-    holder = None
-    try:
-        for step in ref.path:
-            holder, data = data, data[step]
-    except (IndexError, KeyError, TypeError):
-        return False
-    if ref.held is ReferenceHolder.KEY:
-        return isinstance(holder, dict) and ref.path[-1] == str(ref.to)
-    return type(data) is int and data == ref.to
+    return seal_row(_encode_words(words))
 
 
 RowChanges = Mapping[str, Mapping[int, bytes]]
@@ -330,14 +321,13 @@ def patch_pack(pack: bytes, changes: RowChanges) -> list[Chunk] | None:
 
 
 def _read_section(pack: memoryview, number: int) -> tuple[memoryview, Section]:
-    """Return the bytes and directory row of a section of a pack."""
     _, *words, digest = SECTION.unpack_from(pack, DIRECTORY_AT + number * SECTION.size)
     start, size, rows, slots = words
     return pack[start : start + size], Section(start, size, rows, slots, digest)
 
 
 def _patch_section(data: memoryview, section: Section, rows: Mapping[int, bytes]) -> tuple[Chunk, Section]:
-    patched = replace_rows(data, section.rows, section.slots, rows) if rows else data
+    patched = _replace_rows(data, section.rows, section.slots, rows) if rows else data
     if patched == data:
         return data, section
     return patched, section._replace(size=len(patched), digest=sha256(patched).digest())

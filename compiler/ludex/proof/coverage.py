@@ -125,7 +125,7 @@ def _prove_rules(pack: Pack, found: Coverage, known: list[Case], progress: Progr
         if record.data.get("proof") == "none":
             found.exempt.append(record.id)
         if record.data.get("proof") == "check":
-            found.proved.add(record.id)  # a check of contents proves it: see checks/rules/rule_checks.py
+            found.proved.add(record.id)  # a check of contents proves it: see checks/local/names.py
     marked: dict[str, set[Instruction]] = {}
     for each in found.known:
         for rule in each.by:

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from ludex.core.policies import AS_VALUE, WRITTEN
-from ludex.core.trees import walk_statements
+from ludex.core.trees import AS_VALUE, WRITTEN, walk_statements
 from ludex.engine.game import Game
 from ludex.engine.reasons import find_cited_rules
 from ludex.engine.rules.interpreter import run_statements

@@ -16,8 +16,7 @@ from random import Random
 from typing import Any
 
 from ludex.core.messages import Bilingual
-from ludex.core.policies import AS_VALUE, ORDER, WRITTEN
-from ludex.core.trees import find_blocks, walk_statements
+from ludex.core.trees import AS_VALUE, ORDER, WRITTEN, find_blocks, walk_statements
 from ludex.core.verbs import VERBS
 from ludex.engine.rules.routines import is_descriptive
 from ludex.pack.reader import Pack

@@ -191,6 +191,5 @@ def _fence_block(block: str, language: str) -> str:
 
 
 def _escape_markdown(prose: str) -> str:
-    """Escape the signs of Markdown in prose, except in code between backticks."""
     halves = prose.split("`")
     return "`".join(half if number % 2 else _SIGNS.sub(r"\\\1", half) for number, half in enumerate(halves))

@@ -44,27 +44,19 @@ def get_example(code: Code, lang: str) -> Example:
 
 
 def read_example(code: Code, lang: str, cases: Path) -> Example:
-    """Return the example of a code from the folder of test cases, with all findings of the case as its
-    message.
+    """Return the example of a code from the folder of test cases, in English if its case is translated.
+
+    Without snippets, its message has all findings of the case.
     """
-    if code.wrong:
-        return _read_snippets(code, lang, cases)
     english = _read_first(cases, code.name, ENGLISH) if lang == "en" else ""
     lexicon = load_lexicon(cases) if english else None
+    translate = lexicon.translate if lexicon else str
+    if code.wrong:
+        file = cases / SNIPPETS / (f"{code.name}.txt" if lang == "en" else f"{code.name}.{lang}.txt")
+        message = file.read_text(encoding="utf-8").rstrip("\n") if file.is_file() else ""
+        return Example(translate(code.wrong), message, translate(code.right))
     whole = english or _read_first(cases, code.name, EXPECTED[lang])
-    message = whole.rpartition("\n\n")[0]  # without the totals
-    return Example("", message, lexicon.translate(code.right) if lexicon else code.right)
-
-
-def _read_snippets(code: Code, lang: str, cases: Path) -> Example:
-    """Return the snippets of a code, in English if possible, and the message about the wrong one."""
-    file = cases / SNIPPETS / (f"{code.name}.txt" if lang == "en" else f"{code.name}.{lang}.txt")
-    message = file.read_text(encoding="utf-8").rstrip("\n") if file.is_file() else ""
-    is_english = lang == "en" and _read_first(cases, code.name, ENGLISH) != ""
-    lexicon = load_lexicon(cases) if is_english else None
-    if lexicon is None:
-        return Example(code.wrong, message, code.right)
-    return Example(lexicon.translate(code.wrong), message, lexicon.translate(code.right))
+    return Example("", whole.rpartition("\n\n")[0], translate(code.right))  # without the totals
 
 
 def _read_first(cases: Path, code: str, file: str) -> str:
@@ -95,9 +87,8 @@ def _choose_message(code: str, output: str) -> str:
 
 @cache
 def _load() -> dict[str, dict[str, str]]:
-    stored: dict[str, dict[str, str]] = json.loads(
-        files(__package__).joinpath(FILE).read_text(encoding="utf-8")
-    )
+    text = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
+    stored: dict[str, dict[str, str]] = json.loads(text)
     return stored
 
 

@@ -113,10 +113,7 @@ def _sum_widths(seen: list[Letter]) -> int:
 
 
 def _fit_window(seen: list[Letter], first: int, last: int, width: int) -> tuple[int, int]:
-    """Return the range of letters to show: all if they fit.
-
-    Otherwise return the word with as much as fits on both sides.
-    """
+    """Return the range of letters to show: all if they fit, otherwise as many as fit around the word."""
     if _sum_widths(seen) <= width:
         return 0, len(seen)
     room = width - 2 * len(_CUT)

@@ -231,7 +231,6 @@ class _DiffRenderer:
         return f"{self._paint(role, sanitize_line(head))}{colon}{tail}"
 
     def _clauses(self, changed: ChangedEntry) -> Iterator[str]:
-        """Yield the changes of an entry, and their consequences."""
         lang = self._lang
         changes = list(self._changes.describe_entry(changed))
         rest = len(changes) - _MOST
@@ -256,7 +255,6 @@ class _DiffRenderer:
         yield from self._stale(changed.stale)
 
     def _same_lines(self, lines: Mapping[str, bool]) -> Iterator[str]:
-        """Yield a clause with the locales in which the printed text is unchanged, if there are any."""
         same = [locale for locale, is_same in lines.items() if is_same]
         if same:
             words = join_words([name_language(locale, self._lang) for locale in same], self._lang)
@@ -338,9 +336,7 @@ class _ChangeRenderer:
         return fill_template(_REWRITTEN, lang, what=what)
 
     def _describe_list(self, what: str, old: list[str | int], new: list[str | int]) -> str:
-        """Describe the items added to a list and removed from it, or its new order; if too long, only that it
-        changed.
-        """
+        """Describe items added to and removed from a list, or its new order, if that is short."""
         came = [self._describe_value(each) for each in new if each not in old]
         left = [self._describe_value(each) for each in old if each not in new]
         parts = [
@@ -353,7 +349,6 @@ class _ChangeRenderer:
         return words if is_short else fill_template(_FIELD_CHANGED, self._lang, what=what)
 
     def _describe_path(self, path: Sequence[str | int]) -> str:
-        """Return the path of a field: steps joined by dots, with titles in place of ids."""
         words: list[str] = []
         joined = False
         for step in path:

@@ -79,7 +79,6 @@ class _PageRenderer:
         yield "</section>\n"
 
     def _render_texts(self, changed: ChangedEntry) -> Iterator[str]:
-        """Yield each changed text before and after."""
         for text in changed.texts:
             language = escape(name_language(text.locale, self._lang))
             pairs = ((_spell(text.old), "del"), (_spell(text.new), "ins"))
@@ -108,7 +107,6 @@ class _PageRenderer:
 
 
 def _spell(text: object) -> str:
-    """Return a text; for a counted text, its plural forms."""
     if isinstance(text, Mapping):
         return " / ".join(map(str, text.values()))
     return "" if text is None else str(text)

@@ -46,10 +46,7 @@ class AliasSizeCounter:
         self._known: dict[int, tuple[Value, int, int]] = {}  # the value is kept so that its id stays unique
 
     def add(self, value: Value, *, depth: int, most: int, deepest: int) -> Code | None:
-        """Count an alias of a value at a depth, and return None.
-
-        If it exceeds a limit, do not count it, and return the code of the limit.
-        """
+        """Count an alias of a value and return None, or the code of the limit that it exceeds."""
         size, height = self._weigh(value)
         if depth + height > deepest:
             return values.DEEP
@@ -59,11 +56,7 @@ class AliasSizeCounter:
         return None
 
     def _weigh(self, value: Value) -> tuple[int, int]:
-        """Return the number of values in a value, itself included, and its nesting depth.
-
-        A long text counts as several values. The recursion is no deeper than the file's nesting, because the
-        targets of inner aliases were counted before.
-        """
+        """Count the values in a value, and its depth. Targets of inner aliases have been counted before."""
         if not isinstance(value, Map | Seq):
             return 1 + (len(value) // _LETTERS if isinstance(value, str) else 0), 0
         if id(value) not in self._known:
@@ -134,7 +127,6 @@ class _Builder(TaggedValueReader):
             built.end = root.end
 
     def _read_tree(self, event: Event, get: Callable[[], Event]) -> Map | Seq:  # noqa: C901
-        """Build the container that begins with an event, and everything in it."""
         scalar, map_start, seq_start = ScalarEvent, MappingStartEvent, SequenceStartEvent
         map_end, seq_end, words = MappingEndEvent, SequenceEndEvent, WORDS
         above: list[Any] = []
@@ -251,10 +243,7 @@ class _Builder(TaggedValueReader):
             self.anchors[event.anchor] = event.value
 
     def _skip_complex_key(self, event: Event, get: Callable[[], Event], here: Map, spans: list[int]) -> str:
-        """Skip a list, a map or an alias used as a key; report it, and return a unique name for it.
-
-        Raises UnquotedSlotError for an unquoted text template, RejectedYamlError for too deep nesting.
-        """
+        """Skip and report a list, a map or an alias as a key; return a unique name for it."""
         start, end = event.start_mark.index, event.end_mark.index
         if self.text[start - 1 : start + 1] == "{{" and event.__class__ is MappingStartEvent:
             raise UnquotedSlotError(start - 1)

@@ -54,10 +54,7 @@ def check_file_size(file: str, size: int) -> Finding | None:
 
 
 def decode_leniently(data: bytes) -> str:
-    """Decode a file for display, whatever its bytes.
-
-    Bytes that are not UTF-8 become replacement characters; bytes beyond `MAX_WRITTEN_BYTES` are dropped.
-    """
+    """Decode at most `MAX_WRITTEN_BYTES` of a file for display, whatever its bytes."""
     return data[:MAX_WRITTEN_BYTES].decode("utf-8", "replace")
 
 
@@ -159,7 +156,6 @@ def _find_control_characters(page: Page) -> Iterable[Finding]:
 
 
 def _find_characters(pattern: re.Pattern[str], text: str) -> dict[str, list[int]]:
-    """Return the offsets of each character that a pattern matches."""
     places: dict[str, list[int]] = {}
     for found in pattern.finditer(text):
         places.setdefault(found[0], []).append(found.start())

@@ -24,9 +24,7 @@ _FEW = 16
 
 
 class Map(dict[str, "Value"]):
-    """Map in file order. `spans` has four offsets for each item: start and end of its key, start and end of
-    its value.
-    """
+    """Map in file order. `spans` has four offsets for each item: of its key and of its value."""
 
     __slots__ = ("_places", "end", "spans", "start")
     start: int
@@ -35,10 +33,7 @@ class Map(dict[str, "Value"]):
     _places: dict[str, int]
 
     def span_index(self, key: str) -> int:
-        """Return the index in `spans` of an item's first offset; raise KeyError if the map lacks the key.
-
-        The indexes of a large map are cached.
-        """
+        """Return the index in `spans` of an item's first offset; raise KeyError without the key."""
         if len(self) > _FEW:
             if len(getattr(self, "_places", ())) != len(self):
                 self._places = {known: 4 * index for index, known in enumerate(self)}
@@ -158,20 +153,14 @@ class Document:
         return self.text.span(start, start + len(self.text.text[start:end].rstrip()))
 
     def key_span(self, pointer: Pointer) -> Span:
-        """Return the span of a field's key.
-
-        The root and items of a list have no key, so their own span is returned.
-        """
+        """Return the span of a field's key; for the root and items of a list, their own span."""
         parent = self.value_at(pointer[:-1]) if pointer else None
         if isinstance(parent, Map) and isinstance(pointer[-1], str):
             return self.text.span(*parent.key_offsets(pointer[-1]))
         return self.span(pointer)
 
     def word_span(self, pointer: Pointer, i: int, j: int) -> Span:
-        """Return the span of the characters `value[i:j]` of a text.
-
-        If those characters cannot be located, return the span of the whole value.
-        """
+        """Return the span of `value[i:j]` of a text, or of the whole value if that cannot be located."""
         value = self.value_at(pointer)
         start, end = self._find_offsets(pointer)
         found = map_scalar(self.text.text, start, end, value) if isinstance(value, str) else None

@@ -65,10 +65,7 @@ def _restore_texts(node: Map | Seq, stand_ins: dict[int, str]) -> None:
 
 
 def read_document(file: str, data: bytes) -> tuple[Document | None, list[Finding]]:
-    """Read a file to a document, and report mistakes in its syntax.
-
-    The document is None if the file has only comments, is too large or not UTF-8.
-    """
+    """Read a file and report its syntax; None if it has only comments, is too large or not UTF-8."""
     page, findings = decode(file, data)
     if page is None:
         return None, findings

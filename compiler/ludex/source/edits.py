@@ -1,12 +1,10 @@
-"""Source edits: apply fixes that do not overlap to a text, and write the file."""
+"""Source edits: fixes that do not overlap, applied to a text."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable
-from pathlib import Path
 
-from ludex.core.filesystem import replace_file
 from ludex.core.findings import Edit, Fix
 
 
@@ -28,10 +26,7 @@ def select_fixes(fixes: Iterable[Fix]) -> list[Fix]:
 
 
 def _reserve_ranges(edits: list[Edit], busy: dict[str, list[tuple[int, int]]]) -> bool:
-    """Reserve the ranges of some edits; return False if they overlap reserved ranges or one another.
-
-    In that case, none is reserved.
-    """
+    """Reserve the ranges of edits; return False, reserving none, if any overlaps."""
     added: list[tuple[list[tuple[int, int]], tuple[int, int]]] = []
     for edit in edits:
         stretches, mine = busy.setdefault(edit.span.file, []), (edit.span.start, edit.span.end)
@@ -46,15 +41,11 @@ def _reserve_ranges(edits: list[Edit], busy: dict[str, list[tuple[int, int]]]) -
 
 
 def _has_overlap(one: tuple[int, int], two: tuple[int, int]) -> bool:
-    """Return whether two ranges are equal or share characters, or one is an insertion inside the other."""
     return one == two or (one[0] < two[1] and two[0] < one[1])
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """Apply edits to a text; their line ends become those of most of its lines.
-
-    Raises ValueError if edits overlap (see `select_fixes`).
-    """
+    """Apply edits with the text's line ends. Raises ValueError if they overlap (`select_fixes`)."""
     ends = "\r\n" if "\r\n" in text and text.count("\r\n") * 2 > text.count("\n") else "\n"
     parts: list[str] = []
     at = 0
@@ -64,8 +55,3 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
         parts += [text[at : edit.span.start], edit.text.replace("\r\n", "\n").replace("\n", ends)]
         at = edit.span.end
     return "".join((*parts, text[at:]))
-
-
-def write_text_file(path: Path, text: str) -> None:
-    """Replace the text of a file atomically; if the path is a link, replace the link's target."""
-    replace_file(path, [text.encode("utf-8")])

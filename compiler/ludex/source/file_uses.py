@@ -10,10 +10,7 @@ from ludex.core.suggestions import distance
 
 
 class FileUse(Enum):
-    """Use of a file, which decides which part of the compiler reads it.
-
-    Nothing reads `NOTE` and `IGNORED` files; the latter come from editors and systems.
-    """
+    """Use of a file: which part of the compiler reads it. Nothing reads `NOTE` and `IGNORED` files."""
 
     CONTENT = "content"
     PROJECT = "project"
@@ -77,7 +74,6 @@ def find_file_use(folders: tuple[str, ...], name: str) -> FileUse | None:
 
 
 def _find_text_file_use(folders: tuple[str, ...], suffix: str) -> FileUse | None:
-    """Return the use of a file in these folders of text/; None if it has none, which is a finding."""
     if not folders:
         return {".po": FileUse.CATALOGUE, ".pot": FileUse.TEMPLATE}.get(suffix)
     if folders[0] == "templates":

@@ -158,10 +158,7 @@ class FolderWalker:
     def _can_follow_link(
         self, folders: Folders, entry: os.DirEntry[str], real: str, above: frozenset[str]
     ) -> bool:
-        """Return whether to follow a link; report one that must not be followed.
-
-        Its target is missing, outside, above it, another link, or a folder to which another link leads.
-        """
+        """Return whether to follow a link; report one that must not be followed."""
         if not os.path.lexists(real):
             self.add_finding(codes.UNREADABLE, folders, entry.name, reason=_NO_TARGET)
         elif os.path.islink(real):  # a link that cannot be resolved stays a link
@@ -222,10 +219,7 @@ _LIKE_A_MANIFEST = frozenset(("game.yml", "game.json"))
 
 @dataclass(frozen=True, slots=True)
 class ProjectFile:
-    """File of the project.
-
-    `game` is its folder below content/ or schemas/; it is empty for files directly in those.
-    """
+    """File of the project; `game` is its folder below content/ or schemas/, or empty."""
 
     path: str
     game: str
@@ -236,10 +230,7 @@ class ProjectFile:
 
 @dataclass(frozen=True, slots=True)
 class ProjectFiles:
-    """Files with a use under content/ and schemas/, in the order of their paths.
-
-    `ignored` counts the files and folders that come from editors and systems.
-    """
+    """Files with a use, sorted by path; `ignored` counts those of editors and systems."""
 
     root: Path
     games: tuple[str, ...]

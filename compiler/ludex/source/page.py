@@ -52,10 +52,7 @@ class Line(NamedTuple):
 
     @property
     def key(self) -> str | None:
-        """The name at the start of the line if it looks like a field or an entry name, else None.
-
-        The name may lack its colon.
-        """
+        """The name at the start of the line if it looks like a field or an entry, even without a colon."""
         found = _KEY.match(self.text[:_LONGEST_KEY])
         return found["key"].strip() if found else None
 

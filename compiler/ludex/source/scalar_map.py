@@ -39,10 +39,7 @@ class ScalarMap:
         self.ends.append(end)
 
     def find_range(self, i: int, j: int) -> tuple[int, int]:
-        """Return the range of the file for `value[i:j]`.
-
-        The range of an empty slice is between two characters.
-        """
+        """Return the range of the file for `value[i:j]`; an empty slice is between characters."""
         i, j, _ = slice(i, j).indices(len(self.chars))
         if i >= j:
             at = self.starts[i] if i < len(self.starts) else self.ends[-1]
@@ -58,10 +55,7 @@ def find_content_start(text: str, start: int, end: int) -> int:
 
 @lru_cache(maxsize=16)
 def map_scalar(text: str, start: int, end: int, value: str) -> ScalarMap | None:
-    """Return the map of the value at a span; None if it is empty or decoding it again gives another value.
-
-    Maps are cached, because a long text may have thousands of findings in a row.
-    """
+    """Return the map of the value at a span; None if it is empty or is decoded to another value."""
     if not value:
         return None
     start = find_content_start(text, start, end)
@@ -106,10 +100,7 @@ def _map_character(mapped: ScalarMap, text: str, at: int) -> int:
 
 
 def _map_line_fold(mapped: ScalarMap, text: str, at: int, end: int) -> int | None:
-    """Map a line end with the blanks around it to a space, or empty lines after it to line breaks.
-
-    Returns the offset after them, or None if there is no line end.
-    """
+    """Map a line end and the empty lines after it; return the offset after them, None without one."""
     breaks = []
     stop = at
     while found := _FOLD.match(text, stop, end):
@@ -152,10 +143,7 @@ def _map_escape(mapped: ScalarMap, text: str, at: int) -> int:
 
 
 def _map_escaped_line_end(mapped: ScalarMap, text: str, at: int) -> int:
-    """Map what follows an escaped line end: empty lines become line breaks, and blanks are dropped.
-
-    Returns the offset after them.
-    """
+    """Map what follows an escaped line end: empty lines are breaks, blanks are dropped."""
     while found := _FOLD.match(text, at):
         mapped.add("\n", at, found.end())
         at = found.end()
@@ -184,7 +172,6 @@ def _map_block(text: str, start: int, end: int, value: str) -> ScalarMap | None:
 
 
 def _measure_indent(lines: list[re.Match[str]], value: str) -> int:
-    """Return the indentation of a block scalar, which its first line with words determines."""
     written = next((line[1] for line in lines if line[1].strip(" ")), "")
     read = next((line for line in value.split("\n") if line.strip(" ")), "")
     spaces = len(written) - len(written.lstrip(" "))
@@ -205,10 +192,7 @@ def _map_body(mapped: ScalarMap, line: re.Match[str], indent: int) -> None:
 
 
 def _map_folded(lines: list[re.Match[str]], indent: int) -> ScalarMap:
-    """Map a folded block scalar: line ends become spaces, and empty lines become line breaks.
-
-    Lines that begin with a blank keep their line breaks.
-    """
+    """Map a folded block scalar. Lines that begin with a blank keep their line breaks."""
     mapped = ScalarMap()
     breaks: list[re.Match[str]] = []  # since the last line with words
     fixed = True  # whether the line before `breaks` keeps its line end

@@ -43,10 +43,7 @@ class UnsupportedNumberError(Exception):
 
 
 def parse_number(text: str) -> int | float | str | None:
-    """Return the value of a plain scalar that begins with a sign, a dot or a digit, or is empty (None).
-
-    It may be a text after all, such as `12:30`. Raises UnsupportedNumberError.
-    """
+    """Return the value of a scalar that looks like a number, or is empty. Raises UnsupportedNumberError."""
     if text.isdecimal() and len(text) < 18 and text.isascii():
         return int(text)
     if not text:
@@ -76,10 +73,7 @@ def parse_plain_scalar(text: str) -> int | float | bool | str | None:
 
 
 def parse_tagged_scalar(tag: str, text: str) -> int | float | bool | str | None:
-    """Return the value of a scalar with a core tag.
-
-    Raises ValueError if the text does not fit the tag, and UnsupportedNumberError.
-    """
+    """Return the value of a tagged scalar. Raises ValueError and UnsupportedNumberError."""
     name = tag.rpartition(":")[2]
     if name == "str":
         return text
@@ -167,10 +161,7 @@ class TaggedValueReader:
         )
 
     def _find_tag(self, event: Event) -> tuple[int, int, str]:
-        """Return the range and text of a tag, before or after the anchor.
-
-        It ends at the next blank, comma or bracket.
-        """
+        """Return the range and text of a tag, which ends at the next blank, comma or bracket."""
         start = self.text.index("!", event.start_mark.index)
         end = start
         while end < len(self.text) and self.text[end] not in " \t\r\n,[]{}":
@@ -183,12 +174,10 @@ class TaggedValueReader:
         return self.page.span(event.start_mark.index, event.end_mark.index)
 
     def _report_unusable(self, finding: Finding) -> Value:
-        """Report the mistake in a value, and mark the value as unknown."""
         self.built.findings.append(finding)
         self.built.spoiled.append(finding.span.start)
         return None
 
     def _skip_unknown_value(self, event: Event) -> Value:
-        """Mark a value as unknown, if the reason was already reported."""
         self.built.spoiled.append(self.page.original_offset(event.start_mark.index))
         return None

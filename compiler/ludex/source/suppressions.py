@@ -149,11 +149,7 @@ def _check_codes(
     *,
     is_sure: bool,
 ) -> Iterator[Finding]:
-    """Report codes in a suppression that are unknown, cannot be suppressed, or suppress nothing.
-
-    `shown` has the places of each code in each file. `is_sure` is false if an error in the game may hide
-    findings.
-    """
+    """Report wrong or idle codes. `is_sure` is false if an error in the game may hide findings."""
     for named in (each for each in suppression.codes if checked(each.code)):
         removal = message("remove the comment", "retirer le commentaire")
         # If the comment names other codes too, it stays.
@@ -170,10 +166,7 @@ def _check_codes(
 
 
 def _make_unused_finding(named: NamedCode, fix: Fix | None, there: Sequence[Span]) -> Finding:
-    """Return a finding about a comment that suppresses nothing.
-
-    A note shows the nearest finding with that code in the file; if there is none, the finding has `fix`.
-    """
+    """Report a comment that suppresses nothing, with a note at the nearest such finding or `fix`."""
     at = named.span.start
     behind = bisect_left(there, at, key=lambda span: span.start)
     near = there[max(0, behind - 1) : behind + 1]
@@ -287,10 +280,7 @@ class _Scopes:
 
 
 def _is_nested_line(line: Line, first: Line) -> bool:
-    """Return whether a line belongs to the field or item below a comment.
-
-    A list may begin in the column of its field's name.
-    """
+    """Return whether a line is below a comment's field; a list may begin in the field's column."""
     is_item = line.text.lstrip(" ").startswith("- ")
     return line.indent > first.indent or (line.indent == first.indent and is_item and first.has_bare_key)
 

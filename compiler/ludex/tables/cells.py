@@ -147,10 +147,7 @@ class CellFormat:
         raise _make_type_error(cell, types)
 
     def _read_typed(self, cell: Value, types: frozenset[str]) -> Value:
-        """Return the value of a cell that is not a text.
-
-        A number becomes a text if the field accepts texts but not this number. Raises CellError.
-        """
+        """Return the value of a cell that is not a text; a number may become a text. Raises CellError."""
         if types.intersection(_list_types(cell)):
             return cell
         if "string" in types and isinstance(cell, int | float) and not isinstance(cell, bool):

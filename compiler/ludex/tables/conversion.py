@@ -13,8 +13,7 @@ from ludex.schema.catalogue import Kind
 from ludex.schema.yaml_writer import format_block
 from ludex.tables.cells import CellError, Value
 from ludex.tables.mapping import TableMapping
-from ludex.tables.problems import TableProblem, TableRefusal, refuse_table
-from ludex.tables.readers import Row, Table, is_empty
+from ludex.tables.table_files import Row, Table, TableProblem, TableRefusal, is_empty, refuse_table
 
 Fields = dict[str, Any]
 Entries = dict[str, Fields]
@@ -62,10 +61,7 @@ class _Converter:
                 return
 
     def _has_column(self, column: str) -> bool:
-        """Return whether the table has a column.
-
-        A key of a nested map is not listed as a column: it counts if a row has a value there.
-        """
+        """Return whether the table has a column; a key of a nested map counts if a row has a value there."""
         listed = column in self._table.columns
         return listed or any(_find_cell(row.cells, column) is not None for row in self._table.rows)
 
@@ -178,7 +174,6 @@ def find_unmapped_fields(mapping: TableMapping, entry: Mapping[str, Any]) -> lis
 def _list_leaves(
     entry: Mapping[str, Any], known: Iterable[tuple[str, ...]], at: tuple[str, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], object]]:
-    """Yield the values of an entry outside the mapped fields, with their paths."""
     known = set(known)
     for name, value in entry.items():
         path = (*at, name)

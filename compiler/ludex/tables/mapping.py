@@ -17,7 +17,7 @@ from ludex.schema.value_view import ValueLocation
 from ludex.source.document import Document
 from ludex.source.document_reader import read_document
 from ludex.tables.cells import CellFormat, Value
-from ludex.tables.problems import TableProblem, TableRefusal
+from ludex.tables.table_files import TableProblem, TableRefusal
 
 SLUG = "id"
 """Default name of the column with the slugs."""
@@ -166,55 +166,46 @@ def check_fields(mapping: TableMapping, kind: Kind, document: Document | None) -
         shape = kind.shape.descend(each.path)
         if each.language and shape is not None and shape.keyword("x-text") not in TRANSLATED_FORMS:
             field_ = ".".join(each.path)
-            wrong.append(_make_problem(document, _find_span(document, each), _NO_TEXT, field=field_))
+            wrong.append(_make_problem(document, each, _NO_TEXT, field=field_))
         if shape is None:
             note = did_you_mean(each.path[0], kind.shape.fields)
             slots = {"kind": kind.name, "field": ".".join(each.path)}
-            wrong.append(_make_problem(document, _find_span(document, each), _NO_FIELD, note, **slots))
+            wrong.append(_make_problem(document, each, _NO_FIELD, note, **slots))
     if wrong:
         raise TableRefusal(wrong)
 
 
 def _find_repetitions(mapping: TableMapping, document: Document) -> Iterator[TableProblem]:
-    """Yield duplicates that prevent conversion back to rows.
-
-    These are a field that is filled twice, a column inside another one, and a value with two words.
-    """
+    """Yield what prevents conversion back: fields filled twice, nested columns, two words for a value."""
     fields: list[tuple[str, ...]] = [(name,) for name in mapping.each]
     columns: list[tuple[str, ...]] = []
     known: set[tuple[str, tuple[str, ...]]] = set()
     for each in mapping.columns:
-        span = _find_span(document, each)
         if each.language:
             if (each.language, each.path) in known:
-                yield _make_problem(document, span, _SAME_FIELD, field=".".join(each.path))
+                yield _make_problem(document, each, _SAME_FIELD, field=".".join(each.path))
             known.add((each.language, each.path))
         elif _overlaps(each.path, fields):
-            yield _make_problem(document, span, _SAME_FIELD, field=".".join(each.path))
+            yield _make_problem(document, each, _SAME_FIELD, field=".".join(each.path))
         if _overlaps(steps := tuple(each.name.split(".")), columns):
-            yield _make_problem(document, span, _SAME_COLUMN, column=each.name)
+            yield _make_problem(document, each, _SAME_COLUMN, column=each.name)
         fields += [] if each.language else [each.path]
         columns.append(steps)
         values = [(type(value), value) for value in each.words.values()]
         if len(set(values)) < len(values):
-            yield _make_problem(document, span, _SAME_VALUE)
+            yield _make_problem(document, each, _SAME_VALUE)
 
 
 def _overlaps(path: tuple[str, ...], others: Iterable[tuple[str, ...]]) -> bool:
-    """Return whether a path equals, contains or is inside one of the others."""
     return any(one[: len(path)] == path[: len(one)] for one in others)
 
 
-def _find_span(document: Document | None, column: Column) -> Span | None:
-    return document.key_span(("columns", column.name)) if document else None
-
-
 def _make_problem(
-    document: Document | None, span: Span | None, reason: Bilingual, note: Note | None = None, **slots: Slot
+    document: Document | None, at: Column, reason: Bilingual, note: Note | None = None, **slots: Slot
 ) -> TableProblem:
-    if document is None or span is None:
+    if document is None:
         return TableProblem(Message(reason, slots), note)
-    return _place_problem(document, span, reason.fill(**slots), note)
+    return _place_problem(document, document.key_span(("columns", at.name)), reason.fill(**slots), note)
 
 
 def _place_finding(document: Document | None, finding: Finding) -> TableProblem:

@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING, Final
 
 from ludex.core.messages import Bilingual, Choice
 from ludex.core.suggestions import did_you_mean
-from ludex.tables.problems import TableRefusal, refuse_table
+from ludex.tables.table_files import TableRefusal, refuse_table
 
 if TYPE_CHECKING:
     from openpyxl.cell import Cell
@@ -106,7 +106,6 @@ def _has_declaration(part: IO[bytes]) -> bool:
 
 
 def _read_rows(file: str, rows: Iterator[_Cells]) -> Iterator[_Cells]:
-    """Yield the rows one at a time; reject a sheet that is damaged or has too many."""
     for _ in range(MAX_SHEET_ROWS):
         try:
             found = next(rows, None)

@@ -5,8 +5,8 @@ import tempfile
 from pathlib import Path
 
 from ludex.engine import WrongAnswer, load_game, open_game
-from ludex.pack.contents import Contents, Entry, Place, Program
-from ludex.pack.writer import write
+from ludex.pack.contents import EncodedContents, EntryRow, ProgramRow
+from ludex.pack.writer import encode_rows, write_pack_file
 
 ASK = {"to": None, "pick": [0, ["range", 1, 7, 1], []], "as": 0, "type": "int"}
 DO = [["ask", 1, ASK], ["end", 2, None, ["<", 3, ["local", 0]]]]
@@ -15,12 +15,14 @@ MACHINE = {"version": 1, "kinds": {"procedure": {"is": ["procedure"]}}, "start":
 
 with tempfile.TemporaryDirectory() as folder:
     path = Path(folder, "demo.ludex")
-    places = [Place("content/demo/rules.yaml", line, 3) for line in range(1, 4)]
+    file, places = "content/demo/rules.yaml", [1, 3, 2, 3, 3, 3]
+    main = {"routines": {"do": MAIN}, "formulas": {}}
     programs = [
-        Program("machine", MACHINE),
-        Program("procedure/main", {"routines": {"do": MAIN}, "formulas": {}}, places=places),
+        ProgramRow("machine", json.dumps(["", MACHINE])),
+        ProgramRow("procedure/main", json.dumps(["", main]), file, places),
     ]
-    write(path, Contents("demo", "1", "0.1.0", "fr", [Entry("procedure/main", {})], {}, programs))
+    entries = [EntryRow("procedure/main", "[{}, [], []]", file=file, places=[1, 3])]
+    write_pack_file(path, encode_rows(EncodedContents("demo", "1", "0.1.0", "fr", entries, (), programs)))
     game = open_game(path)
     assert game.question is not None
     assert [option.label for option in game.question.options] == [1, 2, 3, 4, 5, 6]

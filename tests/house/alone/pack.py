@@ -3,21 +3,29 @@
 import tempfile
 from pathlib import Path
 
-from ludex.pack.contents import Contents, Entry, Place, Program, Ref
+from ludex.pack.contents import EncodedContents, EntryRow, ProgramRow
 from ludex.pack.diff import compare_packs
 from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
-from ludex.pack.writer import write
+from ludex.pack.writer import encode_rows, write_pack_file
 
 with tempfile.TemporaryDirectory() as folder:
     path = Path(folder, "demo.ludex")
     cards = [
-        Entry("card/lantern", {"light": 2}, ["tool"], place=Place("content/demo/cards.yaml", 3, 3)),
-        Entry("deck/all", {"cards": [0]}, refs=[Ref(0, ("cards", 0))]),
+        EntryRow(
+            "card/lantern",
+            '[{"light": 2}, ["tool"], []]',
+            ["tool"],
+            file="content/demo/cards.yaml",
+            places=[3, 3],
+        ),
+        EntryRow("deck/all", '[{"cards": [0]}, [], []]', refs='[[0, 0, "cards", 0]]', targets=[0]),
     ]
-    texts = {"fr": {"card/lantern.title": "Brouette"}}
-    write(path, Contents("demo", "1", "0.1.0", "fr", cards, texts, [Program("deck/all.deal", ["end"])]))
+    texts = [("fr", "card/lantern.title", '"Brouette"')]
+    programs = [ProgramRow("deck/all.deal", '["", ["end"]]')]
+    contents = EncodedContents("demo", "1", "0.1.0", "fr", cards, texts, programs)
+    write_pack_file(path, encode_rows(contents))
     assert verify(path).entries == 2
     with Pack.open(path) as pack:
         record = pack.get("card/lantern")

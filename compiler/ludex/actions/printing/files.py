@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludex.actions.entry_lookup import make_refusal
-from ludex.compile.draft_pack import Project
 from ludex.compile.outcome import Outcome
 from ludex.compile.part_memo import PrintedFiles, digest_parts, encode_faults
+from ludex.compile.print_locations import Project
 from ludex.compile.printed_parts import list_entries
 from ludex.compile.project_run import inspect_links
 from ludex.compile.reported_findings import collect_suppressions, load_all_codes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.checks import draft_severity
-from ludex.checks.box import Component, walk_components
+from ludex.checks.box import Component, are_related, walk_components
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
@@ -13,7 +13,6 @@ from ludex.schema.entries import Entry
 
 NO_ROOM = declare_code(
     "BOX004",
-    Severity.ERROR,
     title=Bilingual("Too many pieces for the starting place", "Trop de pièces pour le lieu de départ"),
     says=Bilingual(
         "pieces of “{name}” that start in “{place}”: {count}, but it has room for only {room}",
@@ -21,9 +20,8 @@ NO_ROOM = declare_code(
         "n’en admet que {room}",
     ),
     why=Bilingual(
-        "A component with `in:` starts with all its pieces in that place, but the place’s `capacity` is "
-        "less than the component’s `count`. Correct one of the two numbers, or start the component "
-        "elsewhere.",
+        "A component with `in:` starts with all its pieces in that place, but the place’s `capacity` is less "
+        "than the component’s `count`. Correct one of the two numbers, or start the component elsewhere.",
         "Un élément avec `in:` commence avec toutes ses pièces dans ce lieu, mais la capacité du lieu "
         "(`capacity`) est inférieure au nombre de pièces (`count`). Corrigez l’un des deux nombres, ou "
         "faites commencer l’élément ailleurs.",
@@ -32,7 +30,6 @@ NO_ROOM = declare_code(
 
 WRONG_PLACE = declare_code(
     "BOX005",
-    Severity.ERROR,
     title=Bilingual(
         "Component in a place for other kinds",
         "Élément dans un lieu fait pour d’autres sortes",
@@ -70,7 +67,6 @@ WITHOUT_SPACE = declare_code(
 
 EACH_SEAT = declare_code(
     "BOX006",
-    Severity.ERROR,
     title=Bilingual(
         "Total number in a place that each player has", "Nombre total dans un lieu que chaque joueur possède"
     ),
@@ -81,20 +77,17 @@ EACH_SEAT = declare_code(
         "{count} est donc le nombre par joueur\u00a0: écrivez `per: player`",
     ),
     why=Bilingual(
-        "Every owner of a place gets the whole `count`, so the game would have more pieces than the "
-        "box. Say "
-        "`per: player` with the number for each, or start the component in a place of the game and "
-        "deal it in the set-up.",
-        "Chaque propriétaire d’un lieu reçoit tout le `count`\u00a0: la partie aurait plus de pièces "
-        "que la boîte. "
-        "Dites `per: player` avec le nombre par joueur, ou faites commencer l’élément dans un lieu du "
-        "jeu et "
-        "distribuez-le à la mise en place.",
+        "Every owner of a place gets the whole `count`, so the game would have more pieces than the box. Say "
+        "`per: player` with the number for each, or start the component in a place of the game and deal it "
+        "in the set-up.",
+        "Chaque propriétaire d’un lieu reçoit tout le `count`\u00a0: la partie aurait plus de pièces que la "
+        "boîte. Dites `per: player` avec le nombre par joueur, ou faites commencer l’élément dans un lieu du "
+        "jeu et distribuez-le à la mise en place.",
     ),
 )
 
 
-def check(world: World) -> Iterator[Finding]:
+def check_box_places(world: World) -> Iterator[Finding]:
     for component in walk_components(world):
         place = world.target(component.manifest, (*component.pointer, "in"))
         if place is not None:
@@ -123,7 +116,6 @@ def _check_capacity(world: World, component: Component, place: Entry) -> Iterato
 
 
 def _check_share(component: Component, place: Entry) -> Iterator[Finding]:
-    """Report a component whose total number starts in a place that each player has."""
     owner, count = place.data.get("owner"), component.count
     if owner == "seat" and not component.per_player and count is not None:
         note = Note(message("each seat owns one", "chaque siège en possède un"), place.span(("owner",)))
@@ -145,16 +137,10 @@ def _check_held_kind(world: World, component: Component, place: Entry) -> Iterat
 
 
 def _can_hold_kind(world: World, kind: str, place: Entry) -> bool:
-    """Return whether a place accepts this kind, a kind that it extends, or a kind that extends it.
-
-    Unknown kinds count as accepted and as accepting.
-    """
+    """Return whether a place accepts a kind, what it extends or what extends it; true if unknown."""
     if world.catalogue.find_kind(world.name, kind) is None:
         return True
-    accepts = world.catalogue.accepts
     return any(
-        accepts(world.name, kind, other)
-        or accepts(world.name, other, kind)
-        or world.catalogue.find_kind(world.name, other) is None
+        are_related(world, kind, other) or world.catalogue.find_kind(world.name, other) is None
         for other in place.data["holds"]
     )

@@ -24,7 +24,6 @@ _END = "    source: {status: original}\n"
 
 NO_FIELD = declare_code(
     "SCREEN001",
-    Severity.ERROR,
     title=Bilingual("Unknown run-time field", "Champ de jeu inconnu"),
     says=Bilingual(
         "no kind of this game has a run-time field “{name}”",
@@ -44,7 +43,6 @@ NO_FIELD = declare_code(
 
 WRONG_ARGUMENT_KIND = declare_code(
     "SCREEN002",
-    Severity.ERROR,
     title=Bilingual(
         "Quantity or function that does not take one piece", "Quantité ou fonction qui ne prend pas une pièce"
     ),
@@ -80,7 +78,6 @@ UNNAMED = declare_code(
 
 UNKNOWN_CHOICE = declare_code(
     "SCREEN004",
-    Severity.ERROR,
     title=Bilingual("Name for a word that the field never has", "Nom pour un mot que le champ n’a jamais"),
     says=Bilingual(
         "“{field}” cannot hold “{name}”", "«\u00a0{field}\u00a0» ne peut pas contenir «\u00a0{name}\u00a0»"
@@ -94,7 +91,7 @@ UNKNOWN_CHOICE = declare_code(
 )
 
 
-def check(world: World) -> Iterator[Finding]:
+def check_screen_sheets(world: World) -> Iterator[Finding]:
     kinds = world.catalogue.kinds_of(world.name)
     if world.catalogue.broken.get(world.name):
         return  # nobody can tell what their fields are
@@ -133,7 +130,6 @@ def _list_field_words(kinds: Iterable[Kind]) -> dict[str, list[str]]:
 
 
 def _find_node_marks(kind: Kind | None) -> frozenset[str]:
-    """Return the boolean fields of a map's nodes."""
     found: Any = {} if kind is None else kind.schema
     for step in ("properties", "nodes", "additionalProperties", "properties"):
         found = found.get(step, {}) if isinstance(found, Mapping) else {}
@@ -141,7 +137,6 @@ def _find_node_marks(kind: Kind | None) -> frozenset[str]:
 
 
 def _find_seat_options(world: World) -> frozenset[str]:
-    """Return the options that each seat chooses, which are run-time fields of seats."""
     declared = (entry.data.get("options", {}) for entry in world.entries_of("game", "module"))
     return frozenset(slug for each in declared for slug, option in each.items() if option.get("of") == "seat")
 

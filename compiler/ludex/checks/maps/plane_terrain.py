@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ludex.checks.lengths import find_wrong_lengths
-from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.findings import Finding, Note, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
@@ -50,9 +50,7 @@ Shape = Circle | Polygon
 
 
 def side_of_edge(edge: Edge, spot: Point) -> Number:
-    """Return a positive number if a point is on one side of an edge, a negative one on the other, 0 on its
-    line.
-    """
+    """Return a number whose sign tells on which side of an edge a point is; 0 on its line."""
     (ax, ay), (bx, by) = edge
     return (bx - ax) * (spot.y - ay) - (by - ay) * (spot.x - ax)
 
@@ -68,10 +66,7 @@ def is_on_edge(edge: Edge, spot: Point) -> bool:
 
 
 def find_crossing_edges(polygon: Polygon) -> tuple[int, int] | None:
-    """Return the indices of the first two edges that meet anywhere but at a common corner.
-
-    For an edge without length, its index is returned twice; for a simple polygon, None.
-    """
+    """Return the first two edges that cross, or one without length twice; None if simple."""
     edges = list(polygon.edges)
     for i, one in enumerate(edges):
         if one.start == one.end:
@@ -84,7 +79,6 @@ def find_crossing_edges(polygon: Polygon) -> tuple[int, int] | None:
 
 
 def _is_folded_back(one: Edge, other: Edge) -> bool:
-    """Return whether two edges with a common corner share other points."""
     shared = one.end if one.end == other.start else one.start
     far = [spot for spot in (*one, *other) if spot != shared]
     return len(far) < 2 or is_on_edge(one, far[1]) or is_on_edge(other, far[0])
@@ -135,7 +129,6 @@ def _square_point_distance(one: Point, other: Point) -> Number:
 
 
 def _square_edge_distance(edge: Edge, spot: Point) -> Number:
-    """Return the squared distance from a point to the nearest point of an edge."""
     (ax, ay), (bx, by) = edge
     length = _square_point_distance(edge.start, edge.end)
     along = (spot.x - ax) * (bx - ax) + (spot.y - ay) * (by - ay)
@@ -147,7 +140,6 @@ def _square_edge_distance(edge: Edge, spot: Point) -> Number:
 
 
 def _is_entering(one: Polygon, other: Polygon) -> bool:
-    """Return whether the border of a polygon passes through the inside of another."""
     return any(is_inside_polygon(other, spot) for edge in one.edges for spot in _find_midpoints(edge, other))
 
 
@@ -172,9 +164,7 @@ def _locate(edge: Edge, at: Fraction) -> Point:
 
 
 def _find_inner_point(polygon: Polygon) -> Point:
-    """Return a point inside a simple polygon: in its leftmost corner, or halfway to a vertex inside that
-    corner.
-    """
+    """Return a point in the leftmost corner of a simple polygon, or halfway to a vertex inside it."""
     corners: Sequence[Point] = polygon.corners
     at = corners.index(min(corners))
     before, corner, after = corners[at - 1], corners[at], corners[(at + 1) % len(corners)]
@@ -208,7 +198,6 @@ def _make_example(lines: str) -> str:
 
 OUTSIDE_PLANE = declare_code(
     "MAP007",
-    Severity.ERROR,
     title=Bilingual("Terrain beyond the table", "Décor qui dépasse de la table"),
     says=Bilingual(
         "“{name}” reaches to {x} × {y}, but the plane is {width} × {height}",
@@ -226,7 +215,6 @@ OUTSIDE_PLANE = declare_code(
 
 SELF_INTERSECTION = declare_code(
     "MAP008",
-    Severity.ERROR,
     title=Bilingual("Outline that crosses itself", "Contour qui se croise"),
     says=Bilingual(
         "the outline of “{name}” crosses itself: the side after corner {first} meets the side after "
@@ -247,7 +235,6 @@ SELF_INTERSECTION = declare_code(
 
 TERRAIN_OVERLAP = declare_code(
     "MAP009",
-    Severity.ERROR,
     title=Bilingual("Overlapping terrain", "Décors qui se chevauchent"),
     says=Bilingual(
         "“{name}” and “{other}” overlap, but `apart` forbids it for their traits",
@@ -264,7 +251,6 @@ TERRAIN_OVERLAP = declare_code(
 
 INVERTED_HEIGHT = declare_code(
     "MAP010",
-    Severity.ERROR,
     title=Bilingual("Terrain whose top is below its floor", "Décor dont le haut est sous le bas"),
     says=Bilingual(
         "“{name}” begins at the height {floor} and ends lower, at {top}",
@@ -281,7 +267,7 @@ INVERTED_HEIGHT = declare_code(
 )
 
 
-def check(world: World) -> Iterator[Finding]:
+def check_plane_terrain(world: World) -> Iterator[Finding]:
     for board in world.entries_of("map"):
         if any(find_wrong_lengths(world, board)):
             continue  # these have been reported
@@ -355,10 +341,7 @@ def _has_common_height(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool
 
 
 def _double_heights(area: Mapping[str, Any]) -> tuple[int, int]:
-    """Return twice the floor and twice the top of an area.
-
-    An area without height counts as half a unit high.
-    """
+    """Return twice floor and top of an area; one without height counts as half a unit high."""
     floor, top = area.get("floor", 0), area.get("top", 0)
     return 2 * floor, max(2 * top, 2 * floor + 1)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.findings import Finding, Note, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
@@ -13,7 +13,6 @@ from ludex.schema.entries import Entry
 
 UNKNOWN = declare_code(
     "ABILITY001",
-    Severity.ERROR,
     title=Bilingual("Unknown value of an ability", "Valeur de capacité inconnue"),
     says=Bilingual(
         "the ability “{ability}” has no value “{name}”",
@@ -29,7 +28,6 @@ UNKNOWN = declare_code(
 
 MISSING_VALUE = declare_code(
     "ABILITY002",
-    Severity.ERROR,
     title=Bilingual("Missing value of an ability", "Valeur de capacité manquante"),
     says=Bilingual(
         "the ability “{ability}” needs a value “{name}”",
@@ -45,7 +43,6 @@ MISSING_VALUE = declare_code(
 
 WRONG_VALUE_TYPE = declare_code(
     "ABILITY003",
-    Severity.ERROR,
     title=Bilingual("Ability value of the wrong type", "Valeur de capacité du mauvais type"),
     says=Bilingual(
         "the value “{name}” of the ability “{ability}” must be of type “{type}”",
@@ -53,9 +50,8 @@ WRONG_VALUE_TYPE = declare_code(
         "«\u00a0{type}\u00a0»",
     ),
     why=Bilingual(
-        "Under `args`, an ability gives the type of each value, and its rules rely on it: `int` is a "
-        "whole number, `bool` true or false, `text` a text, and `entry card` the name of an entry of that "
-        "kind.",
+        "Under `args`, an ability gives the type of each value, and its rules rely on it: `int` is a whole "
+        "number, `bool` true or false, `text` a text, and `entry card` the name of an entry of that kind.",
         "Sous `args`, une capacité donne le type de chaque valeur, et ses règles s’y fient\u00a0: `int` "
         "est un nombre entier, `bool` est true ou false, `text` est un texte, et `entry card` le nom "
         "d’une entrée de cette sorte.",
@@ -65,7 +61,7 @@ WRONG_VALUE_TYPE = declare_code(
 _PLAIN: Mapping[str, type] = {"int": int, "bool": bool, "text": str}
 
 
-def check(world: World) -> Iterator[Finding]:
+def check_ability_values(world: World) -> Iterator[Finding]:
     for entries in world.by_kind.values():
         for entry in entries:
             for name, ability in world.abilities_of(entry).items():
@@ -99,10 +95,7 @@ def _check_ability(
 
 
 def _is_of_type(world: World, type_: str, value: object) -> bool:
-    """Return whether a value has a type.
-
-    True for names of lost entries, and for types of pieces and places, which fields cannot name.
-    """
+    """Return whether a value has a type; true for lost entries, and for types of pieces and places."""
     wanted = type_.rstrip("?")
     if wanted in _PLAIN:
         return type(value) is _PLAIN[wanted]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludex.core.findings import Code, Finding, Note, Severity, declare_code, make_finding
+from ludex.core.findings import Code, Finding, Note, declare_code, make_finding
 from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
@@ -17,7 +17,6 @@ from ludex.schema.entries import Entry
 
 DEFAULT = declare_code(
     "OPTION001",
-    Severity.ERROR,
     title=Bilingual("Default that is not one of the choices", "Valeur par défaut absente des choix"),
     says=Bilingual(
         "the default “{value}” is not a choice of the option “{option}”",
@@ -35,7 +34,6 @@ DEFAULT = declare_code(
 
 UNKNOWN = declare_code(
     "OPTION002",
-    Severity.ERROR,
     title=Bilingual("Unknown option", "Option inconnue"),
     says=Bilingual("the game has no option “{name}”", "le jeu n’a pas d’option «\u00a0{name}\u00a0»"),
     why=Bilingual(
@@ -54,7 +52,6 @@ UNKNOWN = declare_code(
 
 VALUE = declare_code(
     "OPTION003",
-    Severity.ERROR,
     title=Bilingual("Option set to an unknown choice", "Option réglée sur un choix absent"),
     says=Bilingual(
         "the option “{option}” cannot be set to “{value}”",
@@ -86,7 +83,6 @@ FIELD = declare_code(
 
 SEAT_MAPS = declare_code(
     "OPTION005",
-    Severity.ERROR,
     title=Bilingual("Maps that depend on a seat option", "Plans qui dépendent d’une option de siège"),
     says=Bilingual(
         "each seat sets the option “{name}” for itself: it cannot choose the map of a place",
@@ -105,7 +101,7 @@ SEAT = "seat"
 Options = Mapping[str, Mapping[str, Any]]
 
 
-def check(world: World) -> Iterator[Finding]:
+def check_options(world: World) -> Iterator[Finding]:
     game = world.manifest
     if game is None:
         return

@@ -105,7 +105,7 @@ def command(
 def _show_claims(root: Path, game: str, lang: str, form: str) -> Status:
     """Show which constants of a game's rules its texts show."""
     from ludex.actions.claims import count_game_claims
-    from ludex.report.claims import claims_as_json, render_claims
+    from ludex.report.counts import claims_as_json, render_claims
 
     for counted in count_game_claims(root, [game]):
         if form == "json":

@@ -27,7 +27,7 @@ def command(game: str | None, form: str) -> None:
       ludex stats my-game --format json
     """
     from ludex.actions.schema import stats
-    from ludex.report.tables import render_counts
+    from ludex.report.counts import render_counts
 
     root = require_root()
     wanted = None if game is None else choose_game(root, game)

@@ -47,10 +47,8 @@ class DiskCache:
         return None if data is None else json.loads(data)
 
     def save(self, name: str, value: Any) -> None:
-        self.save_sealed(
-            name,
-            json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", _ENCODING_ERRORS),
-        )
+        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        self.save_sealed(name, text.encode("utf-8", _ENCODING_ERRORS))
 
     def load_sealed(self, name: str) -> bytes | None:
         with suppress(OSError):
@@ -61,12 +59,16 @@ class DiskCache:
         return None
 
     def save_sealed(self, name: str, content: bytes) -> None:
-        self._write(name, [self._seal(name, content), content])
-
-    def load_unsealed(self, name: str) -> bytes | None:
-        """Return bytes saved without a hash; the caller knows their digest from an authenticated file."""
         with suppress(OSError):
-            return read_file(self._place(name), _MAX_CACHED)
+            self._make_folder()
+            parts = [self._seal(name, content), content]
+            replace_file(self._place(name), parts, synced=False, follow=False)
+
+    def load_unsealed(self, name: str, digest: str) -> bytes | None:
+        """Return bytes saved without a hash, if they have this digest, known from an authenticated file."""
+        with suppress(OSError):
+            data = read_file(self._place(name), _MAX_CACHED)
+            return data if digest_bytes(data) == digest else None
         return None
 
     def save_unsealed(self, name: str, content: bytes) -> None:
@@ -80,11 +82,6 @@ class DiskCache:
     def remove(self, name: str) -> None:
         with suppress(OSError):
             os.unlink(self._place(name))
-
-    def _write(self, name: str, parts: list[bytes]) -> None:
-        with suppress(OSError):
-            self._make_folder()
-            replace_file(self._place(name), parts, synced=False, follow=False)
 
     def _make_folder(self) -> None:
         make_ignored_folder(os.path.dirname(self.folder))
@@ -109,12 +106,17 @@ def _digest_running_compiler() -> bytes:
     return digest_compiler()
 
 
+def digest_bytes(data: bytes) -> str:
+    """Return the digest of a byte string."""
+    return blake2b(data, digest_size=16).hexdigest()
+
+
 def open_cache(folder: str) -> DiskCache | None:
     """Return the cache in a folder; None if the user has no key."""
     key = _key(folder)
-    return (
-        DiskCache(folder, blake2b(key + _digest_running_compiler(), digest_size=32).digest()) if key else None
-    )
+    if key is None:
+        return None
+    return DiskCache(folder, blake2b(key + _digest_running_compiler(), digest_size=32).digest())
 
 
 def digest_compiler() -> bytes:

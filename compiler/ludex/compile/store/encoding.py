@@ -6,12 +6,13 @@ A code is encoded with its texts, so that decoding a finding does not import the
 from __future__ import annotations
 
 import json
+import re
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import blake2b
 from itertools import accumulate
 from typing import Any, ClassVar, TypedDict, overload
 
+from ludex.compile.store.disk_cache import digest_bytes
 from ludex.core.findings import Code, Edit, Finding, Fix, Note, Severity
 from ludex.core.messages import Bilingual, Choice, Message, Slot
 from ludex.core.spans import Span
@@ -32,8 +33,8 @@ def encode_findings(findings: Iterable[Finding]) -> FindingBatch:
     """Encode findings in order."""
     listed = list(findings)
     return {
-        "findings": [encode_finding(each) for each in listed],
-        "codes": encode_codes(listed),
+        "findings": [_encode_finding(each) for each in listed],
+        "codes": _encode_codes(listed),
         "spoken": sorted({file for each in listed for file in _list_files(each)}),
     }
 
@@ -45,13 +46,12 @@ def decode_findings(batch: Mapping[str, Plain]) -> list[Finding]:
 
 
 def _list_files(finding: Finding) -> set[str]:
-    """Return all files that a finding mentions."""
     edits = finding.fix.edits if finding.fix else ()
     spans = [finding.span, *(note.span for note in finding.notes), *(edit.span for edit in edits)]
     return {span.file for span in spans if span}
 
 
-def encode_finding(finding: Finding) -> Plain:
+def _encode_finding(finding: Finding) -> Plain:
     fix = finding.fix
     return [
         finding.code.name,
@@ -75,23 +75,19 @@ def decode_finding(plain: Plain, codes: dict[str, Code]) -> Finding:
     )
 
 
-def encode_codes(findings: Iterable[Finding]) -> dict[str, Plain]:
-    """Encode the codes of findings, by name."""
-    return {each.code.name: _encode_code(each.code) for each in findings}
+def _encode_codes(findings: Iterable[Finding]) -> dict[str, Plain]:
+    codes = {each.code.name: each.code for each in findings}
+    return {
+        name: [code.severity.value, *map(list, (code.title, code.says, code.why)), code.wrong, code.right]
+        for name, code in codes.items()
+    }
 
 
 def decode_codes(plain: dict[str, Plain]) -> dict[str, Code]:
-    return {name: _decode_code(name, *each) for name, each in plain.items()}
-
-
-def _encode_code(code: Code) -> Plain:
-    return [code.severity.value, list(code.title), list(code.says), list(code.why), code.wrong, code.right]
-
-
-def _decode_code(
-    name: str, severity: str, title: Plain, says: Plain, why: Plain, wrong: str, right: str
-) -> Code:
-    return Code(name, Severity(severity), Bilingual(*title), Bilingual(*says), Bilingual(*why), wrong, right)
+    return {
+        name: Code(name, Severity(raised), Bilingual(*title), Bilingual(*says), Bilingual(*why), wrong, right)
+        for name, (raised, title, says, why, wrong, right) in plain.items()
+    }
 
 
 def encode_message(message: Message) -> Plain:
@@ -154,20 +150,17 @@ class Segments:
         return self.data[start:end]
 
 
+_LINE_END = re.compile(b"\n")
+
+
 class LazyLines(Sequence[str]):
     """Lines of bytes, decoded on demand but not cached, because together they are large."""
 
     def __init__(self, data: bytes, start: int, end: int) -> None:
         self._data = data
-        self._starts = array("Q")
+        ends = [found.end() for found in _LINE_END.finditer(data, start, end)]
+        self._starts = array("Q", [start, *ends, end + 1] if start < end else [])
         """The start of each line, and the end of the last."""
-        if start < end:
-            self._starts.append(start)
-            at = data.find(b"\n", start, end)
-            while at >= 0:
-                self._starts.append(at + 1)
-                at = data.find(b"\n", at + 1, end)
-            self._starts.append(end + 1)
 
     def __len__(self) -> int:
         return max(len(self._starts) - 1, 0)
@@ -189,6 +182,7 @@ def join_segments(stretches: Sequence[str | bytes]) -> bytes:
     return b"".join((" ".join(str(len(each)) for each in made).encode(), b"\n", *made))
 
 
-def digest_bytes(data: bytes) -> str:
-    """Return the digest of a byte string."""
-    return blake2b(data, digest_size=16).hexdigest()
+def digest_plain(value: Plain) -> str:
+    """Return the digest of a text, or of plain data as JSON."""
+    text = value if isinstance(value, str) else dumps(value)
+    return digest_bytes(text.encode("utf-8", "surrogatepass"))

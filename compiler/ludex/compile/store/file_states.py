@@ -31,11 +31,7 @@ class FileSnapshot:
         self.root = os.fspath(root)
         self.at = time_ns()
         self.states: dict[str, State] = {}
-        for top in TOPS:
-            self._scan_folder(top)
-
-    def _scan_folder(self, top: str) -> None:
-        waiting = [top]
+        waiting = list(TOPS)
         while waiting:
             folder = waiting.pop()
             try:
@@ -75,10 +71,7 @@ def _make_state(about: os.stat_result) -> State:
 
 
 def _describe_link(path: str) -> Iterator[Any]:
-    """Yield the target text of a link, and the state of the target.
-
-    The state of a link is never trusted (see `LastStates`).
-    """
+    """Yield the text of a link and the state of its target, which is never trusted (see `LastStates`)."""
     with suppress(OSError):
         yield os.readlink(path)
         os.stat(path)  # fails on a chain of too many links, which `realpath` would follow one by one
@@ -109,10 +102,7 @@ class LastStates:
         return look.digest(path)
 
     def match_snapshot(self, look: FileSnapshot) -> dict[str, str] | None:
-        """Return the digests of all files that were read, if the project is unchanged.
-
-        Return None otherwise.
-        """
+        """Return the digests of all files that were read; None if the project has changed."""
         if look.states.keys() != self.states.keys():
             return None
         digests: dict[str, str] = {}
@@ -132,7 +122,6 @@ class LastStates:
         return any(self._can_hide_change(state) for state in self.states.values())
 
     def _can_hide_change(self, state: State) -> bool:
-        """Return whether the state of a file can hide a change; for links it always can."""
         if isinstance(state[0], str):
             return state[0] == "link"
         return bool(max(state[1], state[2]) >= self.at - TICK)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from ludex.compile.store.disk_cache import DiskCache
-from ludex.compile.store.encoding import Plain, decode_codes, decode_finding, encode_codes, encode_finding
+from ludex.compile.store.encoding import Plain, decode_findings, encode_findings
 from ludex.compile.store.file_states import FileSnapshot
 from ludex.core.findings import Finding
 from ludex.schema.catalogue import CORE, Catalogue, Kind
@@ -61,7 +61,6 @@ def load_catalogue(tree: ProjectFiles, look: FileSnapshot, store: DiskCache | No
 
 
 def _load_schemas(tree: ProjectFiles) -> CachedCatalogue:
-    """Build the catalogue from the schema files of a project."""
     from ludex.schema.load.schema_loader import load
 
     catalogue, findings = load(tree)
@@ -89,8 +88,7 @@ def _encode_catalogue(made: CachedCatalogue) -> Plain:
         "broken": {game: sorted(names) for game, names in catalogue.broken.items()},
         "shared": catalogue.shared,
         "texts": made.texts,
-        "findings": [encode_finding(each) for each in made.findings],
-        "codes": encode_codes(made.findings),
+        **encode_findings(made.findings),
     }
 
 
@@ -109,6 +107,4 @@ def _decode_catalogue(kept: Plain) -> CachedCatalogue:
         made = catalogue.kinds[game] = core if game == CORE else {}
         for name, *rest in kinds:
             made[name] = Kind(name, rest[0], rest[1], tuple(rest[2]), {}) if rest else core[name]
-    codes = decode_codes(kept["codes"])
-    findings = [decode_finding(each, codes) for each in kept["findings"]]
-    return CachedCatalogue(catalogue, findings, kept["texts"])
+    return CachedCatalogue(catalogue, decode_findings(kept), kept["texts"])

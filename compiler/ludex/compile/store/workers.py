@@ -24,9 +24,7 @@ _jobs: list[Job] = []
 
 
 def run_jobs(count: int, make: Job, on_done: Callable[[int], None]) -> list[bytes]:
-    """Return the results of `make` for the numbers below `count`; `on_done` receives the number of finished
-    jobs.
-    """
+    """Return the results of `make` for the numbers below `count`; `on_done` gets how many are finished."""
     found: dict[int, bytes] = {}
     processes = min(processors(), count)
     if count > FEW and processes > 1 and hasattr(os, "fork"):

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ludex.compile.store.encoding import LazyLines, dumps
+from ludex.compile.store.encoding import dumps
 from ludex.core.findings import Edit, Finding
 from ludex.core.spans import SourceText
 from ludex.l10n.catalogue.language_files import LoadedCatalogues, find_catalogue_suppressions, load
@@ -25,9 +25,6 @@ from ludex.source.suppressions import Suppression
 
 if TYPE_CHECKING:  # only packs need it
     from ludex.compile.game_pack import SharedTranslations
-
-_PART = "\x1f"
-"""Separates the parts of a line: JSON writes no control character, and no key has one."""
 
 File = tuple[str, bytes]
 
@@ -67,7 +64,6 @@ class GameTexts:
 
     @cached_property
     def _entries(self) -> dict[str, LinkedEntry]:
-        """Entries by id."""
         return {str(entry.id): entry for entry in self._linked.entries if entry.game == self.name}
 
     @cached_property
@@ -94,7 +90,6 @@ class GameTexts:
         return {locale: self.check_context.find_states(locale) for locale in self.game.targets}
 
     def _find_former_name_edits(self, named: str, old: str) -> Sequence[Edit]:
-        """Return the edits that record a former name in an entry."""
         from ludex.link.rename_edits import add_former_name
 
         entry = self._entries[named]
@@ -118,20 +113,9 @@ class GameTexts:
 
     def encode_translations(self) -> Iterator[tuple[str, str, str]]:
         """Encode every translated text as (locale, key, text as JSON)."""
-        for line in self.lines:
-            locale, key, text = line.split(_PART)
-            yield locale, key, text
-
-    @cached_property
-    def lines(self) -> LazyLines:
-        """Encoded translations, one on each line."""
-        made = [
-            f"{locale}{_PART}{key}{_PART}{dumps(text)}"
-            for locale, known in self.translation_states.items()
-            for key, text in iterate_translations(known)
-        ]
-        data = "\n".join(made).encode("utf-8", "surrogatepass")
-        return LazyLines(data, 0, len(data))
+        for locale, known in self.translation_states.items():
+            for key, text in iterate_translations(known):
+                yield locale, key, dumps(text)
 
 
 def read_translation_files(

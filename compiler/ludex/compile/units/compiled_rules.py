@@ -10,20 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from hashlib import blake2b
 from operator import itemgetter
 from typing import Any
 
 from ludex.claims.entry_rules import encode_entry_rules
 from ludex.compile.store import workers
-from ludex.compile.store.encoding import (
-    Plain,
-    Segments,
-    digest_bytes,
-    dumps,
-    encode_findings,
-    join_segments,
-)
+from ludex.compile.store.disk_cache import digest_bytes
+from ludex.compile.store.encoding import Plain, Segments, digest_plain, dumps, encode_findings, join_segments
 from ludex.core.findings import Finding
 from ludex.core.hashing import encode_json
 from ludex.core.spans import Span
@@ -53,7 +46,8 @@ from ludex.schema.entries import Entry
 MANY = 200
 """Number of entries from which workers save more time than they cost."""
 
-Fetch = Callable[[str], bytes | None]
+Fetch = Callable[[str, str], bytes | None]
+"""Loads the cached rules of a file, if they have this digest."""
 
 
 class FileRules(Segments):
@@ -75,26 +69,15 @@ class FileRules(Segments):
             yield Outline(
                 name,
                 self.file,
-                {pointer: _decode_part(*part) for pointer, *part in parts},
+                {pointer: _decode_part(part) for pointer, *part in parts},
                 [Span(self.file, start, end) for start, end in spans],
                 partial(_find_tree, text),
             )
 
 
-def _decode_part(
-    start: int,
-    end: int,
-    formula: bool,
-    telling: bool,
-    asks: bool,
-    chance: bool,
-    calls: list[list[str]],
-    looks: list[list[str]],
-    always: list[list[str]],
-) -> Part:
-    """Decode a part of an outline, whose sets of names are encoded as lists of pairs."""
-    named = ([(sort, name) for sort, name in some] for some in (calls, looks, always))
-    return Part(start, end, formula, telling, asks, chance, *named)
+def _decode_part(part: list[Plain]) -> Part:
+    *numbers, calls, looks, always = part
+    return Part(*numbers, *([(sort, name) for sort, name in some] for some in (calls, looks, always)))
 
 
 def _find_tree(text: str, pointer: str) -> Any:
@@ -105,14 +88,13 @@ def _find_tree(text: str, pointer: str) -> Any:
 class GameRules:
     """Rules of a game in one run.
 
-    `marks` are the digests of units by file; `kept` is the cached result of the last run; `fetch` loads the
-    cached rules of a file.
+    `marks` are the digests of units by file; `kept` is the cached result of the last run.
     """
 
     def __init__(self, world: World, marks: Mapping[str, str], kept: Plain | None, fetch: Fetch) -> None:
         self.game = Namespace(world)
         self.world = world
-        self.signature = _digest(encode_namespace(self.game))
+        self.signature = digest_plain(encode_namespace(self.game))
         self._before = kept if kept and kept["signature"] == self.signature else None
         self._answers = _NameAnswers(self.game)
         self._same_names = kept is not None and kept["names"] == self._answers.every
@@ -124,27 +106,23 @@ class GameRules:
         self._rules: dict[str, FileRules] = {}
         self.made: dict[str, bytes] = {}
         """The results of files whose rules were compiled in this run."""
-        self.files: dict[str, Plain] = {}
-        kept_on = {file: self._find_stored_result(file, marks[file]) for file in self._entries}
-        self._compile([file for file, known in kept_on.items() if known is None])
-        for file, known in kept_on.items():
-            self.files[file] = known or self._make_file_result(file, marks[file])
+        self.files: dict[str, Plain] = {
+            file: self._find_stored_result(file, marks[file]) for file in self._entries
+        }
+        fresh = [file for file, known in self.files.items() if known is None]
+        self._compile(fresh)
+        for file in fresh:
+            rules = self._rules[file]
+            made = {"mark": marks[file], "made": digest_bytes(rules.data)}
+            self.files[file] = made | rules.get("findings")
         self.whole: Plain = self._compile_whole_game()
 
     def _find_shared_layouts(self) -> list[Entry]:
-        """Return the layouts and sheets of content/shared that the game uses.
-
-        The names in them are resolved in the game.
-        """
-        every = [each for each in self.world.reachable if each.game == SHARED]
-        if not any(self.game.find_core_kind(each.kind) in PRINTED_KINDS for each in every):
-            return []
-        used = {id(each) for each in self.world.included}
-        return [
-            each
-            for each in every
-            if id(each) in used and self.game.find_core_kind(each.kind) in PRINTED_KINDS
-        ]
+        """Return the layouts and sheets of content/shared that the game uses, whose names it resolves."""
+        shared = (each for each in self.world.reachable if each.game == SHARED)
+        layouts = [each for each in shared if self.game.find_core_kind(each.kind) in PRINTED_KINDS]
+        used = {id(each) for each in self.world.included} if layouts else ()
+        return [each for each in layouts if id(each) in used]
 
     def encode_for_cache(self) -> Plain:
         """Return the data for the next run."""
@@ -156,16 +134,14 @@ class GameRules:
             "whole": self.whole,
             "spoken": sorted(spoken),
             "lenders": self._find_lenders(),
-            "around": _digest(around),
+            "around": digest_plain(around),
         }
 
     def _find_lenders(self) -> list[str]:
-        """Return the files with constants that rules of other files use; an edit of these may affect the
-        other files.
-        """
+        """Return the files with constants that rules of other files use."""
         for each in self.files.values():
             for entry_id, pointer, _ in each["borrowed"]:
-                read_constant(self.game, entry_id, tuple(pointer.split("/")))
+                self._read_constant(entry_id, pointer)
         entries = self.game.entries_by_id
         lent = {name for name, pointer in self.game.constants if "/" not in pointer and pointer != BASE}
         return sorted({entries[name].name_span.file for name in lent if name in entries})
@@ -174,13 +150,13 @@ class GameRules:
         found: Plain = self._before["files"].get(file) if self._before else None
         if found is None or found["mark"] != mark:
             return None
-        holds = all(self._is_constant_unchanged(*each) for each in found["borrowed"])
+        holds = all(self._read_constant(*at) == tree for *at, tree in found["borrowed"])
         return found if holds and (self._same_names or self._has_same_answers(file, found)) else None
 
     def _has_same_answers(self, file: str, known: Plain) -> bool:
         """Return whether all look-ups of entry names by the rules of a file give the same answers."""
-        data = self._fetch(file)
-        if data is None or digest_bytes(data) != known["made"]:
+        data = self._fetch(file, known["made"])
+        if data is None:
             return False
         rules = FileRules(file, data)
         answers, questions = rules.get("asked")
@@ -189,14 +165,9 @@ class GameRules:
         self._rules[file] = rules
         return True
 
-    def _is_constant_unchanged(self, entry_id: str, pointer: str, tree: Plain) -> bool:
-        """Return whether a constant of another entry that these rules use is unchanged."""
-        now = read_constant(self.game, entry_id, tuple(pointer.split("/")))
-        return bool((None if now is None else now.tree) == tree)
-
-    def _make_file_result(self, file: str, of: str) -> Plain:
-        rules = self._rules[file]
-        return {"mark": of, "made": digest_bytes(rules.data), **rules.get("findings")}
+    def _read_constant(self, entry_id: str, pointer: str) -> object:
+        found = read_constant(self.game, entry_id, tuple(pointer.split("/")))
+        return None if found is None else found.tree
 
     def _compile_whole_game(self) -> Plain:
         """Return the results of all rules together: findings, and the reads of the game's ends."""
@@ -235,12 +206,11 @@ class GameRules:
     # Compiling
 
     def _load_rules(self, files: Iterable[str]) -> list[FileRules]:
-        """Load the rules of files from this run or the last one, or compile them."""
         wanted = list(files)
         for file in wanted:
             if file not in self._rules:
-                data = self._fetch(file)
-                if data is not None and digest_bytes(data) == self.files[file]["made"]:
+                data = self._fetch(file, self.files[file]["made"])
+                if data is not None:
                     self._rules[file] = FileRules(file, data)
         self._compile([file for file in wanted if file not in self._rules])
         return [self._rules[file] for file in wanted]
@@ -294,7 +264,6 @@ class ProgramRows(Collection[ProgramRow]):
 
 
 def _compile_file(game: Namespace, entries: list[Entry], answers: _NameAnswers) -> bytes:
-    """Return the rules of one file."""
     programs: list[Program] = []
     findings: list[Finding] = []
     borrowed: dict[tuple[str, str], object] = {}
@@ -324,23 +293,19 @@ def _encode_outline(outline: Outline) -> Plain:
     return [outline.id, parts, [[start, end] for _, start, end in outline.spans]]
 
 
-def _digest(plain: object) -> str:
-    return blake2b(dumps(plain).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
-
-
 class _NameAnswers:
     """Answers to look-ups of entry names by rules, as digests; `every` is the digest of all answers."""
 
     def __init__(self, game: Namespace) -> None:
         self._game = game
         self._lost, self._doubtful = game.lost.names, game.doubtful.names
-        self.every = _digest([game.entries.ids, sorted(self._lost), sorted(self._doubtful)])
+        self.every = digest_plain([game.entries.ids, sorted(self._lost), sorted(self._doubtful)])
 
     def digest(self, entries: Iterable[Entry], questions: Iterable[str]) -> str:
         """Return a digest of the answers to look-ups, and of the targets of references."""
         references = (each for entry in entries for each in self._game.world.references(entry))
         targets = [[str(each.target.id), each.target.sound] for each in references]
-        return _digest([[self._answer(each) for each in questions], targets])
+        return digest_plain([[self._answer(each) for each in questions], targets])
 
     def _answer(self, question: str) -> object:
         if question == EVERY:

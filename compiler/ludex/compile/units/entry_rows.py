@@ -12,8 +12,9 @@ import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple
+from functools import lru_cache, reduce
+from operator import getitem
+from typing import Any, NamedTuple, cast
 
 from ludex.checks import ARROW
 from ludex.compile.store.encoding import Plain
@@ -38,31 +39,22 @@ def encode_checked_fields(entry: Entry, texts: Iterable[Text], walked: Iterable[
 
     Of sentences, they read only what must be unique, and what follows an arrow.
     """
-    fields: Plain = entry.data
+    fields = CopyOnWriteData(dict(entry.data))
     unique = {at for at, each, _ in walked if each.keyword == "x-unique"}
     for text in texts:
         at = text.pointer[len(entry.pointer) :]
         if text.form != "name" and at not in unique and not any(map(ARROW.search, text.source)):
-            fields = _without(fields, at)
-    return encode_json(fields)
-
-
-def _without(value: Plain, at: Pointer) -> Plain:
-    """Return a copy of a value with nothing at a pointer."""
-    if not at:
-        return None
-    copied: Plain = dict(value) if isinstance(value, Mapping) else list(value)
-    copied[at[0]] = _without(value[at[0]], at[1:])
-    return copied
+            fields.writable_parent(at)[at[-1]] = None
+    return encode_json(fields.root)
 
 
 def encode_compared_texts(texts: Iterable[Text]) -> list[object]:
     """Encode texts that may have to agree with rules elsewhere: of flavour, only what has slots."""
-    return [(each.key, each.source, each.slots, each.values) for each in texts if _is_compared(each)]
-
-
-def _is_compared(text: Text) -> bool:
-    return text.field != "flavour" or any("{{" in each for each in text.source)
+    return [
+        (each.key, each.source, each.slots, each.values)
+        for each in texts
+        if each.field != "flavour" or any("{{" in part for part in each.source)
+    ]
 
 
 def has_conditions(entry: Entry, core_kind: str) -> bool:
@@ -73,13 +65,10 @@ def has_conditions(entry: Entry, core_kind: str) -> bool:
 
 def encode_rule_spans(entry: Entry, rules: Iterable[Pointer]) -> list[int]:
     """Encode the ranges of rules and their parts, four numbers each."""
-    text = entry.document.text.text
+    text, data = entry.document.text.text, cast("Plain", entry.data)
     found: list[int] = []
     for at in rules:
-        holder: Any = entry.data
-        for step in at[:-1]:
-            holder = holder[step]
-        _encode_item(holder, at[-1], found, text)
+        _encode_item(reduce(getitem, at[:-1], data), at[-1], found, text)
     return found
 
 
@@ -97,7 +86,6 @@ def _encode_item(holder: Any, step: str | int, found: list[int], text: str) -> N
 
 
 def _encode_parts(value: Any, found: list[int], text: str) -> None:
-    """Encode all parts of a value, outer parts first."""
     if isinstance(value, Map | Seq):
         for step in value if isinstance(value, Map) else range(len(value)):
             _encode_item(value, step, found, text)
@@ -109,10 +97,7 @@ def decode_rule_spans(data: Any, rules: Iterable[Pointer], numbers: Sequence[int
     quads = zip(left, left, left, left, strict=True)
     found: dict[Pointer, tuple[int, int, int, int]] = {}
     for at in rules:
-        value = data
-        for step in at:
-            value = value[step]
-        for pointer in _iterate_pointers(value, at):
+        for pointer in _iterate_pointers(reduce(getitem, at, data), at):
             found[pointer] = next(quads)
     return found
 
@@ -143,10 +128,7 @@ _MARK = re.compile(f"{_KEY}([0-9]+){_KEY_END}")
 
 
 class EncodedEntry(NamedTuple):
-    """Encoded entry without the numbers of other entries.
-
-    References are counted in order among the entry's references that are text.
-    """
+    """Encoded entry without the numbers of other entries; references are counted in order."""
 
     text: str
     """The JSON of data, tags and former names, then of each reference, with holes for numbers.
@@ -240,8 +222,7 @@ def encode_entry(
 def _mark_references(
     data: CopyOnWriteData, references: Sequence[AnnotatedValue]
 ) -> tuple[dict[Pointer, int], list[int]]:
-    """Replace references by marks. Return the numbers of references that are map keys, by pointer, and pairs
-    of numbers of references at the same place."""
+    """Replace references by marks. Return numbers by pointer of keys, and pairs at the same place."""
     keys: dict[Pointer, int] = {}
     first: dict[tuple[Pointer, bool], int] = {}
     again: list[int] = []
@@ -269,7 +250,6 @@ def _split_marks(line: str) -> tuple[str, list[str]]:
 def _encode_reference(
     number: int, found: AnnotatedValue, keys: Mapping[Pointer, int], holes: list[str]
 ) -> str:
-    """Return a reference in the form of the pack: its target, its holder, its path."""
     pointer, annotation, _ = found
     if pointer[0] in NOT_PACKED:
         return ""
@@ -319,13 +299,9 @@ def _list_names(value: object) -> list[str]:
 
 
 def _find_starts(data: Any, references: Sequence[AnnotatedValue]) -> Iterator[int]:
-    """Yield the offsets of the names in references."""
     spots: dict[int, dict[str | int, int]] = {}
     for pointer, annotation, _ in references:
-        holder: Any = data
-        for step in pointer[:-1]:
-            holder = holder[step]
-        step = pointer[-1]
+        holder, step = reduce(getitem, pointer[:-1], data), pointer[-1]
         if isinstance(step, int):
             yield holder.spans[2 * step]
             continue

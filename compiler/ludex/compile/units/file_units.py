@@ -1,23 +1,27 @@
-"""Units of all content files, compiled in workers or loaded from the cache."""
+"""Units of all content files, compiled in workers or loaded from the cache; names in unread files."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from hashlib import blake2b
 from pathlib import Path
 
 from ludex import checks
 from ludex.compile.outcome import Progress
 from ludex.compile.store import workers
-from ludex.compile.store.disk_cache import DiskCache
-from ludex.compile.store.encoding import Plain, digest_bytes
+from ludex.compile.store.disk_cache import DiskCache, digest_bytes
+from ludex.compile.store.encoding import Plain, digest_plain
 from ludex.compile.store.file_states import FileSnapshot, LastStates
 from ludex.compile.units.stored_entries import FileChangedError, StoredUnit
-from ludex.compile.units.units import Unit, make_unit
+from ludex.compile.units.units import make_unit
 from ludex.core.filesystem import read_file
+from ludex.core.findings import Finding
+from ludex.link.symbols import ANY_KIND, SHARED
 from ludex.schema.catalogue import Catalogue
-from ludex.source.inventory import ProjectFile
+from ludex.source.codes import files as codes
+from ludex.source.file_uses import FileUse, find_file_use, suggest_file_name
+from ludex.source.inventory import ProjectFile, ProjectFiles
 
 
 class FileUnits:
@@ -36,15 +40,17 @@ class FileUnits:
     ) -> None:
         self.root, self.content, self.catalogue = root, content, catalogue
         self._look, self._known, self._store, self._before = look, known, store, before
-        self._units: dict[str, Unit] = {}
-        self._shelves: dict[str, StoredUnit] = {}
+        self._units: dict[str, StoredUnit] = {}
         self.made: list[str] = []
         """The files whose units were made in this run."""
         self.marks: dict[str, str] = {}
         """A digest of each file's unit."""
         self.summaries: dict[str, Plain] = {}
         self._read(progress)
-        self.changed = self._changes()
+        marks = before["marks"]
+        self.changed = {file for file, mark in self.marks.items() if marks.get(file) != mark}
+        """The files whose units have changed, or that are gone."""
+        self.changed |= marks.keys() - self.marks.keys()
 
     def _read(self, progress: Progress) -> None:
         kept = self._before["files"]
@@ -74,7 +80,7 @@ class FileUnits:
             len(wanted), compile_unit, lambda done: progress("read", done, len(wanted))
         )
         for stored, parcel in zip(wanted, parcels, strict=True):
-            unit = self._units[stored.path] = Unit(stored.path, stored.game, parcel)
+            unit = self._keep_unit(stored.path, parcel)
             self.summaries[stored.path] = unit.get("summary")
             self.marks[stored.path] = digest_bytes(parcel)
             self.made.append(stored.path)
@@ -87,55 +93,36 @@ class FileUnits:
             if kind is not None:
                 kind.numbered, kind.compiled  # noqa: B018
 
-    def unit(self, file: str) -> Unit:
-        """Return the unit of a file: the one from this run, the cached one, or else a newly compiled one."""
+    def stored_unit(self, file: str) -> StoredUnit:
+        """Return the unit of a file: the one from this run, the cached one, or else a newly compiled one.
+
+        It has no entries if the file could not be read.
+        """
         if file not in self._units:
-            unit = self._load_unit(file, self.marks[file])
-            if unit is None:
-                game = file.split("/")[1]
-                unit = Unit(file, game, make_unit(self.root, file, game, self.catalogue))
-                if digest_bytes(unit.data) != self.marks[file]:
+            mark = self.marks[file]
+            data = self._store.load_unsealed(cache_name("unit", file), mark) if self._store else None
+            if data is None:
+                data = make_unit(self.root, file, file.split("/")[1], self.catalogue)
+                if digest_bytes(data) != mark:
                     raise FileChangedError(file)
                 self.made.append(file)
-            self._units[file] = unit
+            self._keep_unit(file, data)
         return self._units[file]
 
-    def stored_unit(self, file: str) -> StoredUnit:
-        """Return the unit of a file; it has no entries if the file could not be read."""
-        if file not in self._shelves:
-            source = self.summaries[file]["digest"]
-            self._shelves[file] = StoredUnit(self.root, self.unit(file), source, self.catalogue)
-        return self._shelves[file]
+    def _keep_unit(self, file: str, data: bytes) -> StoredUnit:
+        unit = StoredUnit(self.root, file, file.split("/")[1], data, self.catalogue)
+        return self._units.setdefault(file, unit)
 
     def save(self, store: DiskCache) -> None:
         """Save the units compiled in this run."""
         for file in self.made:
             store.save_unsealed(cache_name("unit", file), self._units[file].data)
 
-    # Changes
-
-    def _changes(self) -> set[str]:
-        """Return the files that have changed."""
-        kept: dict[str, Plain] = self._before["files"]
-        changed = {file for file in self.summaries if file not in kept or self._is_new(file)}
-        return changed | (kept.keys() - self.summaries.keys())
-
-    def _is_new(self, file: str) -> bool:
-        return bool(self.marks[file] != self._before["marks"][file])
-
-    def _load_unit(self, file: str, mark: str) -> Unit | None:
-        """Load the cached unit with this digest."""
-        data = self._store.load_unsealed(cache_name("unit", file)) if self._store else None
-        return (
-            Unit(file, file.split("/")[1], data) if data is not None and digest_bytes(data) == mark else None
-        )
-
 
 _KIND = re.compile(rb"^(?:kind|  *\"kind\"): *\"?([a-z-]+)", re.M)
 
 
 def _likely_kind(root: Path, stored: ProjectFile) -> str:
-    """Guess the kind of a file from its first lines; empty if that fails."""
     with suppress(OSError):
         found = _KIND.search(read_file(root / stored.path)[:400])
         return found[1].decode() if found else ""
@@ -147,4 +134,40 @@ def cache_name(sort: str, file: str) -> str:
 
     `sort` is “unit”, “rules”, “clean” (marks of clean texts) or “messages” (index of a catalogue).
     """
-    return f"{sort}-" + blake2b(file.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+    return f"{sort}-{digest_plain(file)}"
+
+
+_LINKS = (codes.UNREADABLE, codes.LINK_OUTSIDE, codes.LINK_CYCLE)
+_NAMES = (codes.NO_USE, codes.BAD_NAME)
+_SOME_GAME = "game"
+"""Stands for the game's folder of a file directly under content/."""
+
+Lost = dict[str, set[str]]
+"""For each game, the slugs of entries that exist but could not be read."""
+
+
+def find_lost_in_unlisted_files(tree: ProjectFiles, surveyed: Iterable[Finding]) -> Lost:
+    """Return the games of files that are not listed (bad names, links out), each with `ANY_KIND`."""
+    known = {stored.path for stored in tree.files}
+    games: set[str] = set()
+    for finding in surveyed:
+        top, *folders = finding.span.file.split("/")
+        if top == "content" and finding.span.file not in known and _may_be_content(finding, folders):
+            games |= {folders[0]} if len(folders) > 1 else {*tree.games, SHARED}
+    return {game: {ANY_KIND} for game in games}
+
+
+def collect_lost(tree: ProjectFiles, surveyed: Iterable[Finding], summaries: Mapping[str, Plain]) -> Lost:
+    """Return the slugs of unreadable entries in each game."""
+    lost = find_lost_in_unlisted_files(tree, surveyed)
+    for stored in tree.files_of(FileUse.CONTENT):
+        lost.setdefault(stored.game, set()).update(summaries[stored.path]["lost"])
+    return lost
+
+
+def _may_be_content(finding: Finding, path: list[str]) -> bool:
+    name = path[-1]
+    use = find_file_use(tuple(path[:-1]) or (_SOME_GAME,), suggest_file_name(name) or name)
+    if finding.code in _LINKS:
+        return use in (FileUse.CONTENT, None)  # a link without a suffix may lead to a folder
+    return finding.code in _NAMES and use is FileUse.CONTENT

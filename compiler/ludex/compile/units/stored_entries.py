@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Mapping, Sequence
-from functools import cached_property, lru_cache
+from array import array
+from collections.abc import Mapping
+from functools import cached_property, lru_cache, reduce
+from itertools import accumulate, pairwise
+from operator import getitem
 from pathlib import Path
 from sys import intern
 from typing import Any
 
-from ludex.compile.store.encoding import Plain
-from ludex.compile.units.entry_rows import RuleSpans
-from ludex.compile.units.units import TextFeatures, Unit, decode_entry_texts, decode_features
+from ludex.compile.store.encoding import LazyLines, Segments
+from ludex.compile.units.entry_rows import RuleSpans, decode_rule_spans
+from ludex.compile.units.units import (
+    RULE_KEYWORDS,
+    SEGMENTS,
+    TextFeatures,
+    decode_entry_texts,
+    decode_features,
+)
 from ludex.core.hashing import digest
 from ludex.core.ids import EntryId, make_id
 from ludex.core.spans import SourceText, Span
@@ -36,30 +45,48 @@ class FileChangedError(OSError):
         super().__init__(errno.EAGAIN, "it changes while it is read", file)
 
 
-class StoredUnit:
+class StoredUnit(Segments):
     """Unit of a file, and the entries in it."""
 
-    def __init__(self, root: Path, unit: Unit, source: str, catalogue: Catalogue) -> None:
-        self.unit = unit
-        self._root, self._source = root, source
-        self._catalogue = catalogue
+    names = SEGMENTS
+
+    def __init__(self, root: Path, file: str, game: str, data: bytes, catalogue: Catalogue) -> None:
+        super().__init__(data)
+        self.file, self.game = file, game
+        self._root, self._catalogue = root, catalogue
         self._document: Document | None = None
         self._references: dict[int, list[AnnotatedValue]] = {}
         self._spots: dict[int, RuleSpans] = {}
-        self._features: list[TextFeatures] | None = None
         self._placed: tuple[int, dict[str, list[AnnotatedValue]]] | None = None
-        heads = enumerate(zip(unit.get("heads"), unit.get("spots"), strict=True))
-        self.entries = [StoredEntry(self, number, head, spot) for number, (head, spot) in heads]
+
+    @cached_property
+    def entries(self) -> list[StoredEntry]:
+        heads = enumerate(zip(self.get("heads"), self.get("spots"), strict=True))
+        return [StoredEntry(self, number, head, spot) for number, (head, spot) in heads]
+
+    @cached_property
+    def forms(self) -> LazyLines:
+        """Form of each entry, one per line."""
+        return self.lines("forms")
+
+    @cached_property
+    def _rules(self) -> list[array[int]]:
+        numbers, starts = array("I", self.raw("rules")), accumulate(self.get("parts"), initial=0)
+        return [numbers[4 * start : 4 * end] for start, end in pairwise(starts)]
+
+    @cached_property
+    def _features(self) -> list[TextFeatures]:
+        return decode_features(self.get("texts")[0])
 
     @property
     def document(self) -> Document:
         """Document, read again."""
         if self._document is None:
-            self._document, _ = read_document(self.unit.file, self._bytes())
+            self._document, _ = read_document(self.file, self._bytes())
             if self._document is None:
-                raise FileChangedError(self.unit.file)
+                raise FileChangedError(self.file)
             if not self._document.hollow:  # fields of the whole file are repeated in each entry
-                read_content_file(self._document, self.unit.game, self._catalogue)
+                read_content_file(self._document, self.game, self._catalogue)
                 self._expand_grids(self._document)
         return self._document
 
@@ -74,46 +101,43 @@ class StoredUnit:
     @cached_property
     def text(self) -> SourceText:
         """Text of the file, for callers that already have spans in it."""
-        page, _ = decode(self.unit.file, self._bytes())
+        page, _ = decode(self.file, self._bytes())
         if page is None:
-            raise FileChangedError(self.unit.file)
-        return SourceText(self.unit.file, page.written)
+            raise FileChangedError(self.file)
+        return SourceText(self.file, page.written)
 
     def _bytes(self) -> bytes:
-        data, _ = read_project_file(self._root, self.unit.file)
-        if data is None or digest(data) != self._source:
-            raise FileChangedError(self.unit.file)
+        data, _ = read_project_file(self._root, self.file)
+        if data is None or digest(data) != self.get("summary")["digest"]:
+            raise FileChangedError(self.file)
         return data
 
     def rule_spans(self, number: int) -> RuleSpans:
         """Return the spans of an entry's rules."""
-        found = self._spots.get(number)
-        if found is None:
-            found = self._spots[number] = self.unit.rule_spans(number)
-        return found
+        if number not in self._spots:
+            places, data = self.get("places")[number], self.get("bodies")[number]
+            rules = dict.fromkeys(tuple(at) for keyword, at, _ in places if keyword in RULE_KEYWORDS)
+            self._spots[number] = decode_rule_spans(data, rules, self._rules[number])
+        return self._spots[number]
 
     def entry_texts(self, entry: StoredEntry) -> EntryTexts:
         """Return the texts of an entry in this file; efficient if called for one entry after another."""
-        features, rows = self.unit.get("texts")
-        if self._features is None:
-            self._features = decode_features(features)
-        made = decode_entry_texts(rows[entry.number], self._features, entry.kind, self.unit.file)
+        rows = self.get("texts")[1]
+        made = decode_entry_texts(rows[entry.number], self._features, entry.kind, self.file)
         if entry is self.entries[-1]:
-            self.unit.forget("texts")
+            self.forget("texts")
         return made
 
     def release(self) -> None:
         """Drop everything that can be decoded or read again."""
-        self.unit.release()
+        self.forget("bodies", "places", "parts", "texts")
         self._document = self._placed = None
-        self.__dict__.pop("text", None)
+        for name in ("text", "_rules"):
+            self.__dict__.pop(name, None)
         self._spots.clear()
 
     def annotated_places(self, entry: StoredEntry, keyword: str = "") -> list[AnnotatedValue]:
-        """Return the annotated places of an entry, except references.
-
-        With a keyword, decode only places with that annotation.
-        """
+        """Return the annotated places of an entry, except references, all or of one keyword."""
         if self._placed is None or self._placed[0] != entry.number:
             self._placed = entry.number, {}
         placed = self._placed[1]  # called repeatedly
@@ -121,8 +145,8 @@ class StoredUnit:
             known = self._catalogue.find_kind(entry.game, entry.kind)
             annotations = known.annotations if known else ()
             placed[keyword] = [
-                (tuple(at), annotations[which], _value_at(entry.data, at))
-                for word, at, which in (self.unit.get("places")[entry.number] if known else ())
+                (tuple(at), annotations[which], reduce(getitem, at, entry.data))
+                for word, at, which in (self.get("places")[entry.number] if known else ())
                 if word == keyword or not keyword
             ]
         return placed[keyword]
@@ -135,25 +159,15 @@ class StoredUnit:
             annotations = known.annotations if known else ()
             found = [
                 (_intern_pointer(tuple(at)), annotations[which], value)
-                for at, which, value in self._encoded_references(entry)
+                for at, which, value in self.get("heads")[entry.number][-1]
             ]
             self._references[entry.number] = found
         return found
 
-    def _encoded_references(self, entry: StoredEntry) -> Plain:
-        return self.unit.get("heads")[entry.number][-1]
-
     def forget_references(self) -> None:
         """Drop the references, which are all resolved and rarely needed again."""
-        self.unit.forget("heads", "spots")
+        self.forget("heads", "spots")
         self._references.clear()
-
-
-def _value_at(data: Any, at: Sequence[str | int]) -> Any:
-    """Return the value at a pointer."""
-    for step in at:
-        data = data[step]
-    return data
 
 
 @lru_cache(10_000)
@@ -165,9 +179,9 @@ def _intern_pointer(pointer: Pointer) -> Pointer:
 class StoredEntry(Entry):
     """Entry of a unit."""
 
-    __slots__ = ("full_id", "name_range", "number", "outlined", "reference_count", "shelf")
+    __slots__ = ("full_id", "name_range", "number", "outlined", "reference_count", "unit")
 
-    shelf: StoredUnit
+    unit: StoredUnit
     number: int
     reference_count: int
     """The number of its references."""
@@ -176,11 +190,11 @@ class StoredEntry(Entry):
     name_range: list[int]
     full_id: EntryId
 
-    def __init__(self, shelf: StoredUnit, number: int, head: list[Any], name_range: list[int]) -> None:
+    def __init__(self, unit: StoredUnit, number: int, head: list[Any], name_range: list[int]) -> None:
         kind, slug, at, sound, draft, module, fixture, id_key, outlined, listed = head
         kind = intern(kind)
         assign = object.__setattr__  # a loop would be slower, and a project has thousands of entries
-        assign(self, "game", shelf.unit.game)
+        assign(self, "game", unit.game)
         assign(self, "kind", kind)
         assign(self, "slug", slug)
         assign(self, "pointer", tuple(at))
@@ -189,7 +203,7 @@ class StoredEntry(Entry):
         assign(self, "module", module)
         assign(self, "fixture", fixture)
         assign(self, "id_key", id_key)
-        assign(self, "shelf", shelf)
+        assign(self, "unit", unit)
         assign(self, "number", number)
         assign(self, "reference_count", len(listed))
         assign(self, "outlined", outlined)
@@ -202,28 +216,28 @@ class StoredEntry(Entry):
 
     @property
     def data(self) -> Mapping[str, Any]:
-        body: Mapping[str, Any] = self.shelf.unit.get("bodies")[self.number]
+        body: Mapping[str, Any] = self.unit.get("bodies")[self.number]
         return body
 
     @property
     def document(self) -> Document:
-        return self.shelf.document
+        return self.unit.document
 
     @property
     def text(self) -> SourceText:
-        return self.shelf.text
+        return self.unit.text
 
     @property
     def name_span(self) -> Span:
-        return Span(self.shelf.unit.file, *self.name_range)
+        return Span(self.unit.file, *self.name_range)
 
     def span(self, at: Pointer) -> Span:
-        found = self.shelf.rule_spans(self.number).get(at) if at else None
-        return Span(self.shelf.unit.file, found[2], found[3]) if found else super().span(at)
+        found = self.unit.rule_spans(self.number).get(at) if at else None
+        return Span(self.unit.file, found[2], found[3]) if found else super().span(at)
 
     def key_span(self, at: Pointer) -> Span:
-        found = self.shelf.rule_spans(self.number).get(at) if at else None
-        return Span(self.shelf.unit.file, found[0], found[1]) if found else super().key_span(at)
+        found = self.unit.rule_spans(self.number).get(at) if at else None
+        return Span(self.unit.file, found[0], found[1]) if found else super().key_span(at)
 
     @property
     def has_own_module(self) -> bool:
@@ -231,7 +245,7 @@ class StoredEntry(Entry):
         return "module" in self.outlined
 
     def release(self) -> None:
-        self.shelf.release()
+        self.unit.release()
 
     def outline_field(self, name: str) -> Any:
         return self.outlined.get(name)
@@ -240,7 +254,7 @@ class StoredEntry(Entry):
 def get_stored_texts(entry: Entry) -> EntryTexts:
     """Return the texts of an entry that comes from a unit."""
     assert isinstance(entry, StoredEntry)  # noqa: S101
-    return entry.shelf.entry_texts(entry)
+    return entry.unit.entry_texts(entry)
 
 
 class StoredAnnotationCache(AnnotationCache):
@@ -253,12 +267,12 @@ class StoredAnnotationCache(AnnotationCache):
         if not isinstance(entry, StoredEntry):
             return super().annotated_places(entry, keyword)
         if keyword == "x-ref":
-            return entry.shelf.references(entry)
-        return entry.shelf.annotated_places(entry, keyword)
+            return entry.unit.references(entry)
+        return entry.unit.annotated_places(entry, keyword)
 
     def _other_places(self, entry: Entry) -> list[AnnotatedValue]:
         return (
-            entry.shelf.annotated_places(entry)
+            entry.unit.annotated_places(entry)
             if isinstance(entry, StoredEntry)
             else super().all_places(entry)
         )

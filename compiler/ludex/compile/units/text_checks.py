@@ -18,13 +18,7 @@ from typing import NamedTuple
 
 from ludex.compile.store import workers
 from ludex.compile.store.disk_cache import DiskCache
-from ludex.compile.store.encoding import (
-    Plain,
-    decode_findings,
-    digest_bytes,
-    dumps,
-    encode_findings,
-)
+from ludex.compile.store.encoding import Plain, decode_findings, digest_plain, dumps, encode_findings
 from ludex.compile.units.checked_texts import GameTexts
 from ludex.compile.units.file_units import cache_name
 from ludex.compile.units.units import encode_suppression
@@ -70,10 +64,18 @@ class LastChecks(NamedTuple):
 
 
 class _Portion(NamedTuple):
-    """Texts of one content file."""
+    """Texts of one content file.
+
+    Their source is a digest of what is written, and of the values that other entries give to their slots.
+    """
 
     texts: list[Text]
     source: str
+
+    @property
+    def keys(self) -> str:
+        """Digest of their keys."""
+        return digest_plain([text.key for text in self.texts])
 
 
 class TextChecks:
@@ -89,10 +91,7 @@ class TextChecks:
         """Marks of clean texts from the last run, by content file."""
 
     def run(self) -> tuple[Plain, dict[str, Plain]]:
-        """Return the results, and the data to save with them, by its name in the cache.
-
-        The results are findings, suppressions by translators, and memos of content files.
-        """
+        """Return the results (findings, suppressions, memos), and the data to save, by name in the cache."""
         game = self.texts.game
         if game is None:
             found = [*self.texts.files[1], *self.texts.loaded.findings]
@@ -123,11 +122,9 @@ class TextChecks:
         return results | {"frame": frame, "around": around, "spelled": spelled, "regular": regular}
 
     def _load_marks(self, files: Iterable[str], around: str) -> frozenset[str]:
-        """Return the marks of clean texts in these files from the last run, if they are valid in this
-        context.
-        """
+        """Return the marks of clean texts of the last run, if they are valid in this context."""
         for file in files:
-            self._marks[file] = self._load(_marks_name(file)) or ["", []]
+            self._marks[file] = self._load(cache_name("clean", file)) or ["", []]
         known = self._marks.values()
         return frozenset(chain.from_iterable(each[1] for each in known if each[0] == around))
 
@@ -145,7 +142,6 @@ class TextChecks:
         return True
 
     def _count_spellings(self, locale: str) -> Mapping[str, int]:
-        """Count the English spellings in the wordings of a language."""
         game = self.texts.game
         if game is None or not _is_english(locale):
             return {}
@@ -163,7 +159,7 @@ class TextChecks:
             return known
         game = self.texts.game
         texts = portion.texts if game is not None and _is_english(game.language) else ()
-        return count_variants(chain.from_iterable(text.source for text in texts))
+        return count_variants(part for text in texts for part in text.source)
 
     # Changed texts
 
@@ -182,22 +178,20 @@ class TextChecks:
         if context is None or _digest_around(context) != kept["around"]:
             return None
         changed = {file: each for file, each in self._portions.items() if self._is_changed(file, each)}
+        if any(memos[file]["missing"] or memos[file]["keys"] != each.keys for file, each in changed.items()):
+            return None
         texts = [text for each in changed.values() for text in each.texts]
         states = {locale: context.find_states(locale, texts) for locale in game.targets}
-        if _has_missing(states) or any(self._has_other_keys(file, each) for file, each in changed.items()):
+        if any(each.message is None for some in states.values() for each in some):
             return None
         clean = self._load_marks(changed, kept["around"])
         jobs = make_jobs(context, states, (), release=self.release, clean=clean, texts=texts)
         again = self._check_portions(changed, states, jobs, kept["around"])
-        repeated = _find_repeated(game.texts)
+        times = Counter(text.source for text in game.texts)
+        repeated = [text for text in game.texts if times[text.source] > 1]
         alike = {locale: context.find_states(locale, repeated) for locale in game.targets}
         inconsistent = find_all_inconsistent(context, alike)
         return _join_results(kept, decode_findings(kept["whole"]), inconsistent, {**memos, **again})
-
-    def _has_other_keys(self, file: str, portion: _Portion) -> bool:
-        """Return whether a file has other keys than in the last run, or had texts without a message."""
-        memo = self._memos[file]
-        return bool(memo["missing"] or memo["keys"] != _digest_keys(portion))
 
     def _is_changed(self, file: str, portion: _Portion) -> bool:
         memo = self._memos[file]
@@ -205,10 +199,7 @@ class TextChecks:
         return memo["source"] != portion.source or not is_settled or self.last.has_moved(memo)
 
     def _open_indexed(self, game: Game, spelled: Mapping[str, Mapping[str, int]]) -> CheckContext | None:
-        """Return a context whose catalogues are opened by their indexes.
-
-        Return None if an index is missing, or if a file has changed.
-        """
+        """Return a context whose catalogues are opened by their indexes; None if one is missing or old."""
         files = {file: data for file, data in self.texts.files[0] if file in self.last.files}
         if any(digest(data) != self.last.files[file] for file, data in files.items()):
             return None
@@ -220,11 +211,8 @@ class TextChecks:
             known = self._load(_index_name(game.name, locale))
             if known is None or known[0] != self.last.files:
                 return None
-            some = [
-                SourceText(file, data.decode("utf-8"))
-                for file, data in parts.items()
-                if locale_of(file) == locale
-            ]
+            own = [file for file in parts if locale_of(file) == locale]
+            some = [SourceText(file, parts[file].decode("utf-8")) for file in own]
             self.texts.opened |= {text.file: text for text in some}
             text, _ = join_texts(main_catalogue(game.name, locale), some)
             catalogues[locale] = IndexedCatalogue(text, known[1])
@@ -245,7 +233,6 @@ class TextChecks:
         jobs: Sequence[Job],
         around: str,
     ) -> dict[str, Plain]:
-        """Run jobs, and return the memo of each content file."""
         found: dict[str, list[Finding]] = {file: [] for file in portions}
         clean: dict[str, set[str]] = {file: set() for file in portions}
         for job, (some, marks) in zip(jobs, _run_jobs(jobs), strict=True):
@@ -255,12 +242,12 @@ class TextChecks:
         unsettled = {each.text.file for some in states.values() for each in some if not _is_settled(each)}
         for file, marks in clean.items():
             if self._marks.get(file) != (made := [around, sorted(marks)]):
-                self._made[_marks_name(file)] = made
+                self._made[cache_name("clean", file)] = made
         return {
             file: {
                 **encode_findings(found[file]),
                 "source": portion.source,
-                "keys": _digest_keys(portion),
+                "keys": portion.keys,
                 "spelled": self._count_own_spellings(file),
                 "missing": file in missing,
                 "settled": file not in unsettled,
@@ -292,18 +279,11 @@ def _split_by_file(texts: Iterable[Text], contents: Mapping[str, str]) -> dict[s
     by_file: dict[str, list[Text]] = {}
     for text in texts:
         by_file.setdefault(text.file, []).append(text)
-    return {file: _Portion(some, _digest_portion(some, contents[file])) for file, some in by_file.items()}
-
-
-def _digest_portion(texts: Iterable[Text], written: str) -> str:
-    """Return the digest of the texts of a file, and of the values that other entries give to their slots."""
-    given = [(text.slots, text.values) for text in texts if text.slots is not None or text.values]
-    return digest_bytes(repr((written, given)).encode("utf-8", "surrogatepass"))
-
-
-def _digest_keys(portion: _Portion) -> str:
-    keys = "\n".join(text.key for text in portion.texts)
-    return digest_bytes(keys.encode("utf-8", "surrogatepass"))
+    portions = {}
+    for file, some in by_file.items():
+        given = [(text.slots, text.values) for text in some if text.slots is not None or text.values]
+        portions[file] = _Portion(some, digest_plain([contents[file], given]))
+    return portions
 
 
 def _digest_around(context: CheckContext) -> str:
@@ -315,24 +295,9 @@ def _is_english(locale: str) -> bool:
     return locale.partition("-")[0] == "en"
 
 
-def _find_repeated(texts: Sequence[Text]) -> list[Text]:
-    """Return the texts whose source is also that of another text."""
-    sources = [text.source for text in texts]
-    times = Counter(sources)
-    return [text for text, source in zip(texts, sources, strict=True) if times[source] > 1]
-
-
-def _has_missing(states: Mapping[str, Sequence[TranslationState]]) -> bool:
-    return any(each.message is None for some in states.values() for each in some)
-
-
 def _is_settled(state: TranslationState) -> bool:
     """Return whether a state does not depend on the printed lines of texts."""
     return state.message is None or state.message.source == state.text.source
-
-
-def _marks_name(file: str) -> str:
-    return cache_name("clean", file)
 
 
 def _index_name(game: str, locale: str) -> str:

@@ -9,32 +9,25 @@ from __future__ import annotations
 import json
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
-from hashlib import blake2b
-from itertools import accumulate, pairwise
 from pathlib import Path
 from sys import intern
 
 from ludex import checks
 from ludex.compile.store.encoding import (
-    LazyLines,
     Plain,
-    Segments,
     decode_findings,
+    digest_plain,
     dumps,
     encode_findings,
     join_segments,
 )
 from ludex.compile.units.entry_rows import (
-    RuleSpans,
-    decode_rule_spans,
     encode_checked_fields,
     encode_compared_texts,
     encode_entry,
     encode_rule_spans,
     has_conditions,
 )
-from ludex.compile.units.lost_names import find_lost_in_file
 from ludex.core.findings import Finding
 from ludex.core.hashing import digest
 from ludex.core.spans import Span
@@ -42,13 +35,14 @@ from ludex.l10n.entry_texts import EntryTexts, collect_entry_texts
 from ludex.l10n.texts import Constant, Slots, Text, UnmarkedText
 from ludex.link.graph import AnnotationCache, ReferenceGraph
 from ludex.link.references import has_entry_arguments
-from ludex.link.symbols import SHARED, Symbols
+from ludex.link.symbols import ANY_KIND, SHARED, Symbols
 from ludex.link.world import World
 from ludex.schema.catalogue import Catalogue, Kind
 from ludex.schema.entries import Entry, find_lost_slugs, read_entries
 from ludex.schema.grids import MAP
 from ludex.schema.keywords import Pointer
 from ludex.schema.walkers import AnnotatedValue
+from ludex.source.codes import files as codes
 from ludex.source.document import Document
 from ludex.source.document_reader import read_document
 from ludex.source.inventory import read_project_file
@@ -87,37 +81,6 @@ They also matter as a whole, because their fields decide what an expression may 
 """
 
 
-class Unit(Segments):
-    """Unit of a file."""
-
-    names = SEGMENTS
-
-    def __init__(self, file: str, game: str, data: bytes) -> None:
-        super().__init__(data)
-        self.file, self.game = file, game
-
-    @cached_property
-    def forms(self) -> LazyLines:
-        """Form of each entry, one per line."""
-        return self.lines("forms")
-
-    @cached_property
-    def _rules(self) -> list[array[int]]:
-        """Places of each entry's rules."""
-        numbers, starts = array("I", self.raw("rules")), accumulate(self.get("parts"), initial=0)
-        return [numbers[4 * start : 4 * end] for start, end in pairwise(starts)]
-
-    def release(self) -> None:
-        """Drop the segments that only rules, texts and checks use."""
-        self.forget("bodies", "places", "parts", "texts")
-        self.__dict__.pop("_rules", None)
-
-    def rule_spans(self, number: int) -> RuleSpans:
-        """Return the spans of an entry's rules and their parts."""
-        rules = [tuple(at) for keyword, at, _ in self.get("places")[number] if keyword in RULE_KEYWORDS]
-        return decode_rule_spans(self.get("bodies")[number], dict.fromkeys(rules), self._rules[number])
-
-
 def make_unit(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
     """Return the unit of a file in its present state."""
     data, findings = read_project_file(root, file)
@@ -127,12 +90,14 @@ def make_unit(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
         findings += found
     source = digest(data) if data is not None else ""
     if document is None:
-        summary = _make_summary(source, False, findings, [], find_lost_in_file(findings))
+        lost = () if any(each.code is codes.EMPTY for each in findings) else (ANY_KIND,)
+        summary = _make_summary(source, False, findings, [], lost)
         return _join_unit(summary | {"rules": ""}, EntryCollector())
     made, found = read_entries(document, game, catalogue)
     alone = ReferenceGraph(catalogue, made, Symbols(catalogue), AnnotationCache(catalogue))
     findings += found
-    findings += _run_local_checks(alone, game)
+    if game != SHARED:
+        findings += checks.run(World(alone, game, has_fixtures=True), local=True)
     granted, found = find_suppressions(document)
     findings += found
     entered = EntryCollector()
@@ -140,14 +105,11 @@ def make_unit(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
         entered.add(entry, alone)
     rules = "".join(_extract_rule_source(entry, alone.walks.all_places(entry), catalogue) for entry in made)
     summary = _make_summary(source, True, findings, granted, find_lost_slugs(document, made))
-    return _join_unit(summary | {"rules": _digest(rules) if rules else ""}, entered)
+    return _join_unit(summary | {"rules": digest_plain(rules) if rules else ""}, entered)
 
 
 def _extract_rule_source(entry: Entry, walked: Sequence[AnnotatedValue], catalogue: Catalogue) -> str:
-    """Return everything in an entry's file on which the entry's rules depend, with places.
-
-    This includes everything in the entry that other rules can name.
-    """
+    """Return all in an entry on which its rules, or rules that name it, depend, with places."""
     kind = catalogue.find_kind(entry.game, entry.kind)
     ruled = [at for at, each, _ in walked if each.keyword in RULE_KEYWORDS]
     if kind is not None and kind.lineage[-1] in (*WHOLE_KINDS, *PRINT_KINDS):
@@ -162,7 +124,6 @@ def _extract_rule_source(entry: Entry, walked: Sequence[AnnotatedValue], catalog
 
 
 def _encode_texts(entries: Iterable[tuple[Entry, EntryTexts]]) -> Plain:
-    """Encode the texts of a file: distinct features of texts, then the rows of each entry."""
     features: dict[str, int] = {}
     rows = []
     for entry, one in entries:
@@ -273,29 +234,22 @@ def _list_map_defaults(kind: Kind | None, entry: Entry) -> Iterable[tuple[Pointe
 def _join_unit(summary: dict[str, Plain], entered: EntryCollector) -> bytes:
     """Return the bytes of a unit; add to the summary what follows from the entries."""
     heads, places = dumps(entered.heads), dumps(entered.places)
-    outline = _digest(f"{heads}\n{places}\n{dumps(summary['lost'])}")
-    drawn = any(kind in PRINT_KINDS for kind, *_ in entered.heads)
     texts = dumps(_encode_texts(entered.texts))
     parts, bodies, rules = dumps(entered.parts), dumps(entered.bodies), entered.rules.tobytes()
+    # Texts of the file may have to agree with its rules, or with abilities that it names.
+    has_claims = summary["rules"] or any(each.get("abilities") for each in entered.bodies)
     more = {
-        "outline": outline,
-        "texts": _digest(texts),
-        "checked": _digest("\n".join(entered.checked)),
-        "claims": _digest(f"{texts}\n{bodies}" if _has_claims(summary, entered) else dumps(entered.compared)),
+        "outline": digest_plain(f"{heads}\n{places}\n{dumps(summary['lost'])}"),
+        "texts": digest_plain(texts),
+        "checked": digest_plain("\n".join(entered.checked)),
+        "claims": digest_plain(f"{texts}\n{bodies}" if has_claims else entered.compared),
         "counts": entered.counts(),
-        "drawn": drawn,
+        "drawn": any(kind in PRINT_KINDS for kind, *_ in entered.heads),
         "conditions": entered.has_conditions,
     }
     whole = dumps(summary | more)
     forms = "\n".join(entered.forms)
     return join_segments((whole, heads, dumps(entered.spots), places, parts, bodies, forms, rules, texts))
-
-
-def _has_claims(summary: Mapping[str, Plain], entered: EntryCollector) -> bool:
-    """Return whether texts of a file may have to agree with other fields: with rules, or with abilities that
-    it names.
-    """
-    return bool(summary["rules"]) or any(each.get("abilities") for each in entered.bodies)
 
 
 def _make_summary(
@@ -310,14 +264,8 @@ def _make_summary(
     }
 
 
-def _digest(text: str) -> str:
-    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
-
-
 def _make_head(entry: Entry) -> list[Plain]:
-    """Return everything that other files can read of an entry: changes here may affect findings in any
-    file.
-    """
+    """Return all that other files can read of an entry; a change of it may affect findings anywhere."""
     data = entry.data
     outlined = {name: data[name] for name in ("title", "was", "removed", "tags", "module") if name in data}
     if has_entry_arguments(data.get("args")):
@@ -338,16 +286,6 @@ def _make_head(entry: Entry) -> list[Plain]:
     ]
 
 
-def _run_local_checks(alone: ReferenceGraph, game: str) -> list[Finding]:
-    """Run the checks that examine one entry at a time."""
-    if game == SHARED:
-        return []
-    return checks.run(World(alone, game, has_fixtures=True), local=True)
-
-
-# Suppressions
-
-
 def encode_suppression(each: Suppression) -> Plain:
     named = [[name.code, *name.span] for name in each.codes]
     return [named, each.reason, each.span, each.start, each.end, each.removable, each.moot]
@@ -360,10 +298,7 @@ def decode_suppression(plain: Plain) -> Suppression:
 
 
 def merge_findings(games: Iterable[Mapping[str, Plain]]) -> list[Finding]:
-    """Return the findings about the rules of all games, file by file.
-
-    Findings about a layout that games share are merged.
-    """
+    """Return findings about the rules of all games; those about a shared layout are merged."""
     merged: dict[tuple[str, Span], Finding] = {}
     found: list[Finding] = []
     for rules in games:

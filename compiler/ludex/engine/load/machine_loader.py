@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from ludex.core.budgets import LOCALS
 from ludex.core.garbage import pause_garbage_collector
 from ludex.core.ids import find_owner_id
+from ludex.core.trees import LOCALS
 from ludex.engine.load.entry_data import CallSignature, PackNames
 from ludex.engine.load.hooks import register_hooks
 from ludex.engine.load.machine_declarations import declare, require_names

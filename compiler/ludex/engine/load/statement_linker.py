@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludex.core.budgets import BLOCK_SIZE, STATEMENT_DEPTH
+from ludex.core.trees import BLOCK_SIZE, STATEMENT_DEPTH
 from ludex.core.verbs import VERBS
 from ludex.engine.ask.ask_statement import Ask, link_ask
 from ludex.engine.rules.routines import Statement

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ludex.core.messages import Choice
-from ludex.core.policies import AS_VALUE
+from ludex.core.trees import AS_VALUE
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import policies, types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader

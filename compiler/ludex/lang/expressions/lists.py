@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from ludex.core.budgets import LOOPS
 from ludex.core.findings import Note
 from ludex.core.messages import Bilingual, message
+from ludex.core.trees import LOOPS
 from ludex.lang.codes import expressions as codes
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
 from ludex.lang.expressions.spaces import SPACED, report_missing_space

@@ -10,13 +10,12 @@ import ast
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeGuard
 
-from ludex.core.budgets import EXPRESSION_DEPTH
 from ludex.core.findings import Code, Note
 from ludex.core.ids import kind_of, to_identifier
 from ludex.core.lengths import TENTHS, measure
 from ludex.core.messages import Bilingual, Choice, Message
 from ludex.core.suggestions import did_you_mean
-from ludex.core.trees import FUNCTIONS, can_call
+from ludex.core.trees import EXPRESSION_DEPTH, FUNCTIONS, can_call
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import Pointer, RuleReader

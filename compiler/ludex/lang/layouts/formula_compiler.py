@@ -10,12 +10,11 @@ import ast
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ludex.core.budgets import EXPRESSION_DEPTH
 from ludex.core.findings import Finding, Note
 from ludex.core.ids import from_identifier
 from ludex.core.messages import Message
 from ludex.core.spans import Span
-from ludex.core.trees import build_call, build_comparison, build_comprehension
+from ludex.core.trees import EXPRESSION_DEPTH, build_call, build_comparison, build_comprehension
 from ludex.lang.codes.expressions import NOT_ALLOWED
 from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.layouts.formula_checker import FormulaChecker

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from ludex.core.policies import AS_VALUE
+from ludex.core.trees import AS_VALUE
 from ludex.engine.ask.question import Option, Question
 from ludex.engine.errors import WrongSetting
 from ludex.engine.explanations import UnofferedExplainer, find_asking_statement

@@ -15,7 +15,6 @@ from ludex.core.findings import Finding
 from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
 from ludex.report import Outcome, View
-from ludex.report.code_table import render_code_table
 from ludex.report.excerpts import get_text, locate_span, make_excerpt
 from ludex.report.terminal import Paint, sanitize_line
 from ludex.report.words import SEVERITIES, fill_template, format_count, format_number, join_clauses
@@ -37,7 +36,7 @@ def render(outcome: Outcome, view: View) -> str:
     if hidden and not view.summary:
         lines += [format_count(hidden, *_HIDDEN, view.lang), ""]
     if chosen and (view.summary or len(chosen) > _MANY):
-        lines += [*render_code_table(outcome, chosen, view.lang), ""]
+        lines += [*_render_code_table(outcome, chosen, view.lang), ""]
     lines.append(Paint(view.colour)("title", render_summary(outcome, view.lang)))
     lines += suggest_next_steps(chosen, view)
     return "\n".join(lines) + "\n"
@@ -96,11 +95,7 @@ class _GroupRenderer:
         yield from self._other_places()
 
     def _other_places(self) -> Iterator[str]:
-        """Yield the number of similar findings, then a line for each file with their places.
-
-        The line begins with the first place, as editors recognise it. Unless everything is shown, the number
-        of files and of places is limited.
-        """
+        """Yield the number of similar findings, and a line for each file that begins as editors expect."""
         if not self._alike:
             return
         lang, count = self._view.lang, len(self._alike)
@@ -204,7 +199,9 @@ def group_findings(findings: Iterable[Finding]) -> list[Group]:
     alike: dict[tuple[object, ...], list[Finding]] = {}
     for finding in sorted(findings, key=lambda each: (each.severity.rank, each.order)):
         alike.setdefault(_find_cause(finding), []).append(finding)
-    groups = [group for each in alike.values() for group in _split_few(each)]
+    groups: list[Group] = []
+    for each in alike.values():
+        groups += [tuple(each)] if len(each) > FEW else [(one,) for one in each]
     return sorted(groups, key=lambda group: (group[0].severity.rank, group[0].order))
 
 
@@ -222,5 +219,57 @@ def _find_cause(finding: Finding) -> tuple[object, ...]:
     )
 
 
-def _split_few(alike: Sequence[Finding]) -> list[Group]:
-    return [tuple(alike)] if len(alike) > FEW else [(each,) for each in alike]
+_HEAD = (
+    Bilingual("code", "code"),
+    Bilingual("findings", "constats"),
+    Bilingual("files", "fichiers"),
+    Bilingual("for example", "par exemple"),
+    Bilingual("suppressed by", "se masque par"),
+)
+_COMMENT = "# ludex: allow {code} …"
+_NOTHING = Bilingual("cannot be suppressed", "ne se masque pas")
+_ONLY_IN_PROJECT = Bilingual("only in content/project.yaml", "seulement dans content/project.yaml")
+_EVERYWHERE = Bilingual(
+    "To switch off a code or lower its severity in the whole project, list it under “findings” in "
+    "content/project.yaml, with a reason.",
+    "Pour désactiver un code ou abaisser sa gravité dans tout le projet, citez-le sous "
+    "«\u00a0findings\u00a0» dans content/project.yaml, avec une raison.",
+)
+
+
+def _render_code_table(outcome: Outcome, findings: Sequence[Finding], lang: str) -> Iterator[str]:
+    """Yield the lines of the table, most severe codes first, then most frequent; last, how to switch off
+    codes.
+    """
+    rows = [tuple(each.render(lang) for each in _HEAD)]
+    for group in _group_by_code(findings):
+        first = group[0]
+        suppressed_by = _COMMENT.format(code=first.code.name)
+        if not first.code.can_be_suppressed:
+            suppressed_by = _NOTHING.render(lang)
+        elif first.code.is_in_schemas:
+            suppressed_by = _ONLY_IN_PROJECT.render(lang)
+        rows.append(
+            (
+                f"{first.severity.value} {first.code.name}",
+                format_number(len(group), lang),
+                format_number(len({each.span.file for each in group}), lang),
+                sanitize_line(str(locate_span(first.span, outcome.texts))),
+                suppressed_by,
+            )
+        )
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for code, count, files, place, silence in rows:
+        numbers = f"{count.rjust(widths[1])}  {files.rjust(widths[2])}"
+        yield f"{code.ljust(widths[0])}  {numbers}  {place.ljust(widths[3])}  {silence}".rstrip()
+    if any(each.code.can_be_suppressed for each in findings):
+        yield _EVERYWHERE.render(lang)
+
+
+def _group_by_code(findings: Iterable[Finding]) -> list[list[Finding]]:
+    groups: dict[tuple[int, str], list[Finding]] = {}
+    for each in findings:
+        groups.setdefault((each.severity.rank, each.code.name), []).append(each)
+    return [
+        group for _, group in sorted(groups.items(), key=lambda item: (item[0][0], -len(item[1]), item[0][1]))
+    ]

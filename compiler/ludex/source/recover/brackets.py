@@ -80,11 +80,7 @@ def diagnose_brackets(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def _diagnose_bracket_in_text(page: Page, trail: ErrorTrace) -> Cause | None:
-    """Diagnose brackets inside an unquoted text.
-
-    They directly follow a word, as in `hand[0]`, or are in a field's value between braces, as in `n = [1,
-    2]`. The text needs quotes; a comma would not help.
-    """
+    """Diagnose brackets in an unquoted text, as in `hand[0]` or `n = [1, 2]`: it needs quotes."""
     last = find_plain_scalar_before(page, trail)
     if last is None or "\n" in page.text[last.start : trail.at]:
         return None
@@ -127,7 +123,6 @@ def _diagnose_colon(page: Page, trail: ErrorTrace, opener: int) -> Cause | None:
 
 
 def _is_outside_bracket(page: Page, line: Line, opener: int) -> bool:
-    """Return whether a line below a bracket is outside, because it is indented no further."""
     first = line_at(page.text, opener)
     return line.start > first.start and line.indent <= first.indent
 
@@ -151,10 +146,7 @@ def _report_bracket(
 
 
 def _make_missing_comma_cause(page: Page, at: int, field: str = "") -> Cause:
-    """Return the cause for a missing comma at `at`.
-
-    `field` is the name that follows; it may belong to the unquoted text before the comma.
-    """
+    """Return the cause for a missing comma. `field`, after it, may belong to the text before."""
     fix = make_page_fix(page, message("add a comma", "ajouter une virgule"), (at, at, ","))
     notes = [make_note(*_OR_QUOTES, field=field)] if field else []
     finding = make_finding(codes.COMMA, page.span(at, at + 1), trouble=_MISSING, fix=fix, notes=notes)

@@ -45,10 +45,7 @@ def make_page_fix(page: Page, words: Message, *changes: tuple[int, int, str], sa
 
 
 def word_at(page: Page, at: int) -> str:
-    """Return the author's word at an offset, shortened for a message.
-
-    It ends at a space, colon, comma or closing bracket; if it begins with such a sign, only at a space.
-    """
+    """Return the author's word at an offset, up to a space, colon, comma or bracket, shortened."""
     line = re.compile(r"[^\r\n]*").match(page.text, at)
     found = re.match(r"[^\s:,\]}]+|\S+", line[0]) if line else None
     return shorten_word(page.original_text(at, at + found.end()) if found else "")

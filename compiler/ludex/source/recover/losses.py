@@ -75,10 +75,7 @@ class OmittedParts:
     # From the built data, for a value that is unknown
 
     def omit_entry_at(self, root: Value, file: str, at: int) -> None:
-        """Remove the entry or the header field at an offset of the original text.
-
-        If nothing in the file can be checked without it, mark the file as hollow instead.
-        """
+        """Remove the entry or header field at an offset; without it, the file may be hollow."""
         if not isinstance(root, Map) or "id" in root:
             self.hollow = True
             return
@@ -114,10 +111,7 @@ class OmittedParts:
 
 
 def _find_block(text: str, at: int) -> tuple[int, int, Line | None]:
-    """Return the range of the entry or the part of the file header that contains an offset.
-
-    Also return the first line of a part of the header; for an entry, return None.
-    """
+    """Return the range of the entry, or of the part of the header and its first line, at an offset."""
     entries = min(_ENTRIES.finditer(text), key=lambda found: len(found[1]), default=None)
     if entries is not None:
         header = line_at(text, entries.start())

@@ -52,10 +52,7 @@ def diagnose_stray_colon(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def make_text_colon_cause(page: Page, at: int, start: int, braces: bool = False) -> Cause:
-    """Return the cause for a colon in a text that begins at `start`, and for later colons on the line.
-
-    Between `braces`, the text ends at a comma or a bracket, because other fields may follow.
-    """
+    """Return the cause for colons in a text; between `braces`, it ends at a comma or a bracket."""
     line = line_at(page.text, at)
     last = (_END_IN_BRACES if braces else _COMMENT).search(page.text, at, line.end)
     end = line.end if last is None else last.start()
@@ -273,10 +270,7 @@ def _is_after_quoted(page: Page, trail: ErrorTrace) -> bool:
 
 
 def _make_moved_quote_fix(page: Page, start: int, closed: int, end: int, quote: str) -> Fix | None:
-    """Return a fix that ends a text at the end of its line.
-
-    Return None if the text has several lines, a comment follows it, or its line ends with a colon.
-    """
+    """Return a fix that ends a text at the end of its line, if nothing else can follow it there."""
     if "\n" in page.text[start:end] or " #" in page.text[closed:end] or page.text[end - 1] == ":":
         return None
     return make_page_fix(
@@ -288,11 +282,7 @@ def _make_moved_quote_fix(page: Page, start: int, closed: int, end: int, quote: 
 
 
 def _make_inner_quotes_fix(page: Page, start: int, end: int, quote: str) -> Fix | None:
-    """Return a fix that escapes the quotes in a text except the first and the last.
-
-    Return None if there are none, if the text has several lines or a comment, or if it does not end with a
-    quote.
-    """
+    """Return a fix that escapes the inner quotes of a text of one line that ends with a quote."""
     text = page.text[start:end]
     if "\n" in text or " #" in text or not text.endswith(quote):
         return None

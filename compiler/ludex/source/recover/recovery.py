@@ -70,7 +70,6 @@ class Recovery:
         self._add_quote_fixes()
 
     def _apply_cause(self, cause: Cause) -> bool:
-        """Report a cause and repair it; return False if no repair is possible."""
         page, before = self.page, self.page.text
         if cause.finding is not None:
             self._add_finding(cause, cause.finding)

@@ -31,7 +31,7 @@ def command(game: str | None, form: str) -> None:
       ludex l10n status my-game --format json
     """
     from ludex.actions.l10n import l10n_status
-    from ludex.report.tables import render_translation_counts
+    from ludex.report.counts import render_translation_counts
 
     root = require_root()
     games = l10n_status(root, choose_parts(root, game))

@@ -34,7 +34,7 @@ def command(pack: Path, form: str) -> None:
       ludex pack info build/my-game.ludex --format json
     """
     from ludex.pack.verifier import verify
-    from ludex.report.tables import render_manifest
+    from ludex.report.counts import render_manifest
 
     manifest = verify(find_pack_file(pack))
     if form == "json":

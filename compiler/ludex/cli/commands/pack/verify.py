@@ -42,7 +42,7 @@ def command(pack: Path) -> None:
       0  the pack is intact    1  it is damaged    2  a usage error
     """
     from ludex.pack.verifier import verify
-    from ludex.report.tables import render_intact_pack
+    from ludex.report.counts import render_intact_pack
 
     file = find_pack_file(pack)
     manifest = verify(file)

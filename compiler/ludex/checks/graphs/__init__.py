@@ -1,1 +1,0 @@
-"""Checks of graphs of entries (`x-graph`): edges, ends, printed numbers."""

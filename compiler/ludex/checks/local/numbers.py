@@ -1,0 +1,145 @@
+"""Checks of numbers in one entry: bounds in the right order, and a cell for each column of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from ludex.core.findings import Finding, Note, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
+from ludex.link.world import Pointer, World, walk_values
+from ludex.schema.catalogue import Kind
+from ludex.schema.keywords import walk_schemas
+
+REVERSED_BOUNDS = declare_code(
+    "BOUND001",
+    title=Bilingual("Minimum greater than maximum", "Minimum au-dessus du maximum"),
+    says=Bilingual(
+        "the minimum ({least}) is greater than the maximum ({most})",
+        "le minimum ({least}) dépasse le maximum ({most})",
+    ),
+    why=Bilingual(
+        "`min` is the smallest allowed number and `max` the largest. With `min` above `max` no number is "
+        "allowed: the two are probably swapped.",
+        "`min` est le plus petit nombre admis et `max` le plus grand. Si `min` dépasse `max`, aucun "
+        "nombre n’est admis\u00a0: les deux sont sans doute inversés.",
+    ),
+    wrong="kind: quantity\nentries:\n  recolte:\n    base: 2\n    stages:\n"
+    "      outils: {op: add, min: 6, max: 0}\n",
+    right="kind: quantity\nentries:\n  recolte:\n    base: 2\n    stages:\n"
+    "      outils: {op: add, min: 0, max: 6}\n",
+)
+
+
+def check_bounds(world: World) -> Iterator[Finding]:
+    for kind, entries in world.by_kind.items():
+        known = world.catalogue.find_kind(world.name, kind)
+        if known is None or not _has_bounds(known):
+            continue
+        for entry in entries:
+            for at, least, most in _find_reversed_pairs(entry.data):
+                note = Note(message("the maximum", "le maximum"), entry.span((*at, "max")))
+                span = entry.span((*at, "min"))
+                yield make_finding(REVERSED_BOUNDS, span, least=least, most=most, notes=[note])
+
+
+@lru_cache
+def _has_bounds(kind: Kind) -> bool:
+    return any(
+        isinstance(each, Mapping) and {"min", "max"} <= each.get("properties", {}).keys()
+        for _, each in walk_schemas(kind.schema)
+    )
+
+
+def _find_reversed_pairs(data: object) -> Iterator[tuple[Pointer, int, int]]:
+    for at, value in walk_values(data):
+        if isinstance(value, Mapping):
+            least, most = value.get("min"), value.get("max")
+            if type(least) is int and type(most) is int and least > most:
+                yield at, least, most
+
+
+TOO_LARGE = declare_code(
+    "BOUND002",
+    title=Bilingual("Number not below its bound", "Nombre qui atteint sa borne"),
+    says=Bilingual(
+        "`{field}` is {value}, but must be less than {limit}, {measure} `{other}`",
+        "`{field}` est {value}, mais doit être inférieur à {limit}, {measure} `{other}`",
+    ),
+    why=Bilingual(
+        "The schema limits this field by another one: a starting space, for example, must be on its "
+        "track. A larger number would name something that does not exist.",
+        "Le schéma borne ce champ par un autre\u00a0: une case de départ, par exemple, doit être sur sa "
+        "piste. Un nombre plus grand désignerait quelque chose qui n’existe pas.",
+    ),
+)
+
+_COUNT = Bilingual("the number of items in", "le nombre d’éléments de")
+_VALUE = Bilingual("the value of", "la valeur de")
+
+
+def check_sibling_bounds(world: World) -> Iterator[Finding]:
+    for entry, (pointer, annotation, value) in world.iterate_annotated_places("x-below"):
+        other = (*pointer[:-1], annotation.value)
+        bound = _read_bound(entry.data, other)
+        if type(value) is not int or bound is None or value < bound[0]:
+            continue
+        limit, measure = bound
+        notes = [Note(message("the bound", "la borne"), entry.span(other))]
+        if limit > 0:
+            notes.append(Note(message("at most {most} here", "au plus {most} ici", most=limit - 1)))
+        at, field = entry.span(pointer), str(pointer[-1])
+        name = str(annotation.value)
+        yield make_finding(
+            TOO_LARGE, at, field=field, value=value, limit=limit, measure=measure, other=name, notes=notes
+        )
+
+
+def _read_bound(data: object, at: Pointer) -> tuple[int, Bilingual] | None:
+    """Return the number in a field, or the length of its list or map, and a phrase that says which."""
+    found = data
+    for step in at:
+        if isinstance(found, Mapping):
+            found = found.get(step)
+        elif isinstance(found, list) and isinstance(step, int):
+            found = found[step]
+        else:
+            return None
+    if isinstance(found, Mapping | list):
+        return len(found), _COUNT
+    return (found, _VALUE) if type(found) is int else None
+
+
+_TABLE = (
+    "kind: table\nentries:\n  recolte:\n    title: Récolte\n    columns: [pommes, poires]\n    rows:\n"
+    "      matin: {cells: [2, 1]}\n"
+)
+_END = "    source: {status: original}\n"
+
+CELLS = declare_code(
+    "TABLE001",
+    title=Bilingual("Row with too few or too many cells", "Ligne qui a trop ou trop peu de cases"),
+    says=Bilingual(
+        "cells in the row “{row}”: {n}; columns of the table: {columns}",
+        "cases de la ligne «\u00a0{row}\u00a0»\u00a0: {n}\u202f; colonnes du tableau\u00a0: {columns}",
+    ),
+    why=Bilingual(
+        "Each row gives one cell for each column, from left to right. An empty cell is written `null`, "
+        "which is not the same as 0: without it, all later cells would move to the wrong column.",
+        "Chaque ligne donne une case par colonne, de gauche à droite. Une case vide s’écrit `null`, ce "
+        "qui n’est pas 0\u00a0: sans elle, les suivantes passeraient dans la mauvaise colonne.",
+    ),
+    wrong=_TABLE + "      soir: {cells: [0]}\n" + _END,
+    right=_TABLE + "      soir: {cells: [0, null]}\n" + _END,
+)
+
+
+def check_table_cells(world: World) -> Iterator[Finding]:
+    for table in world.entries_of("table"):
+        columns = table.data.get("columns", ())
+        for row, data in table.data.get("rows", {}).items():
+            n = len(data["cells"])
+            if n != len(columns):
+                at = table.span(("rows", row, "cells"))
+                note = Note(message("the columns", "les colonnes"), table.span(("columns",)))
+                yield make_finding(CELLS, at, row=row, n=n, columns=len(columns), notes=[note])
