@@ -26,8 +26,7 @@ from ludex.lang.machine_program import build_machine_program
 from ludex.lang.programs import PRINTED_KINDS, EncodedProgram, compile_program, encode_program
 from ludex.lang.rule_compiler import Program
 from ludex.lang.types.namespace import Namespace
-from ludex.lang.whole.content_invariants import find_play_in_content
-from ludex.lang.whole.effects import Effects
+from ludex.lang.whole.effects import Effects, find_play_in_content
 from ludex.lang.whole.outlines import outline_program
 from ludex.lang.whole.secrets import find_revealing_questions
 from ludex.link.graph import ReferenceGraph, link

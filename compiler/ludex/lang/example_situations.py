@@ -16,7 +16,7 @@ from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import Pointer
-from ludex.lang.expressions.spaces import SPACED, report_missing_space
+from ludex.lang.expressions.lists import SPACED, report_missing_space
 from ludex.lang.rule_compiler import RuleCompiler
 from ludex.lang.types.declarations import KindInfo, PlaceInfo
 from ludex.lang.types.rule_types import ANY, LENGTH, POINT, TEXT, AnyType, Piece, strip_optional

@@ -16,9 +16,8 @@ from ludex.lang.types.declarations import (
 )
 from ludex.lang.types.namespace import SEAT, Namespace
 from ludex.lang.types.rule_types import encode_type
-from ludex.schema.catalogue import Kind
+from ludex.schema.catalogue import GRAPH, Kind
 from ludex.schema.entries import Entry
-from ludex.schema.item_kinds import GRAPH
 
 VERSION = 1
 CAMPAIGN = "campaign"

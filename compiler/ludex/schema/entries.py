@@ -12,13 +12,11 @@ from typing import Any
 from ludex.core.findings import Finding
 from ludex.core.ids import ITEM_SEPARATOR, EntryId, is_slug, make_id, make_item_slug
 from ludex.core.spans import SourceText, Span
-from ludex.schema.catalogue import FIXTURES, Catalogue, Kind
+from ludex.schema.catalogue import FIXTURES, Catalogue, Kind, find_item_fields, name_item_kind
 from ludex.schema.content_file import Outline, read_content_file
 from ludex.schema.grids import MAP, expand_grid
-from ludex.schema.item_kinds import find_item_fields, name_item_kind
 from ludex.schema.keywords import Pointer
-from ludex.schema.lengths import convert_lengths
-from ludex.schema.value_view import ValueLocation
+from ludex.schema.value_view import ValueLocation, convert_lengths
 from ludex.source.document import Document, Map
 
 AUTHOR_FIELDS = frozenset(("note", "was", "draft"))

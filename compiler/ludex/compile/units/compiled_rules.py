@@ -41,8 +41,7 @@ from ludex.lang.rule_compiler import Program
 from ludex.lang.types.entry_names import ANY_UNKNOWN, EVERY
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.namespace_encoding import encode_namespace
-from ludex.lang.whole.content_invariants import find_play_in_content
-from ludex.lang.whole.effects import Effects
+from ludex.lang.whole.effects import Effects, find_play_in_content
 from ludex.lang.whole.outlines import Outline, Part, outline_program
 from ludex.lang.whole.secrets import find_revealing_questions
 from ludex.link.symbols import SHARED

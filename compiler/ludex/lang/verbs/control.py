@@ -1,6 +1,8 @@
-"""Verbs of control flow: `if`, `for`, `while`, `stop`, `return`, `cancel`, `end`."""
+"""Verbs of control flow: `if`, `for`, `while`, `call`, `stop`, `return`, `cancel`, `end`."""
 
 from __future__ import annotations
+
+import ast
 
 from ludex.core.ids import from_identifier, is_slug, to_identifier
 from ludex.core.messages import Bilingual
@@ -8,7 +10,10 @@ from ludex.core.suggestions import did_you_mean, find_nearest_names
 from ludex.core.trees import find_blocks
 from ludex.lang.codes import expressions
 from ludex.lang.codes import statements as codes
+from ludex.lang.expression_reader import ExpressionReader
+from ludex.lang.expressions.calls import Target, read_callee
 from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
+from ludex.lang.parser import SyntaxProblem, parse
 from ludex.lang.rule_usages import STATEMENT
 from ludex.lang.statement_reader import Statement, Tree, declare_verb
 from ludex.lang.types.declarations import STEPS
@@ -101,6 +106,58 @@ def _has_stop(body: list[Tree]) -> bool:
         each[0] == "stop" or (each[0] not in ("for", "while") and any(map(_has_stop, find_blocks(each))))
         for each in body
     )
+
+
+@declare_verb("call", "runs a step; `x = step(…)` names its result", "call: n = harvest(apple_row)")
+def call(statement: Statement) -> list[Tree]:
+    name, rest = statement.split_name("call")
+    text = statement.data["call"]
+    if not isinstance(text, str):
+        statement.report_wrong_shape("call", "“step(…)”", "«\u00a0étape(…)\u00a0»")
+        return []
+    parsed = parse(text[rest])
+    if isinstance(parsed, SyntaxProblem):
+        statement.rules.expression(statement.pointer("call"), statement.scope, None, rest)
+        statement.bind_unreadable("call")
+        return []
+    reader = ExpressionReader(statement.rules, statement.pointer("call"), rest.start, parsed, statement.scope)
+    node = parsed.root
+    if isinstance(node, ast.Name):
+        node = ast.copy_location(ast.Call(func=node, args=[], keywords=[]), node)
+    if not isinstance(node, ast.Call):
+        reader.add_finding(expressions.NOT_A_STEP, node)
+        statement.bind_unreadable("call")
+        return []
+    target = read_callee(reader, node)
+    if target is None:
+        statement.bind_unreadable("call")
+        return []
+    return _make_call(statement, reader, node, target, name)
+
+
+def _make_call(
+    statement: Statement, reader: ExpressionReader, node: ast.Call, target: Target, name: str | None
+) -> list[Tree]:
+    pure = target.method.pure if target.method else bool(target.called and target.called.sort not in STEPS)
+    if pure:
+        reader.add_finding(expressions.NOT_A_STEP, node.func)
+        return []
+    slot = None
+    statement.scope.forget()
+    if name is not None:
+        if target.returns is None:
+            statement.add_finding(
+                codes.WRONG_RESULT,
+                "call",
+                wanted=Bilingual("this step has no result", "cette étape n’a pas de résultat"),
+            )
+        slot = statement.assign_slot(name, target.returns or ANY)
+    if target.method is not None:
+        return [["method", statement.point, slot, target.method.name, target.owner, target.args]]
+    assert target.called is not None  # noqa: S101
+    if len(statement.at) == 2:  # unconditional
+        statement.rules.calls.append((str(statement.at[0]), target.called, target.args))
+    return [["call", statement.point, slot, target.called.id, target.args]]
 
 
 @declare_verb("stop", "leaves the loop, or the named step that is running", "stop")

@@ -11,7 +11,7 @@ from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import statements as statement_codes
 from ludex.lang.codes import types
-from ludex.lang.expressions.spaces import report_missing_space
+from ludex.lang.expressions.lists import report_missing_space
 from ludex.lang.statement_reader import Statement, Tree, declare_verb
 from ludex.lang.types.rule_types import (
     ANY,

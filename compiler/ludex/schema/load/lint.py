@@ -13,8 +13,7 @@ from ludex.core.graphs import find_cycles
 from ludex.core.ids import ITEM_SEPARATOR
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
-from ludex.schema import item_kinds
-from ludex.schema.catalogue import Kind
+from ludex.schema.catalogue import GRAPH, ITEMS, Kind
 from ludex.schema.codes import schemas as codes
 from ludex.schema.generator import compile_validators
 from ludex.schema.keywords import (
@@ -125,12 +124,15 @@ def find_misplaced_items(file: SchemaFile) -> Iterator[Finding]:
     """Report `x-items` on anything but a field of a kind that is a map of items without references to `#`."""
     root = file.root
     for at, schema in walk_schema_maps(root):
-        if item_kinds.ITEMS in schema:
+        if ITEMS in schema:
             is_field = file.name != COMMON and len(at) == 2 and at[0] == "properties"
             item = schema.get("additionalProperties", {})
             nested = any(each.get("$ref") == "#" for _, each in walk_schema_maps(item))
-            if not is_field or nested or not item_kinds.is_item_map(schema):
-                yield file.make_finding(codes.ITEMS, (*at, item_kinds.ITEMS), key=True)
+            # The keys must be slugs, and the values maps with fields, not references.
+            is_map = isinstance(item, Mapping) and "properties" in item
+            is_map = is_map and "properties" not in schema and "propertyNames" in schema
+            if not is_field or nested or not is_map:
+                yield file.make_finding(codes.ITEMS, (*at, ITEMS), key=True)
 
 
 _LASTING = re.compile(r"int|bool|text|entry [a-z0-9.-]+|seat")
@@ -165,7 +167,7 @@ def _is_in_items(root: SchemaMap, at: Pointer) -> bool:
     found: Any = root
     for step in at:
         found = found[step]
-        if isinstance(found, Mapping) and item_kinds.ITEMS in found:
+        if isinstance(found, Mapping) and ITEMS in found:
             return True
     return False
 
@@ -173,13 +175,13 @@ def _is_in_items(root: SchemaMap, at: Pointer) -> bool:
 def find_graph_fields(file: SchemaFile, kind: Kind) -> Iterator[Finding]:
     """Report unknown fields in `x-graph`, and `x-graph` on anything but a kind or a map of items."""
     for at, schema in walk_schema_maps(file.root):
-        if item_kinds.GRAPH not in schema:
+        if GRAPH not in schema:
             continue
-        if at and item_kinds.ITEMS not in schema:
-            yield file.make_finding(codes.ITEMS, (*at, item_kinds.GRAPH), key=True)
+        if at and ITEMS not in schema:
+            yield file.make_finding(codes.ITEMS, (*at, GRAPH), key=True)
             continue
         node = kind.shape.descend((*at[1:], "")) if at else kind.shape
-        graph = schema[item_kinds.GRAPH]
+        graph = schema[GRAPH]
         named: list[tuple[Pointer, str]] = [(("ways", index), way) for index, way in enumerate(graph["ways"])]
         named += [((each,), graph[each]) for each in ("begins", "end") if each in graph]
         for place, path in named:
@@ -190,7 +192,7 @@ def find_graph_fields(file: SchemaFile, kind: Kind) -> Iterator[Finding]:
                 found = inner if step == "*" else known.get(step)
                 if found is None:
                     notes = [did_you_mean(step, known)]
-                    yield file.make_finding(codes.FIELD, (*at, item_kinds.GRAPH, *place), notes, name=step)
+                    yield file.make_finding(codes.FIELD, (*at, GRAPH, *place), notes, name=step)
                     break
 
 

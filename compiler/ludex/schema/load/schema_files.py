@@ -23,8 +23,7 @@ from ludex.schema.codes import schemas as codes
 from ludex.schema.keywords import Pointer, Schema, has_step, walk_schema_maps
 from ludex.schema.load.bundler import SELF, qualify_schema
 from ludex.schema.load.meta_schema import COMMON, SUFFIX, check_schema_file
-from ludex.schema.pattern_syntax import MOST_CHARACTERS, MOST_STATES, PatternError
-from ludex.schema.patterns import compile_pattern
+from ludex.schema.patterns import MOST_CHARACTERS, MOST_STATES, PatternError, compile_pattern
 from ludex.schema.value_view import ValueLocation
 from ludex.source.document import Document, make_empty_map
 from ludex.source.document_reader import read_document

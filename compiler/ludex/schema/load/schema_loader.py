@@ -16,14 +16,21 @@ from ludex.core.findings import Finding, make_finding, make_note
 from ludex.core.ids import ITEM_SEPARATOR
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
-from ludex.schema import item_kinds, yaml_writer
-from ludex.schema.catalogue import CORE, Catalogue, Kind
+from ludex.schema import yaml_writer
+from ludex.schema.catalogue import (
+    CORE,
+    Catalogue,
+    Kind,
+    add_former_names,
+    find_item_fields,
+    make_item_schema,
+    name_item_kind,
+)
 from ludex.schema.codes import schemas as codes
 from ludex.schema.explain.phrases import shorten_text
 from ludex.schema.keywords import Pointer
 from ludex.schema.load import lint
-from ludex.schema.load.bundler import Definitions, flatten_schema
-from ludex.schema.load.extension import SchemaMerger
+from ludex.schema.load.bundler import Definitions, SchemaMerger, flatten_schema
 from ludex.schema.load.meta_schema import COMMON, SUFFIX, find_core_folder
 from ludex.schema.load.multiplicity import SchemaNetwork, report_multiplying_references
 from ludex.schema.load.schema_files import (
@@ -168,7 +175,7 @@ class KindBuilder:
             self._mark_broken(file)
             yield from misplaced
             return
-        whole = dict(item_kinds.add_former_names(whole))
+        whole = dict(add_former_names(whole))
         kind = Kind(file.name, self.game, flatten_schema(whole, self.definitions), lineage, whole)
         self.kinds[file.name] = kind
         self._build_item_kinds(kind)
@@ -190,11 +197,11 @@ class KindBuilder:
 
     def _build_item_kinds(self, kind: Kind) -> None:
         """Build the kinds of the items inside entries of a kind."""
-        for field_ in item_kinds.find_item_fields(kind.written):
-            names = (item_kinds.name_item_kind(each, field_) for each in kind.lineage)
+        for field_ in find_item_fields(kind.written):
+            names = (name_item_kind(each, field_) for each in kind.lineage)
             own, *above = names
             lineage = (own, *(each for each in above if each in self.kinds))
-            schema = item_kinds.make_item_schema(kind.written, field_)
+            schema = make_item_schema(kind.written, field_)
             self.kinds[own] = Kind(own, self.game, schema, lineage, {})
 
     def _is_usable(self, file: SchemaFile) -> bool:
