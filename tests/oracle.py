@@ -23,7 +23,8 @@ from ludex.l10n.game_texts import gather
 from ludex.l10n.translation_state import iterate_translations
 from ludex.lang.machine_program import NAME as MACHINE
 from ludex.lang.machine_program import build_machine_program
-from ludex.lang.programs import PRINTED_KINDS, EncodedProgram, compile_program, encode_program
+from ludex.lang.program_encoding import EncodedProgram, encode_program
+from ludex.lang.programs import PRINTED_KINDS, compile_program
 from ludex.lang.rule_compiler import Program
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.whole.effects import Effects, find_play_in_content

@@ -18,8 +18,9 @@ from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.lang.claims import Notes, make_notes
-from ludex.lang.codes import consequences, types
+from ludex.lang.codes import BREAKING, CONSEQUENT, NAMING, types
 from ludex.lang.codes import expressions as codes
+from ludex.lang.hints import hint_for_type
 from ludex.lang.parser import (
     REPLACEMENT_HINTS,
     TOO_DEEP,
@@ -55,7 +56,6 @@ from ludex.lang.types.rule_types import (
     strip_optional,
 )
 from ludex.lang.types.scope import Scope, tree_key
-from ludex.lang.types.type_hints import hint_for_type
 from ludex.link.codes import FIXTURE
 from ludex.schema.entries import Entry as Source
 
@@ -100,12 +100,12 @@ class RuleReader:
     ) -> Typed:
         """Add a finding, unless it may only follow from an earlier mistake; return an invalid value."""
         name = to_identifier(str(slots.get("name")))
-        if code in consequences.NAMING and (name in self.game.lost or name in self.game.doubtful):
+        if code in NAMING and (name in self.game.lost or name in self.game.doubtful):
             self.unsure = True
             return INVALID
-        if code in consequences.CONSEQUENT and (self.nameless or (self.unsure and not any(notes))):
+        if code in CONSEQUENT and (self.nameless or (self.unsure and not any(notes))):
             return INVALID
-        self.unsure = self.unsure or code in consequences.BREAKING
+        self.unsure = self.unsure or code in BREAKING
         self.findings.append(make_finding(code, span, notes=notes, fix=fix, **slots))
         return INVALID
 

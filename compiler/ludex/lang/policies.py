@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from ludex.core.suggestions import did_you_mean
-from ludex.lang.codes import expressions, policies, types
+from ludex.lang.codes import expressions, types
 from ludex.lang.expression_reader import Pointer
 from ludex.lang.policy_trees import TARGET, Act, Order, PolicyWriter, Tie
 from ludex.lang.rule_compiler import RuleCompiler
@@ -155,7 +155,7 @@ class PolicyReader:
         if len(lists) > 1:
             first, second = (params[rank][0] for rank in lists[:2])
             span = self.entry.span((*at, "with", second))
-            self.rules.add_finding(policies.SEVERAL_LISTS, span, first=first, second=second)
+            self.rules.add_finding(types.SEVERAL_LISTS, span, first=first, second=second)
         return len(lists) > 1
 
     # Choice among several candidates
@@ -208,7 +208,7 @@ class PolicyReader:
             if not fits or each.params != listed[0].params:
                 given = self.params if not fits else listed[0].params
                 self.rules.add_finding(
-                    policies.OTHER_ARGUMENTS,
+                    types.OTHER_ARGUMENTS,
                     self.entry.span(pointer),
                     policy=each.id,
                     wanted=format_params(each.params),

@@ -21,19 +21,20 @@ from ludex.lang.expressions.builtins import BUILTINS
 from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
 from ludex.lang.expressions.values import is_constant, read_content_count, report_clash
 from ludex.lang.parser import TOO_DEEP
-from ludex.lang.routes import list_route_params
 from ludex.lang.statement_reader import ARM, Points, Routine, Statement
 from ludex.lang.types.declarations import CALLABLE_SORTS, STEPS, CallableInfo, Param
-from ludex.lang.types.known_kinds import EDGE
+from ludex.lang.types.known_names import EDGE
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import (
     ANY,
+    BOOL,
     INT,
     INVALID,
     AnyType,
     Entry,
     ListOf,
     Piece,
+    SpaceOf,
     Typed,
     describe_type,
     encode_type,
@@ -42,6 +43,7 @@ from ludex.lang.types.rule_types import (
     parse_type,
 )
 from ludex.lang.types.scope import Scope
+from ludex.link.rule_names import ROUTE_NAMES
 from ludex.schema.entries import Entry as Source
 
 _ENTRY_OR_BUILT_IN = Bilingual(
@@ -191,7 +193,7 @@ class RuleCompiler:
         if args == "$args":
             ability = self.game.find_core_kind(self.entry.kind) == "ability"
             extra = [] if ability else self.declared_params(self.entry.data.get("args", {}))
-            extra += list_route_params(self.game, self.entry, at)
+            extra += self._list_route_params(at)
             extra += self.game.decks.get(str(self.entry.id), ()) if at[0] == "limits" else ()
         elif args == "$step":
             step = self._find_callable(at[:3], STEPS)
@@ -213,6 +215,13 @@ class RuleCompiler:
         elif args == "$args":
             scope.own(self.entry.data.get("args", ()), str(self.entry.id))
         return own + extra
+
+    def _list_route_params(self, at: Pointer) -> list[Param]:
+        """Return the parameters that a rule of a route about an edge or a space has besides the arguments."""
+        is_route = self.game.find_core_kind(self.entry.kind) == "route"
+        types_: dict[str, AnyType] = {"edge": self.game.map_fields.edge_type(), "spent": INT, "leaving": BOOL}
+        names = ROUTE_NAMES.get(str(at[0]), ()) if is_route else ()
+        return [(name, types_.get(name, SpaceOf(()))) for name in names]
 
     def _own_params(self, says: Mapping[str, Any]) -> list[Param]:
         """Return the first parameters of a rule: `self`, if it has one, and the arguments of an ability."""

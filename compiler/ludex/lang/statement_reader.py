@@ -21,6 +21,7 @@ from ludex.core.verbs import STATEMENTS, TELLING
 from ludex.lang.codes import expressions, types
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import ExpressionReader, Pointer, RuleReader
+from ludex.lang.hints import hint_for_type
 from ludex.lang.parser import SyntaxProblem, has_unclosed_bracket, parse
 from ludex.lang.rule_usages import STATEMENT
 from ludex.lang.types.rule_types import ANY, AnyType, Typed, describe_type, is_assignable
@@ -31,7 +32,6 @@ from ludex.lang.types.scope import (
     Scope,
     bind_unreadable,
 )
-from ludex.lang.types.type_hints import hint_for_type
 
 Tree = list[Any]
 VerbReader = Callable[["Statement"], list[Tree]]
@@ -237,7 +237,9 @@ class Statement:
                 found.append(ids[0])
                 self.rules.record_usage(ids[0], at, 0, len(str(slug)), use=STATEMENT)
             else:
-                note = did_you_mean(str(slug), self.rules.game.slugs_of_kind("rule"))
+                note = did_you_mean(
+                    str(slug), [each.partition("/")[2] for each in self.rules.game.ids_of_kind("rule")]
+                )
                 span = self.rules.entry.span(at)
                 self.rules.add_finding(
                     expressions.UNKNOWN, span, note, what=expressions.ENTRY, name=str(slug)

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from ludex.core.messages import Choice
 from ludex.core.policies import AS_VALUE
 from ludex.lang.codes import expressions as codes
-from ludex.lang.codes import policies, types
+from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
 from ludex.lang.expressions.builtins import BUILTINS
-from ludex.lang.expressions.name_hints import hint_for_function, report_field_of_some_kinds
+from ludex.lang.hints import hint_for_function, report_field_of_some_kinds
 from ludex.lang.rule_usages import CALL
 from ludex.lang.types.declarations import STEPS, CallableInfo, KindInfo, Method, Param, format_params
 from ludex.lang.types.rule_types import ANY, BOOL, INVALID, AnyType, Entry, Opt, Piece, Typed, strip_optional
@@ -165,7 +165,7 @@ def _read_policy(
         if each.params != params:
             given = format_params(params)
             wanted = format_params(each.params)
-            reader.add_finding(policies.OTHER_ARGUMENTS, func, policy=each.id, wanted=wanted, given=given)
+            reader.add_finding(types.OTHER_ARGUMENTS, func, policy=each.id, wanted=wanted, given=given)
             break
     args = read_arguments(reader, node, params, func.attr) if found else []
     method = Method(AS_VALUE, params, Opt(BOOL), pure=False, asks=True, has_self=False)

@@ -13,7 +13,6 @@ from ludex.core.suggestions import find_nearest_names, suggest_or_list
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
-from ludex.lang.expressions.name_hints import hint_for_field, hint_for_name, report_field_of_some_kinds
 from ludex.lang.expressions.values import (
     BASE,
     find_value_owner,
@@ -22,8 +21,9 @@ from ludex.lang.expressions.values import (
     read_own_value,
     read_value_of,
 )
+from ludex.lang.hints import hint_for_field, hint_for_name, report_field_of_some_kinds
 from ludex.lang.types.declarations import Field, KindInfo, PlaceInfo
-from ludex.lang.types.entry_names import EVERY
+from ludex.lang.types.known_names import EVERY
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,

@@ -1,4 +1,4 @@
-"""Finding codes of content files: kind, entries, slugs."""
+"""Finding codes of content files, for their kind, entries and slugs, and of the project file."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ _WHERE = Bilingual(
     "Ce réglage est dans content/project.yaml et s’applique à tout le projet.",
 )
 
-UNKNOWN = declare_code(
+UNKNOWN_CODE = declare_code(
     "PROJECT001",
     Severity.WARNING,
     title=Bilingual("Setting for an unknown code", "Réglage d’un code inconnu"),
@@ -223,7 +223,7 @@ UNKNOWN = declare_code(
     ),
 )
 
-FIRM = declare_code(
+FIRM_CODE = declare_code(
     "PROJECT002",
     Severity.WARNING,
     title=Bilingual("Code whose severity cannot be lowered", "Code dont la gravité ne peut être abaissée"),
@@ -239,7 +239,7 @@ FIRM = declare_code(
     ),
 )
 
-NO_LOWER = declare_code(
+NOT_LOWER = declare_code(
     "PROJECT003",
     Severity.WARNING,
     title=Bilingual("Level without effect", "Niveau sans effet"),
