@@ -92,8 +92,7 @@ _HEAVIEST = 2_000_000
 
 
 def weigh(value: Value) -> int:
-    """Return the cost of examining a value: the number of items in a list, map or struct and in all those
-    within it; zero for any other value.
+    """Return the number of items in a list, map or struct and in all those within it; zero for other values.
 
     Counting stops above `_HEAVIEST`. Raises Failure if lists are nested too deep.
     """
@@ -154,10 +153,9 @@ def keep_lowest(items: tuple[Value, ...], numbers: list[int]) -> tuple[Value, ..
 
 
 def fills(options: tuple[Value, ...], needs: Mapping[Value, object]) -> bool:
-    """Return whether each item can be assigned one of its keys so that every key gets its number of items.
+    """Return whether each item can be assigned one of its keys so that every key gets the number in `needs`.
 
-    `options` has the keys of each item, `needs` the number of items of each key; keys without a number are
-    ignored.
+    `options` has the keys of each item; keys without a number are ignored.
     """
     room = {key: count for key, count in needs.items() if type(count) is int}
     if min(room.values(), default=0) < 0 or sum(room.values()) != len(options):
@@ -169,7 +167,6 @@ def fills(options: tuple[Value, ...], needs: Mapping[Value, object]) -> bool:
 def _assign_item(
     item: int, options: tuple[Value, ...], room: Mapping[Value, int], holders: dict[Value, list[int]]
 ) -> bool:
-    """Assign an item to one of its keys, moving other items if necessary; return whether that succeeded."""
     came_from: dict[Value, tuple[int, Value]] = {}
     waiting: deque[tuple[int, Value]] = deque([(item, None)])
     while waiting:

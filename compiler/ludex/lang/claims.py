@@ -123,7 +123,6 @@ def _make_claim(
     value: int | str,
     parents: Mapping[ast.AST, ast.AST],
 ) -> RuleClaim | None:
-    """Return the claim of a recorded node; None if no text has to show it."""
     above = list(_list_ancestors(node, parents))
     start, end = reader.parsed.node_range(node)
     if isinstance(value, int):
@@ -146,7 +145,6 @@ def _make_claim(
 
 
 def _list_ancestors(node: ast.AST, parents: Mapping[ast.AST, ast.AST]) -> Iterator[ast.AST]:
-    """Yield the ancestors of a node, innermost first."""
     above = parents.get(node)
     while above is not None:
         yield above
@@ -171,10 +169,9 @@ def _is_printed_field(at: Pointer, above: list[ast.AST]) -> bool:
 
 
 def _find_argument(node: ast.expr, above: list[ast.AST], rules: RuleReader) -> tuple[str, str, bool] | None:
-    """Return the parameter, the callee and whether the name is written, for a constant in an argument.
+    """Return the parameter, the callee and whether the name is written, for a constant that is an argument.
 
-    The constant is the argument itself, or an item of a list, for which the name never counts as written.
-    Returns None if it is neither.
+    It may also be an item of a list, for which the name never counts as written.
     """
     assert rules.notes is not None  # noqa: S101
     around: tuple[ast.AST, ...] = (node, *above)
@@ -188,10 +185,7 @@ def _find_argument(node: ast.expr, above: list[ast.AST], rules: RuleReader) -> t
 
 
 def _is_structure(node: ast.expr, value: int, above: list[ast.AST]) -> bool:
-    """Return whether a number belongs to the structure of rules rather than being an amount.
-
-    It is an index, a bound of a range, a part of a cycle (`… % 6 + 1`), or converts units.
-    """
+    """Return whether a number is an index, a bound, part of a cycle (`… % 6 + 1`), or converts units."""
     inner: ast.AST = node
     for each in above:
         match each:
@@ -210,7 +204,6 @@ def _is_structure(node: ast.expr, value: int, above: list[ast.AST]) -> bool:
 
 
 def _is_unit(node: ast.expr, value: int) -> bool:
-    """Return whether a factor only converts units: it is large, or is one unit of length."""
     is_length = isinstance(node, ast.Constant) and isinstance(node.value, complex)
     return value >= _SMALLEST_UNIT or (value == 1 and is_length)
 
@@ -241,10 +234,7 @@ def _is_increment(claim: RuleClaim) -> bool:
 
 
 def _is_counter(rules: RuleReader, claim: RuleClaim, compared: set[str]) -> bool:
-    """Return whether a claim is the 1 by which a counter goes up or down.
-
-    A counter is a local, or a field that the rules of the entry compare.
-    """
+    """Return whether a claim is the 1 that changes a local, or a field that the entry's rules compare."""
     if not _is_increment(claim):
         return False
     text = str(rules.value(claim.at))

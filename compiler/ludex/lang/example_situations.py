@@ -61,7 +61,6 @@ class Situation:
                 self._bind_names(self.rules.value(at))
 
     def _record_key_usage(self, entry_id: str, at: Pointer) -> None:
-        """Record that a key names an entry."""
         self.rules.record_usage(
             entry_id, at, 0, len(str(at[-1])), (*self.scope.names, *self.game.state), on_key=True
         )
@@ -70,10 +69,7 @@ class Situation:
         self.steps.append([sort, self.compiler.points.add(self.entry.key_span(at)), *rest])
 
     def _add_tree_formula(self, at: Pointer, tree: object, scope: Scope | None = None) -> str:
-        """Add a tree of the situation as a formula, and return its pointer.
-
-        The parameters of the formula are the names defined so far.
-        """
+        """Add a formula whose parameters are the names defined so far, and return its pointer."""
         point = self.compiler.points.add(self.entry.span(at))
         pointer = f"given/{len(self.compiler.program.formulas)}"
         self.compiler.add_formula(pointer, point, scope or self.scope, len(self.scope.slots), ANY, tree)
@@ -110,7 +106,6 @@ class Situation:
         self.rules.add_finding(codes.WRONG_SHAPE, self.entry.span(at), wanted=Bilingual(en, fr))
 
     def _seats(self, at: Pointer) -> None:
-        """Set the fields and fill the places of seats; seats need not be created."""
         listed = self.rules.value(at)
         if not isinstance(listed, Mapping):
             self._shape(at, "seats, each by its slug", "des sièges, chacun par son nom court")
@@ -128,7 +123,6 @@ class Situation:
             self._piece_fields((*at, slug), slot, Piece(("seat",)), ())
 
     def _seat(self, at: Pointer, entry_id: str) -> int:
-        """Return the slot of a seat; on first use, bind the seat's name to a new slot."""
         name = to_identifier(entry_id.partition("/")[2])
         slot = self.scope.names.get(name)
         if slot is None:
@@ -249,10 +243,7 @@ class Situation:
         return self._point((*at, "at"))
 
     def _point(self, at: Pointer) -> object:
-        """Return a point of a plane: two lengths, or a formula, which is evaluated when the step runs.
-
-        Returns None if the point is malformed.
-        """
+        """Return a point: two lengths, or a formula to evaluate when the step runs; None if malformed."""
         value = self.rules.value(at)
         if isinstance(value, str):
             scope = self._copy_scope()
@@ -275,7 +266,6 @@ class Situation:
         return tree
 
     def _piece_fields(self, at: Pointer, slot: int, type_: AnyType, known_parts: tuple[str, ...]) -> None:
-        """Set the run-time fields of a piece, and fill its places; `known_parts` are keys to ignore."""
         value = self.rules.value(at)
         kinds = type_.kinds if isinstance(type_, Piece) else ()
         infos = self.game.kind_infos(kinds)

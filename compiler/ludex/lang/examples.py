@@ -79,16 +79,12 @@ class Example(Situation):
     # Steps and facts
 
     def _run(self) -> list[dict[str, Any]] | None:
-        """Compile the items of `run`: the routine of each, the slot of its result, and its facts.
-
-        Return None if there is no `run`.
-        """
+        """Compile the items of `run`: the routine of each, the slot of its result, and its facts."""
         if "run" not in self.entry.data:
             return None
         return [self._next_game(at) if at[-1] == NEXT else self._step_of_run(at) for at in self._steps()]
 
     def _steps(self) -> list[Pointer]:
-        """Return the pointer of each item of `run`: a call, or the key `next`."""
         run = self.entry.data.get("run", [])
         if isinstance(run, str):
             return [("run",)]
@@ -104,7 +100,6 @@ class Example(Situation):
         return {NEXT: point, "seats": seats, "then": self._facts((*at[:-1], "then"))}
 
     def _step_of_run(self, at: Pointer) -> dict[str, Any]:
-        """Compile a call under `run` to a routine that returns the call's result."""
         scope, known = self._copy_scope(), len(self.scope.slots)
         routine = Routine(self.rules, self.compiler.points, None)
         point = self.compiler.points.add(self.entry.span(at))
@@ -124,10 +119,7 @@ class Example(Situation):
         return {"do": pointer, "keep": self.result, "then": facts}
 
     def _keep_result(self, do: list[Any], statement: Statement, scope: Scope) -> int | None:
-        """Make a routine return the result of its call; return the slot where the example stores it.
-
-        Returns None if the call has no result.
-        """
+        """Make a routine return the result of its call; return the slot where the example stores it."""
         if not do:
             return None
         call = do[-1]
@@ -159,7 +151,6 @@ class Example(Situation):
         return [self._fact((*at, index)) for index in range(self._count_facts(at))]
 
     def _count_facts(self, at: Pointer) -> int:
-        """Return the number of facts at a pointer, 0 if it does not exist."""
         holder = self.rules.value(at[:-1])
         return len(holder.get(at[-1], ()))
 
@@ -189,7 +180,6 @@ class Example(Situation):
                     )
 
     def _answer(self, at: Pointer) -> object:
-        """Return an answer as its proof needs it: points become numbers or formulas."""
         answer = self.rules.value(at)
         if not isinstance(answer, Mapping):
             return answer
@@ -204,10 +194,7 @@ class Example(Situation):
         return made
 
     def _record_answer_usages(self, at: Pointer, answer: object) -> None:
-        """Record the entries that an answer names by slug.
-
-        Report unknown seats and policies, and unknown names in an answer that must be refused.
-        """
+        """Record the entries that an answer names by slug, and report unknown ones."""
         if not isinstance(answer, Mapping):
             return
         for part, kinds in ("seat", ("seat",)), ("bot", ("policy",)), ("pick", ()), ("refused", ("rule",)):
@@ -228,16 +215,12 @@ class Example(Situation):
             self._check_refused(at, answer)
 
     def _check_slug(self, at: Pointer, slug: object, kind: str) -> None:
-        """Report a value that is not the slug of an entry of a kind."""
         if not self.game.entries_of(to_identifier(str(slug)), (kind,)):
             known = [from_identifier(each) for each in self.game.names_of_kinds((kind,))]
             self._unknown(self.entry.span(at), expressions.ENTRY, str(slug), known)
 
     def _check_refused(self, at: Pointer, answer: Mapping[str, Any]) -> None:
-        """Report unknown names in an answer that must be refused.
-
-        Otherwise a misspelt answer would be refused, and the example would prove nothing.
-        """
+        """Report unknown names in an answer that must be refused, as a misspelt one always would be."""
         rule = answer["refused"]
         if isinstance(rule, str):
             self._check_slug((*at, "refused"), rule, "rule")
@@ -266,10 +249,7 @@ class Example(Situation):
         )
 
     def _is_piece(self, entry_id: str, name: str) -> bool:
-        """Return whether an answer can name the pieces of an entry by the entry's slug.
-
-        A name defined with `as` hides all entries except seats.
-        """
+        """Return whether an answer can name pieces by their entry's slug; `as` hides all except seats."""
         kind = self.game.kinds.get(kind_of(entry_id))
         seat = kind is not None and self.game.is_subkind(kind.name, "seat")
         return kind is not None and kind.is_piece and (seat or name not in self.scope.names)

@@ -209,10 +209,7 @@ class RuleReader:
         return False
 
     def require_type(self, typed: Typed, wanted: AnyType | None, span: Callable[[], Span]) -> Typed:
-        """Convert a value to the required type, or report it.
-
-        `span` is a function, because finding a span is slow.
-        """
+        """Convert a value to the required type, or report it; `span` is a function, as finding one is slow."""
         made = self.convert_value(typed, wanted)
         if made is not None:
             return made
@@ -238,11 +235,7 @@ class RuleReader:
         return made
 
     def as_condition(self, typed: Typed, span: Callable[[], Span]) -> Typed:
-        """Convert a value to a boolean.
-
-        True for a list, place, space or map that is not empty, and for an optional piece, entry, place or
-        space that is not none.
-        """
+        """Convert a value to a boolean: whether it has items, or is not none."""
         if typed.type is BOOL:  # the usual case
             return typed
         match typed.type:

@@ -69,10 +69,7 @@ def _heads(game: Namespace, modules: list[Entry]) -> list[Entry]:
 
 
 def _module_of(game: Namespace, entry: Entry) -> str | None:
-    """Return the id of the module that must be in play for an entry to be in play; None if there is none.
-
-    For a module or a quest, that is the entry itself.
-    """
+    """Return the module that must be in play for an entry (itself, if it is one) to be in play."""
     if game.find_core_kind(entry.kind) in ("module", "quest"):
         return str(entry.id)
     return f"module/{entry.module.removeprefix('module/')}" if entry.module else None
@@ -100,7 +97,6 @@ def _kinds(game: Namespace) -> dict[str, Any]:
 
 
 def _option_field(game: Namespace, ident: str) -> dict[str, Any]:
-    """Return the run-time field of seats for an option that each seat chooses."""
     slug, type_ = game.seat_options[ident]
     manifest = game.world.manifest
     default = manifest.data["options"][slug]["default"] if manifest is not None else None
@@ -108,12 +104,10 @@ def _option_field(game: Namespace, ident: str) -> dict[str, Any]:
 
 
 def _find_visibility(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """Return who may know a run-time field, if the schema states it."""
     return {"seen": schema["x-seen"]} if "x-seen" in schema else {}
 
 
 def _piece_field(kind: Kind, field: Field) -> dict[str, Any]:
-    """Return a run-time field of pieces: type, initial value, visibility, and whether it lasts."""
     schema = resolve_schema(kind.state[field.name.partition(".")[2]], kind.schema)
     lasts = {"lasts": True} if schema.get("x-lasts") else {}
     type_ = encode_type(state_field_type(field.type))
@@ -204,5 +198,4 @@ def _component(
 
 
 def _pieces(game: Namespace, target: Entry) -> list[tuple[Entry, int]]:
-    """Return the entries of a component with their copies: the cards of a deck, or a single entry."""
     return game.list_deck_cards(target) if game.find_core_kind(target.kind) == "deck" else [(target, 1)]

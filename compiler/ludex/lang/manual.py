@@ -111,10 +111,7 @@ class Sample(NamedTuple):
 
 
 def find_samples(world: World) -> dict[str, Sample]:
-    """Find for each verb the shortest statement of a game among those with the most parts, up to three.
-
-    Statements of more than LONGEST lines are not considered.
-    """
+    """Find for each verb the shortest statement of a game among those with the most parts, up to three."""
     best: dict[str, tuple[tuple[int, int], Sample]] = {}
     for entry in world.own:
         for at, _, _ in world.annotated_places(entry, "x-do"):

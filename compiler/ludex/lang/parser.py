@@ -159,7 +159,6 @@ def parse(text: str) -> ParsedExpression | SyntaxProblem:
 
 
 def _mark_lengths(text: str) -> str:
-    """Return the text with each length replaced by an imaginary number of the same number of characters."""
     plain = _without_texts(text)
     for found in LENGTH.finditer(plain):
         text = f"{text[: found.end(1)]}j {text[found.end() :]}"
@@ -191,7 +190,6 @@ def _without_texts(text: str) -> str:
 
 
 def _find_unmatched_bracket(text: str) -> int | None:
-    """Return the offset of a bracket that has no partner; None if all brackets match."""
     open_: list[int] = []
     for at, character in enumerate(_without_texts(text)):
         if character in "([{":

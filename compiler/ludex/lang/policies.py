@@ -65,7 +65,6 @@ class PolicyReader:
         return Order(name, "acts", conditions, read, data.get("needs", "all"), "count" in data)
 
     def _list_conditions(self, at: Pointer, when: object) -> Iterator[tuple[str, bool]]:
-        """Yield the pointer of the formula of each condition of an order, and the value that satisfies it."""
         pointer = f"orders/{at[1]}/when"
         if when is not None and not isinstance(when, Mapping):
             yield pointer, True
@@ -76,10 +75,7 @@ class PolicyReader:
     # Acts and their arguments
 
     def read_act(self, at: Pointer, order: Mapping[str, object] | None = None) -> Act | None:
-        """Read the act at a pointer and its arguments; return None if it has mistakes, which are reported.
-
-        The `ties` and `asks` of the order replace those of the act.
-        """
+        """Read an act and its arguments; the `ties` and `asks` of the order replace those of the act."""
         target = self.game.world.target(self.entry, (*at, "act"))
         called = self.game.callables_by_id.get(str(target.id)) if target is not None else None
         if called is None:
@@ -108,7 +104,6 @@ class PolicyReader:
         )
 
     def _are_known(self, at: Pointer, params: Sequence[Param]) -> bool:
-        """Report arguments in `with` that an act does not have; return whether there are none."""
         given = self.rules.value(at).get("with", {})
         for name in given:
             if name not in dict(params):
@@ -118,10 +113,7 @@ class PolicyReader:
         return all(name in dict(params) for name in given)
 
     def _read_argument(self, at: Pointer, param: Param, called: CallableInfo) -> tuple[Typed, bool] | None:
-        """Read the value of an argument, and whether it is a list of candidates; return None on a mistake.
-
-        An argument that `with` omits takes the value of the policy's own argument of that name.
-        """
+        """Read an argument (if omitted, the policy's own of that name), and whether it is a list."""
         name, type_ = param
         own = [each for each, _ in self.params]
         if name not in self.rules.value(at).get("with", {}):
@@ -190,10 +182,7 @@ class PolicyReader:
     # Lists of policies
 
     def _read_list_arguments(self, at: Pointer) -> tuple[str, ...] | None:
-        """Return the names of the arguments of the policies in an order's list; None on a mistake.
-
-        All these policies must have the same arguments, and this policy must have them too.
-        """
+        """Return the argument names of the policies in an order's list, which must all be this policy's too."""
         pointer = (*at, "of")
         formula = self.compiler.program.formulas.get("/".join(map(str, pointer)))
         if formula is None or formula["is"] is None:
@@ -219,11 +208,7 @@ class PolicyReader:
 
 
 def find_listed_policies(game: Namespace, tree: object) -> list[CallableInfo]:
-    """Return the policies that a list can contain.
-
-    These are the policies that the list names, and those named in the fields that it reads. If there are
-    none, they are all policies that any field names.
-    """
+    """Return the policies that a list and the fields that it reads name; if none, all that any field names."""
     nodes = [node for node in walk_nodes(tree) if len(node) > 1]
     fields = {node[1] for node in nodes if node[0] == "data"}
     ids = {each for (_, name), named in game.named_policies.items() if name in fields for each in named}

@@ -70,7 +70,6 @@ class Act:
 
 
 def _fill(args: Sequence[Tree], item: int) -> list[Tree]:
-    """Return the arguments of an act, with the slot of a candidate in place of TARGET."""
     return [["local", item] if each is TARGET else each for each in args]
 
 
@@ -121,7 +120,6 @@ class PolicyWriter:
         return scope
 
     def _point(self, order: Order | None = None) -> int:
-        """Add a point with the span of the name of an order, or else of the policy."""
         entry = self.compiler.entry
         span = entry.name_span if order is None else entry.key_span(("orders", order.name))
         return self.compiler.points.add(span)
@@ -135,7 +133,6 @@ class PolicyWriter:
         self.compiler.program.routines[pointer] = {**made, "returns": encode_type(BOOL), "do": body}
 
     def _ask_own(self, pointer: str) -> Tree:
-        """Return a call of a formula of this policy, with the policy's own arguments."""
         return ["formula", pointer, ["entry", self.id], self.own]
 
     # Tests whether an order is possible
@@ -177,7 +174,6 @@ class PolicyWriter:
         return [["local", names.index(name)] for name in order.argument_names]
 
     def _are_possible(self, acts: Sequence[Act], scope: Scope) -> Tree:
-        """Return a tree that tests whether acts are possible one after another."""
         act = acts[0]
         item = -1 if act.candidates is None else scope.add_nameless(act.type)
         possible = self._can_follow(acts, item, scope)
@@ -227,7 +223,6 @@ class PolicyWriter:
         self._add_routine(AS_VALUE, scope, start, [call, ["return", self._point(), ["local", acted]]])
 
     def _try(self, order: Order, scope: Scope) -> list[Tree]:
-        """Return statements that carry out an order, and end the step, if the order is possible."""
         if order.sort != "of":
             return self._run_if_possible(order, self._ask_order(order), self._carry_out(order, scope), scope)
         item, point = scope.add_nameless(Entry(("policy",))), self._point(order)
@@ -238,10 +233,7 @@ class PolicyWriter:
         return [["if", self._point(order), _join("and", conditions), tries, []]] if conditions else tries
 
     def _run_if_possible(self, order: Order, possible: Tree, body: list[Tree], scope: Scope) -> list[Tree]:
-        """Return statements that run `body` if `possible` is true, or becomes true by a helping act.
-
-        They end the routine with the result true.
-        """
+        """Return statements that run `body` and end the routine if it is possible, or is so with help."""
         body = [*body, ["return", self._point(order), True]]
         if self.helps is None:
             return [["if", self._point(order), possible, body, []]]
@@ -282,7 +274,6 @@ class PolicyWriter:
         ]
 
     def _act(self, order: Order, acts: Sequence[Act], scope: Scope) -> list[Tree]:
-        """Return statements that carry out the first of these acts so that the later ones stay possible."""
         act = acts[0]
         if act.candidates is None:
             return [["call", self._point(order), None, act.id, list(act.args)]]
@@ -298,7 +289,6 @@ class PolicyWriter:
         ]
 
     def _act_on_several(self, order: Order, scope: Scope) -> list[Tree]:
-        """Return statements that act on targets one by one, as many as the order allows."""
         act = order.acts[0]
         item, listed, taken = (scope.add_nameless(each) for each in (act.type, *[ListOf(act.type)] * 2))
         other = ["not", ["in", ["local", item], ["local", taken]]]

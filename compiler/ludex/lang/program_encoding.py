@@ -61,9 +61,9 @@ class EncodedProgram(NamedTuple):
         return tree
 
     def fill_checks(self, watched: Watched) -> tuple[str, array[int]]:
-        """Write checks of ends into the holes; return the JSON, and the line and column of each point.
+        """Write a check of each end after the statements that write what it reads.
 
-        An end is checked after each statement that writes something that the end reads.
+        Return the JSON, and the line and column of each point.
         """
         if not self.order:
             return self.text, self.places

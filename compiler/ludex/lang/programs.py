@@ -121,7 +121,6 @@ Sentence = list[Any]
 
 
 def _collect_shown(compiler: RuleCompiler) -> None:
-    """Collect the slots and sentences of an entry whose rules have been compiled."""
     game, entry, slots = compiler.game, compiler.entry, compiler.program.slots
     sort = game.find_core_kind(entry.kind)
     if sort == "game":  # every text of the game can show the constant bases of quantities, by name

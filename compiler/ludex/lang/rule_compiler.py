@@ -177,10 +177,7 @@ class RuleCompiler:
         report_clash(self.rules, str(at[1]), local=str(at[1]) in self.hidden)
 
     def _params(self, at: Pointer, says: Mapping[str, Any], scope: Scope) -> list[Param] | None:
-        """Bind the parameters of a rule to the first slots, and return them.
-
-        Returns None if the rule belongs to an unknown step, quantity or stage.
-        """
+        """Bind the parameters of a rule to the first slots; None if its step or stage is unknown."""
         own = self._own_params(says)
         for name, type_ in own:
             slot = scope.add(name, type_)
@@ -251,7 +248,6 @@ class RuleCompiler:
         return known if known is not None and known.sort in sorts else None
 
     def _find_act_params(self, order: Pointer) -> list[Param]:
-        """Return the parameters of the policy, and of the act of one of its orders."""
         target = self.game.world.target(self.entry, (*order, "act"))
         act = self.game.callables_by_id.get(str(target.id)) if target is not None else None
         self.rules.nameless = act is None
@@ -259,7 +255,6 @@ class RuleCompiler:
         return list(dict([*self.declared_params(self.entry.data.get("args", {})), *taken]).items())
 
     def _event(self, at: Pointer, step: CallableInfo, scope: Scope) -> list[Param]:
-        """Bind a step's arguments, and in an `after` hook its result, as fields of `event`; return them."""
         params = step.all_params
         if at[1] == "after" and step.returns is not None:
             params.append(("result", make_optional(step.returns)))
@@ -294,7 +289,6 @@ class RuleCompiler:
         self.add_formula(_join_pointer(at), point, scope, len(params), result, typed.tree)
 
     def _pick(self, at: Pointer, scope: Scope, params: list[Param]) -> None:
-        """Compile the `pick` of an offer, `name in list if condition`, to a formula for the filtered list."""
         point = self.points.add(self.entry.span(at))
         routine = Routine(self.rules, self.points, None, False)
         alone = Statement(routine, at[:-1], ARM, {"pick": self.rules.value(at)}, scope, alone=at)
@@ -358,9 +352,9 @@ class RuleCompiler:
             self.rules.add_finding(expressions.NOT_ALLOWED, span, Note(Message(TOO_DEEP)))
 
     def call_own_formula(self, at: Pointer, taken: int) -> Typed | None:
-        """Return a call of a compiled formula of the entry, with the first `taken` slots as arguments.
+        """Return a call of a formula of the entry, with the first `taken` slots as arguments.
 
-        A constant formula is replaced by its value. Returns None if the formula has mistakes.
+        Return its value if that is constant, and None if the formula has mistakes.
         """
         formula = self.program.formulas.get(_join_pointer(at))
         if formula is None or formula["is"] is None:
@@ -380,7 +374,6 @@ _LOCALS = Bilingual("names", "noms")
 
 
 def _expression_depth(tree: object) -> int:
-    """Return the depth of nested operations in a tree; statements do not count."""
     if isinstance(tree, dict):
         return max(map(_expression_depth, tree.values()), default=0)
     if not isinstance(tree, list):

@@ -290,19 +290,13 @@ class Statement:
         return self.rules.condition(self.pointer(part), self.scope).tree
 
     def split_name(self, part: str) -> tuple[str | None, slice]:
-        """Split a part at its `=`; return the name before it, and the slice of the text after it.
-
-        If the part is not of this form, return None and the slice of the whole text.
-        """
+        """Split `name = text`; return the name, or None, and the slice of the text after it."""
         value = self.data[part]
         found = NAMED_VALUE_PATTERN.match(value) if isinstance(value, str) else None
         return (found[1], slice(found.end(), None)) if found else (None, slice(0, None))
 
     def parse_for_clause(self, part: str) -> tuple[str, ExpressionReader, ast.comprehension] | None:
-        """Parse `name in list if condition`; return the name, and a reader and a node for the rest.
-
-        Returns None if the part is malformed.
-        """
+        """Parse `name in list if condition`; return the name, and a reader and a node for the rest."""
         value = self.data[part]
         name = NAME_IN_PATTERN.match(value) if isinstance(value, str) else None
         if name is None:
@@ -326,10 +320,7 @@ class Statement:
     def parse_loop(
         self, part: str, begin: int, scope: Scope
     ) -> tuple[ExpressionReader, ast.comprehension] | None:
-        """Parse `name in list if condition`, the text of a part from `begin`, as a clause of a comprehension.
-
-        Returns None if the text is malformed.
-        """
+        """Parse `name in list if condition`, a part's text from `begin`, as a clause of a comprehension."""
         front = "[0 for "
         parsed = parse(f"{front}{self.data[part][begin:]}]")
         if isinstance(parsed, SyntaxProblem):

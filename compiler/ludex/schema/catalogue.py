@@ -128,9 +128,7 @@ class Kind:
 
     @property
     def within(self) -> str:
-        """The kind whose entries contain entries of this kind as items; empty if this kind has files of its
-        own.
-        """
+        """The kind whose entries contain entries of this kind as items; empty if this kind has files."""
         owner, dot, _ = self.name.partition(ITEM_SEPARATOR)
         return owner if dot else ""
 
@@ -212,10 +210,7 @@ class Kind:
 
 @dataclass
 class Catalogue:
-    """Kinds of each game.
-
-    `broken` lists the kinds whose schemas have mistakes, and whose entries are therefore not checked.
-    """
+    """Kinds of each game; those in `broken` have schemas with mistakes, so their entries are not checked."""
 
     kinds: dict[str, dict[str, Kind]] = field(default_factory=dict)
     broken: dict[str, set[str]] = field(default_factory=dict)

@@ -144,13 +144,11 @@ def make_file_schema(kind: Kind, verbs: Sequence[OfferedVerb], language: str) ->
 
 
 def _require_in_file_or_entry(name: str) -> dict[str, Any]:
-    """Return a schema that requires a field once in the file, or in each entry."""
     each = {"additionalProperties": {"required": [name]}}
     return {"if": {"not": {"required": [name]}}, "then": {"properties": {"entries": each}}}
 
 
 def _offer_verbs(statements: Mapping[str, Any], verbs: Sequence[OfferedVerb]) -> dict[str, Any]:
-    """Return the schema of statements, with a snippet for each verb, and the purpose of each verb's parts."""
     named: dict[str, list[str]] = {}
     for verb in verbs:
         named.setdefault(verb.name, []).append(verb.says)
@@ -230,10 +228,7 @@ _ENTRY_MAP = {
 
 
 def strip_annotations(schema: SchemaMap, own: str) -> dict[str, Any]:
-    """Return a schema without the annotations of Ludex, and with slugs and snippets for editors to suggest.
-
-    References to the kind itself become references to the definition `own`.
-    """
+    """Return a schema without annotations, with slugs and snippets; `own` is the definition of its kind."""
 
     def convert(_keyword: str, each: Schema) -> Schema:
         return strip_annotations(each, own) if isinstance(each, Mapping) else each
@@ -284,5 +279,4 @@ def _shorten(label: str) -> str:
 
 
 def _escape_step(name: str) -> str:
-    """Escape a field's name as a step of a JSON pointer in a reference."""
     return name.replace("~", "~0").replace("/", "~1").replace("%", "%25")

@@ -25,7 +25,6 @@ from ludex.source.document import Document, Map, Seq
 
 
 def _read_single_entry(found: Outline, at: str) -> None:
-    """Read a file with a single entry, whose slug is the value of the key `at`."""
     found.id_key = at
     slug = found.root[at]
     _read_header(found, [name for name in found.root if name in found.file_fields])
@@ -84,7 +83,6 @@ def _report_slug(found: Outline, listed: Map, at: tuple[str, str]) -> str:
 
 
 def _has_same_letters(name: str, slug: str) -> bool:
-    """Return whether a slug has the letters and digits of a name in the same order."""
     letters = "".join(each for each in fold_name(name) if each.isalnum())
     return slug != "" and make_slug(name).replace("-", "") == letters
 
@@ -172,7 +170,6 @@ OWN_FIELDS = frozenset(("draft", "module", FIXTURES))
 
 
 def _share_fields(found: Outline) -> None:
-    """Copy the shared fields of the file, with their spans, to each entry that lacks them."""
     for at in found.places.values():
         entry = found.document.value_at(at) if at else None
         if isinstance(entry, Map):
@@ -225,10 +222,7 @@ def _suggest_other_game(name: str, game: str, catalogue: Catalogue) -> Suggestio
 
 
 def _find_key(found: Outline, name: str, code: Code) -> str | None:
-    """Return the key with this name, or a misspelt one, which is reported; None if there is none.
-
-    A missing kind is reported; other missing keys are not.
-    """
+    """Return the key with this name, or a misspelt one, which is reported, as is a missing kind."""
     if name in found.root:
         return name
     known = {*found.fields, "kind", "id", "entries"}

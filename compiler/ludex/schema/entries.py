@@ -25,10 +25,7 @@ AUTHOR_FIELDS = frozenset(("note", "was", "draft"))
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Entry:
-    """Entry: a card, a rule, a map…
-
-    `pointer` leads to the entry in its document; methods take pointers that begin at the entry.
-    """
+    """Entry: a card, a rule, a map… Methods take pointers that begin at the entry."""
 
     game: str
     kind: str
@@ -132,10 +129,7 @@ class Entry:
 
 
 def read_entries(document: Document, game: str, catalogue: Catalogue) -> tuple[list[Entry], list[Finding]]:
-    """Return the entries of a content file, and findings about its structure and each entry by itself.
-
-    A hollow document has none.
-    """
+    """Return the entries of a content file, and findings about its structure and each entry by itself."""
     if document.hollow:
         return [], []
     found, findings = read_content_file(document, game, catalogue)
@@ -149,10 +143,7 @@ def read_entries(document: Document, game: str, catalogue: Catalogue) -> tuple[l
 
 
 def _take_items(entry: Entry, kind: Kind | None) -> list[Entry]:
-    """Return the items of an entry as entries; in its data, the list of their names replaces them.
-
-    Items with a malformed name, or that are not maps, are omitted; the list has their names too.
-    """
+    """Return the well-formed items of an entry as entries; in its data, their names replace them."""
     items: list[Entry] = []
     for field in find_item_fields(kind.written) if kind is not None else ():
         item_map = entry.data.get(field)

@@ -149,10 +149,7 @@ class _GridMaker:
         return found
 
     def _find_neighbour(self, spot: Spot, way: str) -> Spot:
-        """Return the adjacent space in a direction.
-
-        Every second row of hexes is shifted east by half a space, or every second column north.
-        """
+        """Return the adjacent space; every second row of hexes is shifted east, every second column north."""
         (x, y), form = _SQUARES[way], self.grid.form
         column, row = spot
         if form == "hex-rows" and way in _SLANTED:
@@ -177,7 +174,6 @@ class _GridMaker:
 
 
 def _put_item(holder: Map, key: str, value: Value, place: tuple[int, int]) -> None:
-    """Set an item of a map and its span."""
     if key in holder:
         holder.drop(key)
     holder[key] = value

@@ -34,11 +34,7 @@ _COUNTS = {"*": (0, None), "+": (1, None), "?": (0, 1)}
 
 
 class PatternError(ValueError):
-    """Error for a pattern that cannot be compiled.
-
-    `reason` is `form` (malformed), `look` (look-around, which the dialect lacks), `size` or `depth` (above a
-    limit).
-    """
+    """Error for a pattern: malformed (`form`), looking around (`look`), too large (`size`, `depth`)."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -119,10 +115,7 @@ class Parser:
         return Choice(tuple(branches)) if len(branches) > 1 else branches[0]
 
     def _take_token(self) -> re.Match[str] | None:
-        """Consume and return the next token of a group; return None at the group's end.
-
-        Raises PatternError if there is no valid token.
-        """
+        """Consume and return the next token of a group; return None at the group's end."""
         found = _TOKEN.match(self._pattern, self._at)
         if found is None and self._at < len(self._pattern):
             raise PatternError("look" if self._pattern.startswith("(?", self._at) else "form")
@@ -146,10 +139,7 @@ class Parser:
 
 
 def _read_count(found: re.Match[str]) -> tuple[int, int | None]:
-    """Return the minimum and the maximum of a quantifier; the maximum is None if there is none.
-
-    Raises PatternError if the numbers are too large or in the wrong order.
-    """
+    """Return the minimum and the maximum of a quantifier; the maximum is None if there is none."""
     if found["count"] in _COUNTS:
         return _COUNTS[found["count"]]
     if max(len(found["low"]), len(found["high"] or "")) > len(str(MOST_STATES)):
@@ -186,10 +176,7 @@ class _Network:
         self.start = self._add(node, 0)
 
     def _add(self, node: Node, after: int) -> int:
-        """Add the states of a part that continues at the state `after`; return the first of them.
-
-        Raises PatternError if the pattern is too large.
-        """
+        """Add the states of a part that continues at the state `after`; return the first of them."""
         self._added += 1
         if self._added > _MOST_PARTS:
             raise PatternError("size")
@@ -334,9 +321,7 @@ class Matcher:
         return found
 
     def _reach(self, state: int, context: int) -> int:
-        """Return, as bits, the states that consume a character and are reachable from a state without
-        consuming one.
-        """
+        """Return, as bits, the states that consume a character and can be reached without consuming one."""
         key = state, context
         if key not in self._reached:
             found, waiting, seen = 0, [state], {state}
@@ -359,7 +344,6 @@ def _make_context(place: int, near: int, length: int) -> int:
 
 
 def _compile_atom(source: str) -> Callable[[str], object]:
-    """Return the function that tests whether a character matches an atom; raise PatternError without one."""
     try:
         return re.compile(source).match
     except re.error as error:

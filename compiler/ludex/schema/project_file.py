@@ -69,7 +69,6 @@ def check_project_file(
 
 
 def _list_levels(document: Document) -> Iterator[tuple[str, str]]:
-    """Yield the codes that have a level and a reason, each with its level."""
     root: Any = document.root
     listed = root.get(FINDINGS) if isinstance(root, Map) else None
     for name, setting in listed.items() if isinstance(listed, Map) else ():

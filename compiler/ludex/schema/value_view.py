@@ -102,10 +102,7 @@ class Shape:
 
 @dataclass(frozen=True)
 class ValueLocation:
-    """Value in a document.
-
-    `base` is its pointer; `name_span` is the span of its name, such as an entry's slug.
-    """
+    """Value in a document, at the pointer `base`; `name_span` is the span of its name, such as a slug."""
 
     document: Document
     base: Pointer
@@ -118,10 +115,7 @@ class ValueLocation:
         return self.document.span((*self.base, *at))
 
     def key_span(self, at: Pointer) -> Span:
-        """Return the span of a key; for a list item, of its first key or of the item itself.
-
-        For the whole value, return the span of its name.
-        """
+        """Return the span of a key; for a list item, of its first key or itself; for all, of the name."""
         if not at:
             return self.name_span
         if isinstance(at[-1], str):
@@ -142,10 +136,7 @@ class ValueLocation:
         return self.document.text.text[span.start : span.end]
 
     def make_edit(self, span: Span, text: str) -> Edit | None:
-        """Return an edit that replaces a scalar by a text, and keeps or adds quotes as needed.
-
-        Returns None for a block, an alias, a value with a tag or an anchor, a list, a map or an empty value.
-        """
+        """Return an edit that replaces a plain scalar by a text, with quotes as needed; otherwise None."""
         old = self.source_text(span)
         if not old or old[0] in "|>&*![{":
             return None
@@ -181,10 +172,7 @@ def find_lengths(value: object, shape: Shape | None, at: Pointer = ()) -> Iterat
 
 
 def convert_lengths(value: object, shape: Shape | None) -> object:
-    """Convert the lengths in a value to numbers.
-
-    Maps and lists are changed in place and keep their spans.
-    """
+    """Convert the lengths in a value to numbers, in place, so that maps and lists keep their spans."""
     if shape is None:
         return value
     if isinstance(value, str):

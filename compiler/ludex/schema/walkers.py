@@ -28,10 +28,9 @@ from ludex.schema.patterns import compile_pattern
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Annotation:
-    """Annotation of a value: `keyword` and `value`, such as `x-ref` and its kind.
+    """Annotation of a value, such as `x-ref` and its kinds, by `schema`, at `path` in the kind's schema.
 
-    `schema` is the annotated schema, at `path` in the kind's schema. With `on_key`, the annotation applies to
-    the key.
+    With `on_key`, it applies to the key.
     """
 
     keyword: str
@@ -55,10 +54,7 @@ class CompiledSchema:
     _walk: Callable[[object, Pointer, list[AnnotatedValue]], None] | None
 
     def walk(self, value: object, at: Pointer = ()) -> list[AnnotatedValue]:
-        """Return the annotated places of a valid value, in the schema's order.
-
-        Their pointers begin with `at`.
-        """
+        """Return the annotated places of a valid value, in the schema's order; `at` begins their pointers."""
         found: list[AnnotatedValue] = []
         if self._walk is not None:
             self._walk(value, at, found)
@@ -126,7 +122,6 @@ class WalkerGenerator(ValidatorGenerator):
         return leading
 
     def _find_next_schemas(self, schema: SchemaMap) -> Iterator[Schema]:
-        """Yield the schemas that a walk can visit next."""
         if "$ref" in schema:
             yield self.resolve_reference(schema["$ref"])
         for at, each in child_schemas(schema):

@@ -75,8 +75,6 @@ def _read_reduction(
 
 
 def _register_reduction(name: str, result: Callable[[AnyType], AnyType], item: AnyType | None = None) -> None:
-    """Declare a function whose argument is a list or a comprehension, of items of type `item` if given."""
-
     @register_builtin(name, "(list)")
     def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
         found, tree = _read_reduction(reader, node, name, item)
@@ -91,7 +89,6 @@ _register_reduction("first", make_optional)
 
 
 def _read_list(reader: ExpressionReader, node: ast.expr) -> tuple[AnyType, object]:
-    """Read a list or a comprehension as a list."""
     if isinstance(node, ast.GeneratorExp):
         return read_comprehension(reader, node, "list")
     return reader.read_items(node)
@@ -128,10 +125,7 @@ _register_quantifier("all")
 
 
 def _register_extreme(name: str, several: str) -> None:
-    """Declare the minimum or maximum of several numbers or of a list.
-
-    The result for an empty list is none, unless a `default` is given.
-    """
+    """Declare the minimum or maximum of numbers or of a list; for an empty list, `default` or none."""
 
     @register_builtin(name, "(list)", 1, MANY)
     def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
@@ -182,7 +176,6 @@ def _read_ranking(reader: ExpressionReader, node: ast.Call, item: AnyType) -> tu
 
 @register_builtin("sorted", "(list, by=…)")
 def _sorted(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `sorted(list, by=…, reverse=true)`; in `by`, `it` is the item."""
     item, tree = _read_list(reader, node.args[0])
     slot, key = _read_ranking(reader, node, item)
     reverse = read_keyword(node, "reverse")
@@ -192,7 +185,6 @@ def _sorted(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) ->
 
 @register_builtin("lowest", "(list, by=…)")
 def _lowest(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `lowest(list, by=…)`: all items whose number is the lowest; `it` is the item."""
     item, tree = _read_list(reader, node.args[0])
     slot, key = _read_ranking(reader, node, item)
     return Typed(ListOf(item) if item != ANY else ANY, ["lowest", tree, slot, key])
@@ -226,7 +218,6 @@ def _playing(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -
 
 
 def _read_kind(reader: ExpressionReader, node: ast.expr) -> str | None:
-    """Read an argument that names a kind."""
     known = {to_identifier(each): each for each in reader.game.kinds}
     if isinstance(node, ast.Name) and node.id in known:
         return known[node.id]
@@ -236,7 +227,6 @@ def _read_kind(reader: ExpressionReader, node: ast.expr) -> str | None:
 
 @register_builtin("kind", "(piece, kind)", 2)
 def _kind(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `kind(piece, card)`: whether an entry or a piece is of a kind."""
     typed, kind = reader.read_not_none(node.args[0]), _read_kind(reader, node.args[1])
     if kind is None:
         return INVALID
@@ -250,7 +240,6 @@ def _kind(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
 
 @register_builtin("odds", "(dice, condition)", 2)
 def _odds(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `odds(dice, condition)`, a probability in millionths; `it` is the list of rolled values."""
     item, tree = _read_list(reader, node.args[0])
     names = dict(reader.scope.names)
     slot = reader.scope.add("it", ListOf(INT))
@@ -261,7 +250,6 @@ def _odds(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
 
 @register_builtin("sure", "(value)")
 def _sure(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `sure(x)`: the value of x; play stops with an error if it is none."""
     typed = reader.read_unconverted(node.args[0], wanted)
     if typed.type == ANY:
         return INVALID
@@ -273,7 +261,6 @@ def _sure(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
 
 @register_builtin("otherwise", "(value, value)", 2)
 def _otherwise(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `otherwise(x, y)`: the value of x, or of y if x is none."""
     first = reader.read_unconverted(node.args[0], wanted)
     second = reader.read_unconverted(
         node.args[1], wanted if wanted is not None else strip_optional(first.type)
@@ -291,7 +278,6 @@ def _otherwise(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None)
 
 @register_builtin("entries", "(kind)")
 def _entries(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `entries(card)`: all entries of a kind except fixtures, in the order of their files."""
     kind = _read_kind(reader, node.args[0])
     if kind is None:
         return INVALID
@@ -319,7 +305,6 @@ def _keeps(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
 
 
 def _read_cards(reader: ExpressionReader, node: ast.expr, wanted: AnyType) -> object:
-    """Read the cards of a deck as entries; convert pieces to their entries."""
     item, tree = reader.read_items(node)
     if isinstance(item, Piece):
         slot = reader.scope.add_nameless(item)
@@ -329,10 +314,7 @@ def _read_cards(reader: ExpressionReader, node: ast.expr, wanted: AnyType) -> ob
 
 @register_builtin("fills", "(list, needs)", 2)
 def _fills(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `fills([c.hues for c in cards], bar)`: whether items can satisfy all keys of a map.
-
-    Each item counts for one of its keys, and each key needs as many items as the map states.
-    """
+    """Read `fills([c.hues for c in cards], bar)`: whether items can satisfy all keys of a map."""
     item, tree = reader.read_items(node.args[0])
     needs = reader.read_not_none(node.args[1])
     if ANY in (item, needs.type):

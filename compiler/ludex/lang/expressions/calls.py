@@ -128,10 +128,7 @@ def _by_field(reader: ExpressionReader, node: ast.Call, func: ast.Attribute) -> 
 
 
 def _find_policy_field(reader: ExpressionReader, infos: list[KindInfo], name: str) -> Typed | None:
-    """Return the field with this name, if it names a policy in all these kinds; otherwise None.
-
-    Its tree has the operation that reads the field, and the field's name as data writes it.
-    """
+    """Return the operation and the name of a field that names a policy in all these kinds, with its type."""
     for table in ("state", "data"):
         found = [getattr(each, table).get(name) for each in infos]
         types_ = [strip_optional(each.type) for each in found if each is not None]
@@ -176,6 +173,7 @@ def read_arguments(
     reader: ExpressionReader, node: ast.Call, params: Sequence[Param], name: str, callee: str = ""
 ) -> list[object]:
     """Read the arguments in the order of the parameters; report missing, extra and unknown ones.
+
     `callee` is the id of the callee; empty if it is a field of an entry.
     """
     given: dict[str, ast.expr] = dict(zip((each for each, _ in params), node.args, strict=False))

@@ -128,10 +128,7 @@ SPACED = ("slots", "track", "graph")
 
 
 def report_missing_space(rules: RuleReader, span: Span, place: object, number: object) -> None:
-    """Report a number that is too small or too large, if the place, its bounds and the number are constant.
-
-    `place` and `number` are trees.
-    """
+    """Report a number beyond the spaces of a place, if both trees and the bounds are constant."""
     match place:
         case ["place" | "owned", str() as entry_id, *_]:
             pass

@@ -160,10 +160,7 @@ def _entry(reader: ExpressionReader, node: ast.expr, entry_id: str) -> Typed:
 
 
 def read_entry_name(reader: ExpressionReader, node: ast.Name) -> Typed | None:
-    """Read a name that only one entry of the game has; return None if no entry and no schema has it.
-
-    A name of several entries is reported, and so is a word of a schema, whose field is unknown.
-    """
+    """Read a name that only one entry of the game has; report a name of several, and a word of a schema."""
     ids = reader.game.named_entries(node.id)
     if len(ids) == 1:
         return _entry(reader, node, ids[0])
@@ -218,7 +215,6 @@ def read_attribute(reader: ExpressionReader, node: ast.Attribute, wanted: AnyTyp
 
 
 def _of_items(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Typed:
-    """Read the name of an item after its owner: `card.gate.choices.enter`."""
     match owner.tree:
         case ["data", str() as field, ["entry", str() as entry_id]]:
             items = f"{entry_id}{ITEM_SEPARATOR}{field}{ITEM_SEPARATOR}"
@@ -235,10 +231,7 @@ def _of_items(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Ty
 
 
 def _qualified(reader: ExpressionReader, node: ast.Attribute) -> Typed | None:
-    """Read `event.x`, `option.x`, `quantity.base` or `kind.entry`; return None for any other attribute.
-
-    A local with the name of the first word hides that word.
-    """
+    """Read `event.x`, `option.x`, `quantity.base` or `kind.entry`, unless the first word is a local."""
     if not isinstance(node.value, ast.Name) or node.value.id in reader.scope.names:
         return None
     first, game = node.value.id, reader.game
@@ -362,10 +355,7 @@ def _tables(info: KindInfo) -> tuple[Mapping[str, object], ...]:
 
 
 def _of_place(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Typed:
-    """Read an attribute of a place, which is a named space, or of a space.
-
-    The attributes of a space are its number, its place, and the fields that maps give to nodes and areas.
-    """
+    """Read an attribute of a place (a named space), or of a space (its number, place, fields of maps)."""
     if isinstance(owner.type, SpaceOf):
         if node.attr == "number":
             return Typed(INT, ["number", owner.tree])

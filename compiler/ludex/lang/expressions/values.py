@@ -36,9 +36,9 @@ def is_constant(tree: object) -> bool:
 
 
 def read_own_value(rules: RuleReader, at: Pointer, name: str) -> Typed | None:
-    """Return the value that a bare name means: one of the entry, of the owner of this item, or of the game.
+    """Return the value that a bare name means: of the entry, of the owner of this item, or of the game.
 
-    Return None if no value has this name, or within `values`; an invalid value if it is not constant.
+    Invalid if it is not constant.
     """
     if at[0] == "values":
         return None  # a value cannot refer to other values of its entry
@@ -71,10 +71,7 @@ def find_value_owner(rules: RuleReader, name: str) -> str:
 
 
 def read_listed_value(rules: RuleReader, name: str) -> Typed | None:
-    """Return a value that the entry itself lists; None if it is not constant.
-
-    A value written as an expression is recorded as a dependency, because it may depend on other files.
-    """
+    """Return a value that the entry itself lists; None if it is not constant."""
     written = rules.data["values"][name]
     read = partial(borrow_constant, rules) if isinstance(written, str) else partial(read_constant, rules.game)
     return read(str(rules.entry.id), ("values", name))
@@ -127,11 +124,7 @@ _SPACES = re.compile(r"count\(\s*spaces\(\s*([a-z_][a-z0-9_]*)\s*\)\s*\)")
 
 
 def read_content_count(game: Namespace, written: object) -> int | None:
-    """Return the value of a count of contents; None for any other value.
-
-    Counts are of the cards of a deck, the copies of a kind's entries, the pieces of a component in the box,
-    or the spaces of a place.
-    """
+    """Return the value of a count of cards, copies, components or spaces; None for any other value."""
     if not isinstance(written, str):
         return None
     if (place := _SPACES.fullmatch(written)) is not None:
@@ -211,9 +204,8 @@ def report_clash(rules: RuleReader, name: str, *, local: bool) -> None:
 
 
 def encode_slot(game: Namespace, value: Typed) -> object:
-    """Return a constant as slots of texts need it.
-
-    It is a number (a length in the game's first unit), or a map that names an entry, a place or a space.
+    """Return a constant as slots of texts need it: a number (in the first unit), or a map that names its
+    entry, place or space.
     """
     tree = value.tree
     if value.type == LENGTH:

@@ -129,7 +129,6 @@ class FormulaChecker:
         return names | ({"self": self.shapes.of_kinds([kind])} if kind is not None else {})
 
     def _find_nearest_text(self, field: str) -> str | None:
-        """Return the text under this name in the nearest map around the expression that has one, or None."""
         for length in range(len(self.at) - 1, -1, -1):
             found = self.rules.value(self.at[:length])
             if isinstance(found, Mapping) and isinstance(found.get(field), str):
@@ -137,10 +136,7 @@ class FormulaChecker:
         return None
 
     def _item(self) -> Shape:
-        """Return the shape of the item of the nearest `each` around the expression.
-
-        The `each` of a box applies to all other fields of the box.
-        """
+        """Return the shape of the nearest `each`'s item; `each` applies to all other fields of its box."""
         inner = len(self.at) - (2 if self.at[-1] == "each" else 1)
         for length in range(inner, -1, -1):
             found = self.rules.value(self.at[:length])
@@ -231,7 +227,6 @@ class FormulaChecker:
         return self.find_shape(node, names)
 
     def _value(self, node: ast.Name, names: Names) -> Shape:
-        """Return the shape of the value of a bare name, which must not be ambiguous."""
         ids = self.shapes.candidates(node.id)
         if len(ids) > 1:
             ways = Choice(tuple(f"{to_identifier(kind_of(each))}.{node.id}" for each in ids))
@@ -321,7 +316,6 @@ class FormulaChecker:
     # Findings
 
     def _refuse(self, node: ast.expr) -> None:
-        """Report a construct that expressions do not have, with an alternative if there is one."""
         sign = getattr(node, "op", node)
         hint = REPLACEMENT_HINTS.get(type(sign).__name__)
         self.add_finding(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
@@ -338,7 +332,6 @@ class FormulaChecker:
 
 
 def _result_shape(name: str, item: Shape) -> Shape:
-    """Return the shape of a function's result; `item` is the shape of the items of its first argument."""
     if name in ("count", "sum", "min", "max"):
         return item if name in ("min", "max") else sorts.NUMBER
     if name == "range":

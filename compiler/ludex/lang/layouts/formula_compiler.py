@@ -28,8 +28,7 @@ from ludex.schema.entries import Entry
 def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], list[Span], list[Finding]]:
     """Compile the formulas of one layout or sheet; return them by pointer, with their spans and all findings.
 
-    Formulas with mistakes are omitted. The template of a sheet is checked too. A finding about an expression
-    that several boxes share is reported once.
+    Formulas with mistakes are omitted. A finding about an expression of several boxes is reported once.
     """
     rules, shapes = RuleReader(game, entry), Shapes(game)
     formulas: dict[str, Any] = {}
@@ -57,7 +56,6 @@ def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], lis
 
 
 def _check_root(rules: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> ast.expr | None:
-    """Check an expression and return its root; None if it is not an expression or cannot be parsed."""
     value = rules.value(at)
     if not isinstance(value, str):
         return ast.Constant(value) if isinstance(value, bool | int) else None
@@ -148,7 +146,6 @@ class _Lowering:
 
 
 def _operation(node: ast.expr) -> tuple[list[Any], list[ast.expr]]:
-    """Return the operation and the operands of a node that only evaluates its operands."""
     match node:
         case ast.Attribute(of, name):
             return ["field?", name], [of]

@@ -63,11 +63,7 @@ class Shapes:
         return ids[0] if len(ids) == 1 else None
 
     def candidates(self, name: str) -> list[str]:
-        """Return the ids of the entries that a name can mean.
-
-        Terms are omitted. Entries about the game, such as rules and examples, are included only if no other
-        entry has the name.
-        """
+        """Return the entries that a name can mean, without terms; rules and examples only if no others."""
         ids = [each for each in self.game.entries.get(name, ()) if not each.startswith("term/")]
         return [each for each in ids if kind_of(each) not in ABOUT_KINDS] or ids
 
@@ -130,9 +126,7 @@ class Shapes:
         return self._follow_references(found)
 
     def words(self, shape: Shape) -> set[str] | None:
-        """Return the words that a value, or an item of a list, can be, in the form of expressions.
-        Return None if the value can be anything else.
-        """
+        """Return the words that a value, or an item of a list, can be; None if it can be anything else."""
         found: set[str] = set()
         for schema, root in shape:
             here = resolve_schema(schema, root)
@@ -144,7 +138,6 @@ class Shapes:
         return found or None
 
     def _follow_references(self, parts: Iterable[Part]) -> Shape:
-        """Replace the schema of a reference by the schemas of its possible entries."""
         found: list[Part] = []
         for schema, root in parts:
             here = resolve_schema(schema, root)

@@ -144,10 +144,7 @@ def list_field_names(entries: Iterable[Source]) -> Iterator[str]:
 
 
 def initial_value(declared: Mapping[str, Any], key: str, type_: AnyType) -> object:
-    """Return the value of a run-time field before rules set it.
-
-    `key` is the keyword of the declaration that states this value; without the keyword, the type decides.
-    """
+    """Return the value of a run-time field before rules set it: that of the keyword `key`, or by the type."""
     if key not in declared:
         return empty_value(type_)
     return convert_length(declared[key]) if type_ == LENGTH else declared[key]
@@ -163,10 +160,7 @@ def empty_value(type_: AnyType) -> object:
 
 
 def state_field_type(type_: AnyType) -> AnyType:
-    """Return the type of a run-time field: pieces, words and entries can be none until they are set.
-
-    If the author's type has no `?`, the field must be set before it is read.
-    """
+    """Return the type of a run-time field: pieces, words and entries can be none until they are set."""
     return (
         type_ if type_ in (INT, LENGTH, BOOL, TEXT) or isinstance(type_, ListOf | MapOf | Opt) else Opt(type_)
     )
@@ -202,10 +196,7 @@ def resolve_schema(schema: object, root: Mapping[str, Any]) -> Mapping[str, Any]
 
 
 def value_type(schema: object, root: Mapping[str, Any], depth: int = 0) -> AnyType | None:
-    """Return the type of the values of a schema.
-
-    Returns None for texts, rules, pictures and other values that rules cannot read.
-    """
+    """Return the type of the values of a schema; None for texts, rules and others that rules cannot read."""
     found = resolve_schema(schema, root)
     if depth > _DEEP or any(word in found for word in ("x-text", "x-do", "x-expr")):
         return None
@@ -354,7 +345,6 @@ def read_table(world: World, entry: Source, depth: int = 0) -> TableInfo:
 
 
 def _cells(cells: Iterable[Any]) -> AnyType:
-    """Return the common type of the cells: numbers, words, booleans, or else any; empty cells are none."""
     found = list(cells)
     filled = [each for each in found if each is not None]
     word = Word(tuple(sorted({str(each) for each in filled})))

@@ -71,10 +71,7 @@ class UnknownNames(Set[str]):
 
 
 def can_be_named(entry_id: str) -> bool:
-    """Return whether rules may mean an entry by its bare name.
-
-    Rules of the rulebook, examples and terms often have the same name as their subject.
-    """
+    """Return whether a bare name may mean an entry; rules and terms often have the name of their subject."""
     kind = kind_of(entry_id)
     return kind not in ABOUT_KINDS and kind != "term"
 

@@ -33,10 +33,7 @@ class MapFields:
     defaults: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     def edge_type(self, kinds: tuple[str, ...] = ()) -> Struct:
-        """Return the type of an edge in rules.
-
-        `kinds` are the kinds of pieces that can be on the other side.
-        """
+        """Return the type of an edge in rules, with pieces of these kinds on the other side."""
         return Struct((*self.edge.items(), ("to", SpaceOf(kinds))))
 
     def encode(self) -> dict[str, Any]:
@@ -102,7 +99,6 @@ _REFERENCES = frozenset(("x-ref", "x-text", "items", "propertyNames"))
 
 
 def _find_parts(data: Mapping[str, Any], path: Sequence[str]) -> Iterator[tuple[Pointer, Mapping[str, Any]]]:
-    """Yield the nodes, areas or edges of a map at a path of its schema."""
     at = tuple(step for step in path if step not in _SCHEMA_STEPS)
     found: Any = data
     for step in at:

@@ -54,7 +54,6 @@ def _read_path(statement: Statement, scope: Scope, made: dict[str, Any]) -> None
 
 
 def _read_limits(statement: Statement, tree: dict[str, Any], conditions: tuple[str, ...]) -> None:
-    """Read the conditions of a point or a path (true if omitted), and the points to try."""
     for part in conditions:
         tree[part] = statement.condition(part) if statement.has(part) else True
     if statement.has("near"):
@@ -69,7 +68,6 @@ def _bind_answer(statement: Statement, made: dict[str, Any], name: str, type_: A
 
 
 def _read_flag(statement: Statement, made: dict[str, Any], part: str) -> bool:
-    """Read a part that is true or omitted; the tree contains the part only if it is true."""
     if statement.data.get(part) is True:
         made[part] = True
     return part in made
@@ -222,7 +220,7 @@ def _options(
 ) -> tuple[str, AnyType, list[Any]] | None:
     """Read `name in list if condition`; return the name, its type, and the slot, list and conditions.
 
-    `at` is the statement that has the part, if it is an arm of a menu. Returns None on a mistake.
+    `at` is the statement that has the part, if it is an arm of a menu.
     """
     found = (at or statement).parse_for_clause(part)
     if found is None:
@@ -295,7 +293,6 @@ def _read_else(statement: Statement, made: dict[str, Any]) -> str:
 
 
 def _has_options(scope: Scope, pick: list[Any]) -> bool:
-    """Return whether a pick is certain to have an option."""
     slot, items, conditions = pick
     if items is None:
         return True  # mistakes have been reported already
@@ -337,10 +334,7 @@ def _menu(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
 def _arm(
     statement: Statement, at: tuple[str | int, ...], scope: Scope
 ) -> tuple[dict[str, Any], Scope | None, bool] | None:
-    """Read an arm; return its tree, the scope at its end, and whether the arm is always available.
-
-    The scope is None if the end of the arm cannot be reached. Returns None on a mistake.
-    """
+    """Read an arm; return its tree, the scope at its end if reachable, and whether it is always there."""
     inner = statement.routine.read_arm(at, scope.branch())
     if inner is None:
         return None

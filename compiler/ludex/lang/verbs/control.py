@@ -45,7 +45,6 @@ def if_(statement: Statement) -> list[Tree]:
 
 
 def _loop(statement: Statement, scope: Scope) -> list[Tree]:
-    """Read the body of a loop, which may run zero times."""
     statement.routine.loops += 1
     tree, _ = statement.block("do", scope)
     statement.routine.loops -= 1
@@ -101,7 +100,6 @@ def while_(statement: Statement) -> list[Tree]:
 
 
 def _has_stop(body: list[Tree]) -> bool:
-    """Return whether a `stop` in the body of a loop leaves that loop."""
     return any(
         each[0] == "stop" or (each[0] not in ("for", "while") and any(map(_has_stop, find_blocks(each))))
         for each in body
@@ -231,7 +229,6 @@ def end(statement: Statement) -> list[Tree]:
 
 
 def _is_misspelt(statement: Statement, slug: str, name: str) -> bool:
-    """Return whether a bare word has no meaning but resembles the name of an end."""
     game = statement.rules.game
     named = name in statement.scope.names or name in game.state
     return is_slug(slug) and bool(find_nearest_names(name, game.ends)) and not named

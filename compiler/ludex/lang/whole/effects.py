@@ -120,15 +120,12 @@ class Effects:
                     yield make_finding(codes.CIRCULAR_QUANTITY, self.span(first), names=names)
 
     def _find_circles(self, calling: Mapping[Node, Sequence[Call]]) -> Iterator[set[Node]]:
-        """Yield the sets of formulas that lead back to themselves through these calls."""
-
         def onward(each: Node | Call) -> Iterable[Node | Call]:
             return calling[each] if each in calling else filter(calling.__contains__, self.resolve_call(each))
 
         return (around & calling.keys() for around in find_cycles(calling, onward))
 
     def _is_of_quantity(self, node: Node) -> bool:
-        """Return whether a formula is part of a quantity's value."""
         return node[1].startswith("modifies/") or ("quantity", node[0]) in self._runs
 
     def _find_unforeseeable(self) -> Iterator[Finding]:
@@ -199,7 +196,6 @@ def find_play_in_content(game: Namespace, effects: Effects) -> Iterator[Finding]
 
 
 def _find_played(tree: object) -> Iterator[str]:
-    """Yield the names of the values of a game in progress that a formula reads."""
     for sort, name in find_reads(tree):
         if name != "*":
             yield name.rpartition(".")[2] if sort == "f" else name.partition("/")[2] or name

@@ -92,8 +92,7 @@ class SecretTracker:
     def may_see(self, asked: object, source: Source) -> bool:
         """Return whether the asked seat, a tree, may see a source.
 
-        If only the owner may see the source, the seat must certainly be the owner; if only others may see it,
-        the seat must not certainly be the owner.
+        If only the owner may see it, the seat must certainly be the owner; if only others, not certainly.
         """
         place, owner = source
         known = self.places.get(place)
@@ -103,10 +102,7 @@ class SecretTracker:
         return (owner == json.dumps(asked)) is (seen == "owner")
 
     def find_sources(self, tree: object, depth: int = 0) -> set[Source]:
-        """Return the hidden places and fields from which the value of a tree derives.
-
-        The sources of the items of comprehensions are recorded too.
-        """
+        """Return the sources of the value of a tree; those of comprehensions' items are recorded too."""
         if not isinstance(tree, list) or not tree or depth > _DEEP:
             return set()
         match tree:
@@ -132,11 +128,7 @@ class SecretTracker:
         return {each for part in tree for each in self.find_sources(part, depth)}
 
     def find_count_sources(self, sources: list[Any], depth: int = 0) -> set[Source]:
-        """Return the hidden places and fields that a count reveals.
-
-        The number of all pieces is open, but a count of pieces that satisfy a condition reveals what they
-        are.
-        """
+        """Return the sources that a count reveals by its conditions: the number of all pieces is open."""
         if not any(conditions for _, _, conditions in sources):
             return set()
         return {each for _, items, _ in sources for each in self.find_sources(items, depth)}
@@ -293,7 +285,6 @@ def _is_whole_place(items: object) -> bool:
 
 
 def _is_noticeable(statement: list[Any]) -> bool:
-    """Return whether a player might notice that a statement ran."""
     return VERBS[statement[0]].noticed or any(
         _is_noticeable(each) for inner in find_blocks(statement) for each in inner
     )

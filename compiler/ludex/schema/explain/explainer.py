@@ -73,7 +73,6 @@ class ViolationExplainer:
         return make_finding(code, span, notes=cure.notes, fix=cure.fix, severity=None, **slots)
 
     def _describe(self, violation: Violation) -> Bilingual:
-        """Describe the field or the map of a violation, or the entry itself."""
         return phrases.describe_field(violation.at, phrases.quote_text(self.place.name))
 
     def _explain_unknown(self, cause: Cause) -> Finding:
@@ -158,7 +157,6 @@ class ViolationExplainer:
         return form.says if form else phrases.describe_other_form(title)
 
     def _explain_name(self, violation: Violation) -> Finding:
-        """Return a finding about a field name that the map rejects."""
         span, name = self.place.key_span(violation.at), str(violation.value)
         owner = phrases.describe_field(violation.at[:-1], phrases.quote_text(self.place.kind))
         if violation.keyword in ("enum", "const"):
@@ -178,7 +176,6 @@ class ViolationExplainer:
         return self._report(codes.LENGTH, span, cure, what=self._describe(violation), problem=problem)
 
     def _explain_size(self, code: Code, things: tuple[Bilingual, Bilingual], violation: Violation) -> Finding:
-        """Return a finding about a list or a map with too many or too few items."""
         keyword, limit = violation.keyword, violation.wanted
         if keyword == "items":
             keyword, limit = "maxItems", len(violation.schema.get("prefixItems", ()))

@@ -81,10 +81,7 @@ _SHALLOWER = Bilingual(
 def suggest_word(
     name: str, known: Iterable[str], at: Pointer, place: ValueLocation, *, key: bool = False
 ) -> Suggestion:
-    """Suggest the known word that a value or a key probably misspells.
-
-    If no word is near, list the known words, unless there are too many.
-    """
+    """Suggest the known word that a value or a key probably misspells, or list a few known words."""
     allowed = list(known)
     meant = find_single_match(name, allowed)
     note = did_you_mean(name, allowed) or list_allowed(allowed)
@@ -224,10 +221,7 @@ def find_single_match(name: str, known: Iterable[str]) -> str | None:
 
 
 def _is_small_slip(name: str, meant: str) -> bool:
-    """Return whether two names differ only by case, accents or hyphens.
-
-    If `meant` has more than three letters, one letter may differ too.
-    """
+    """Return whether two names differ only by case, accents, hyphens, or one letter of more than three."""
     return distance(fold_name(name), fold_name(meant), 1) <= (1 if len(meant) > 3 else 0)
 
 
@@ -242,10 +236,7 @@ def rename_field(
 
 
 def _make_written_fix(text: str, place: ValueLocation, span: Span) -> Fix | None:
-    """Return a fix that replaces a value by a text verbatim, including quotes.
-
-    Return None if the value is a block, an alias, has a tag or an anchor, or is on several lines.
-    """
+    """Return a fix that replaces a plain value on one line by a text verbatim, including quotes."""
     old = place.source_text(span)
     usable = old and old[0] not in "|>&*!" and "\n" not in old
     return make_fix(text, Edit(span, text), safe=True) if usable else None

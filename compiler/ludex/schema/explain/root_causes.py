@@ -44,7 +44,6 @@ def find_root_causes(found: Iterable[Violation], shape: Shape) -> list[Cause]:
 
 
 def _split_by_field(violation: Violation) -> Iterator[Violation]:
-    """Split a violation about several fields into one violation for each field."""
     if violation.keyword == "dependentRequired":
         for name, needed in violation.wanted.items():
             condition = Condition(violation.at, {"required": [name]}, fits=True)
@@ -70,7 +69,6 @@ def _remove_duplicates(found: Iterable[Violation]) -> list[Violation]:
 
 
 def _remove_consequences(found: list[Violation]) -> list[Violation]:
-    """Return the violations that do not follow from others."""
     wrong = {each.at for each in found if each.keyword in ("type", "false") and not each.on_key}
     wrong |= {(*each.at, *each.names) for each in found if each.keyword == "additionalProperties"}
     values = {each.at for each in found if each.keyword not in FIELD_SET_KEYWORDS} | wrong
@@ -145,7 +143,6 @@ def _match_unknown_field(
 
 
 def _is_around(one: Pointer, other: Pointer) -> bool:
-    """Return whether one of two places contains the other."""
     shorter, longer = sorted((one, other), key=len)
     return longer[: len(shorter)] == shorter
 

@@ -170,10 +170,7 @@ _WEIGHTS = {"type": 4, "additionalProperties": 3}
 
 
 def select_alternative(error: Error, at: Pointer) -> Iterator[Violation]:
-    """Yield the violations of the most probable alternative, or one violation that covers several.
-
-    `error` says that no alternative matches.
-    """
+    """Yield the violations of the most probable of several alternatives, or one that covers several."""
     options = _list_alternatives(error)
     fitting = [each for each in options if each.has_matching_type(at)]
     if not fitting:
@@ -218,7 +215,6 @@ def _select_best(error: Error, at: Pointer, fitting: list[Alternative]) -> Itera
 
 
 def _report_wrong_word(words: list[Violation]) -> Violation:
-    """Return one violation that lists the words of all alternatives."""
     allowed = [value for word in words for value in word.allowed_values]
     return Violation("enum", words[0].at, words[0].value, allowed, words[0].schema)
 
@@ -242,7 +238,6 @@ def _report_unknown_fields(error: Error, at: Pointer, options: list[Alternative]
 
 
 def _is_field_requirement(option: Alternative, at: Pointer) -> bool:
-    """Return whether an alternative only requires a field."""
     bare = isinstance(option.schema, Mapping) and set(option.schema) <= {"required", "title", "description"}
     return bare and all(each.keyword == "required" and each.at == at for each in option.violations)
 

@@ -35,10 +35,7 @@ _DECLARING = ("properties", "patternProperties", "additionalProperties", "items"
 
 
 def qualify_schema(schema: Schema, resolve: Callable[[str], str], *, declares: bool = True) -> Schema:
-    """Return a copy with full references, in which objects that declare fields allow no others.
-
-    `resolve` returns the full form of a reference. With `declares=False`, objects stay open.
-    """
+    """Return a copy with full references (`resolve`); if `declares`, maps with fields are closed."""
     if not isinstance(schema, Mapping):
         return schema
 
@@ -72,7 +69,6 @@ def _list_references(schema: Schema) -> list[str]:
 
 
 def _collect_references(root: Schema, definitions: Definitions) -> list[str]:
-    """Return everything that a schema refers to, directly or indirectly, in order."""
     reached: dict[str, None] = {}
     waiting = _list_references(root)
     while waiting:
@@ -126,10 +122,8 @@ KEYWORD_GROUPS = (
 
 @dataclass(frozen=True)
 class SchemaMerger:
-    """Merger of schemas.
-
-    `narrower` tells whether entries of a kind are accepted as another kind; `refuse` gets the place of each
-    contradiction, and the value in the base that is contradicted.
+    """Merger of schemas. `narrower` tells whether entries of a kind are accepted as another kind; `refuse`
+    gets the place of each contradiction, and the value in the base.
     """
 
     definitions: Definitions
@@ -191,7 +185,6 @@ class SchemaMerger:
         return {keyword: value for keyword, value in extension.items() if keyword not in group}
 
     def _merge_keyword(self, keyword: str, base: Any, value: Any, at: Pointer) -> object:
-        """Return the merged value of a keyword with different values in the two schemas."""
         mergers: dict[str, Callable[[Any, Any, Pointer], object]] = {
             "type": self._merge_types,
             "enum": self._merge_enum,
@@ -258,7 +251,6 @@ class SchemaMerger:
 
 
 def _intersect_schemas(one: SchemaMap, other: Schema) -> Schema:
-    """Return a schema for the values that match both schemas."""
     if not isinstance(other, Mapping):
         return one if other else other
     return {**other, "allOf": [one, *other.get("allOf", ())]}

@@ -35,10 +35,7 @@ LASTS = "x-lasts"
 
 
 def find_reference_cycles(definitions: Definitions) -> dict[str, list[str]]:
-    """Return definitions that refer to themselves for the same value, each with its cycle.
-
-    Of cycles that share definitions, only one is returned.
-    """
+    """Return definitions that refer to themselves for one value, each with its cycle (one if some meet)."""
     next_of = {name: find_in_place_references(each) for name, each in definitions.items()}
     found = {name: [name] for name, each in next_of.items() if name in each}
     for members in find_cycles(definitions, lambda name: next_of.get(name, ())):
@@ -92,10 +89,7 @@ _DEEP = 8
 def find_texts_in_lists(
     file: SchemaFile, qualify: Callable[[Schema], Schema], definitions: Definitions
 ) -> Iterator[Finding]:
-    """Report list items that are translatable texts, or that contain texts but require no id.
-
-    `qualify` returns a schema of the file with full references.
-    """
+    """Report list items that are texts, or contain texts but have no id; `qualify` completes references."""
     defined = {"$defs": dict(definitions)}
     for at, schema in walk_schema_maps(file.root):
         items = [((*at, "items"), schema["items"])] if "items" in schema else []
@@ -149,10 +143,7 @@ def find_fleeting_fields(file: SchemaFile) -> Iterator[Finding]:
 
 
 def find_pieceless_rules(file: SchemaFile, lineage: Sequence[str], is_piece: bool) -> Iterator[Finding]:
-    """Report rules whose `self` can never be a piece.
-
-    It names another kind, the kind has no pieces, or the rule belongs to an item.
-    """
+    """Report rules whose `self` can never be a piece: of another kind, a kind without pieces, or an item."""
     for at, schema in walk_schema_maps(file.root):
         for keyword in ("x-expr", "x-do"):
             wanted = schema[keyword].get("self", "$") if isinstance(schema.get(keyword), Mapping) else "$"
@@ -163,7 +154,6 @@ def find_pieceless_rules(file: SchemaFile, lineage: Sequence[str], is_piece: boo
 
 
 def _is_in_items(root: SchemaMap, at: Pointer) -> bool:
-    """Return whether a place is within an item; items are never pieces, even if their owners are."""
     found: Any = root
     for step in at:
         found = found[step]

@@ -79,10 +79,7 @@ def flatten_meta_schema(name: str) -> dict[str, Any]:
 
 
 def _qualify(schema: Schema, file: str) -> Schema:
-    """Return a schema with full references, without closing its maps.
-
-    Meta-schemas close maps themselves, by the names of their fields.
-    """
+    """Return a schema with full references; meta-schemas close maps themselves, by the names of fields."""
     return qualify_schema(
         schema, lambda reference: file + reference if reference[0] == "#" else reference, declares=False
     )

@@ -39,19 +39,14 @@ _EVERY = ""
 
 @dataclass(slots=True)
 class _Node:
-    """Node of the network: a schema, the schemas that apply to the same value, and the schemas of inner
-    values by field.
-    """
+    """A schema: the schemas that apply to the same value, and the schemas of inner values by field."""
 
     same: list[int] = field(default_factory=list)
     within: list[tuple[str | int, int]] = field(default_factory=list)
 
 
 class SchemaNetwork:
-    """Graph of located schemas and the schemas that they refer to.
-
-    The schemas must have no cycle of references that apply to the same value.
-    """
+    """Graph of located schemas and the schemas that they refer to, without cycles for the same value."""
 
     def __init__(self, definitions: Definitions, kinds: Mapping[str, Schema]) -> None:
         """Build the network; `kinds` has the schemas of files by path."""
@@ -69,10 +64,9 @@ class SchemaNetwork:
         self._unfolded = self._count_fields()
 
     def measure(self, name: str) -> tuple[int, int, int]:
-        """Return the greatest number of schemas that a value of a definition or kind, or a part of it, has to
-        match.
+        """Return the greatest number of schemas that a value of a definition, or a part of it, must match.
 
-        Also return how deeply the schemas for one value are nested, and how many nested fields it can have.
+        Also return how deeply those for one value are nested, and how many nested fields it can have.
         """
         number = self._numbers.get(id(self._named[name]))
         if number is None:
@@ -121,7 +115,6 @@ class SchemaNetwork:
         return most
 
     def _count_within(self, now: list[int]) -> list[int]:
-        """Return, for each schema, how many schemas a value one level deeper has to match at most."""
         by_field: list[dict[str | int, int]] = [{} for _ in self._nodes]
         found = [0] * len(self._nodes)
         for number in self._order:
@@ -152,10 +145,7 @@ class SchemaNetwork:
 
 
 def report_multiplying_references(file: SchemaFile, network: SchemaNetwork) -> Iterator[Finding]:
-    """Report the innermost definition (or kind) of a file that exceeds a limit.
-
-    Others that refer to it exceed the limit too, and are not reported.
-    """
+    """Report the innermost definition (or kind) of a file that exceeds a limit; others only refer to it."""
     places: dict[str, Pointer] = {
         f"{file.path}#/$defs/{name}": ("$defs", name) for name in file.own_definitions()
     }

@@ -259,7 +259,6 @@ def read_schema_file(path: str, game: str, data: bytes) -> tuple[SchemaFile, lis
 
 
 def _find_json_errors(document: Document) -> list[Finding]:
-    """Report the first JSON mistake that the YAML reader accepts."""
     text = document.text.text
     start = len(text) - len(text.removeprefix("\ufeff"))
     try:

@@ -108,16 +108,12 @@ class KindBuilder:
         return [file for file in self.files.values() if file.sound]
 
     def _mark_unsound(self, file: SchemaFile, found: Iterable[Finding]) -> Iterator[Finding]:
-        """Yield findings, and mark the file as unsound if there are any."""
         for each in found:
             file.sound = False
             yield each
 
     def _find_parent(self, file: SchemaFile) -> Iterator[Finding]:
-        """Record the kind that a file extends: the core kind of the same name, or that of `x-extends`.
-
-        Report an unknown kind, or two kinds.
-        """
+        """Record the kind that a file extends: the core kind of the same name, or that of `x-extends`."""
         parent = file.root.get("x-extends")
         if self.game != CORE and file.name in self.library.core and file.name != COMMON:
             self.parents[file.name] = file.name
@@ -196,7 +192,6 @@ class KindBuilder:
         return any("x-piece" in self.kinds[each].schema for each in lineage if each in self.kinds)
 
     def _build_item_kinds(self, kind: Kind) -> None:
-        """Build the kinds of the items inside entries of a kind."""
         for field_ in find_item_fields(kind.written):
             names = (name_item_kind(each, field_) for each in kind.lineage)
             own, *above = names
@@ -223,7 +218,6 @@ class KindBuilder:
         return wanted in (*way, *(self.kinds[top].lineage if top in self.kinds else (top,)))
 
     def _finish_schema(self, file: SchemaFile) -> lint.FinishedSchema:
-        """Return the finished schema of a file: its kind, and its definitions by name."""
         kind = self.kinds.get(file.name)
         own = {name: self.definitions[f"{file.path}#/$defs/{name}"] for name in file.own_definitions()}
         shared = {"$defs": {**self.definitions, **own}}
@@ -231,7 +225,6 @@ class KindBuilder:
 
 
 def _report_contradiction(file: SchemaFile, at: Pointer, kind: str, refused: object) -> Finding:
-    """Report an extension that contradicts its base, with a note about the base's value."""
     value = shorten_text(yaml_writer.format_flow(refused))
     note = make_note(
         "in “{kind}”, this is {value}", "dans «\u00a0{kind}\u00a0», c’est {value}", kind=kind, value=value
@@ -247,10 +240,7 @@ RESERVED_FOLDERS = ("meta", "flat")
 
 
 def load(tree: ProjectFiles, core: Path | None = None) -> tuple[Catalogue, list[Finding]]:
-    """Load the kinds of a project's games.
-
-    `core` is the folder of the core schemas, if not the usual one.
-    """
+    """Load the kinds of a project's games; `core` is the folder of the core schemas, if not the usual one."""
     folder = core or find_core_folder()
     tested = core is None and not _is_project_folder(tree, folder)
     core_files, findings = _load_core_schemas(tree, folder, tested)
@@ -273,7 +263,6 @@ def load(tree: ProjectFiles, core: Path | None = None) -> tuple[Catalogue, list[
 
 
 def _is_project_folder(tree: ProjectFiles, folder: Path) -> bool:
-    """Return whether a folder of core schemas is the project's own."""
     return (tree.root / "schemas").resolve() == folder.resolve()
 
 
@@ -337,7 +326,6 @@ def _equals_file(data: bytes, file: Path) -> bool:
 
 
 def _make_other_core_finding(files: list[SchemaFile]) -> Finding:
-    """Report once that the project has core schemas that differ from those in use."""
     first, *rest = files
     notes = [make_note(*_OTHERS_TOO, count=len(rest))] if rest else []
     return make_finding(codes.OTHER_CORE, first.document.text.span(0, 0), notes=notes)
@@ -350,7 +338,6 @@ _OTHERS_TOO = Bilingual(
 
 
 def _make_stray_finding(file: SchemaFile, games: Iterable[str]) -> Finding:
-    """Report a schema outside any folder, or in a folder that is not named after a game."""
     folder = file.path.removeprefix("schemas/").rpartition("/")[0]
     note = did_you_mean(folder, games) if folder else make_note(*_INTO_FOLDER)
     place = f"schemas/{folder}/" if folder else file.path
