@@ -209,7 +209,7 @@ class RuleReader:
         return False
 
     def require_type(self, typed: Typed, wanted: AnyType | None, span: Callable[[], Span]) -> Typed:
-        """Convert a value to the required type, or report it; `span` is a function, as finding one is slow."""
+        """Convert a value to the required type, or report it at its `span`, which is slow to find."""
         made = self.convert_value(typed, wanted)
         if made is not None:
             return made

@@ -182,7 +182,7 @@ class PolicyReader:
     # Lists of policies
 
     def _read_list_arguments(self, at: Pointer) -> tuple[str, ...] | None:
-        """Return the argument names of the policies in an order's list, which must all be this policy's too."""
+        """Return the argument names of the policies in an order's list; this policy must have them all."""
         pointer = (*at, "of")
         formula = self.compiler.program.formulas.get("/".join(map(str, pointer)))
         if formula is None or formula["is"] is None:
@@ -208,7 +208,7 @@ class PolicyReader:
 
 
 def find_listed_policies(game: Namespace, tree: object) -> list[CallableInfo]:
-    """Return the policies that a list and the fields that it reads name; if none, all that any field names."""
+    """Return the policies that a list and the fields that it reads name; if none, all that fields name."""
     nodes = [node for node in walk_nodes(tree) if len(node) > 1]
     fields = {node[1] for node in nodes if node[0] == "data"}
     ids = {each for (_, name), named in game.named_policies.items() if name in fields for each in named}
