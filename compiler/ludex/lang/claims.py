@@ -8,7 +8,7 @@ and `_is_counter` exclude numbers that belong to the structure of rules.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -88,11 +88,6 @@ class Notes:
             self.arguments[value] = (name, callee, value in written)
 
 
-def make_notes(core_kind: str) -> Notes | None:
-    """Return empty notes for an entry of this core kind; None if nothing needs to be recorded."""
-    return None if core_kind in SILENT_KINDS else Notes()
-
-
 def collect_claims(rules: RuleReader, trees: Iterable[Any]) -> list[RuleClaim]:
     """Return the claims of an entry whose rules have been compiled to `trees`."""
     notes = rules.notes
@@ -123,7 +118,9 @@ def _make_claim(
     value: int | str,
     parents: Mapping[ast.AST, ast.AST],
 ) -> RuleClaim | None:
-    above = list(_list_ancestors(node, parents))
+    above: list[ast.AST] = []
+    while (around := parents.get(above[-1] if above else node)) is not None:
+        above.append(around)
     start, end = reader.parsed.node_range(node)
     if isinstance(value, int):
         if value == 0 or _is_printed_field(reader.at, above) or _is_structure(node, value, above):
@@ -142,13 +139,6 @@ def _make_claim(
     compared = any(isinstance(each, ast.Compare) for each in above)
     role = Role.COMPARED if compared else Role.AMOUNT
     return RuleClaim(reader.at, start, end, value, role.value)
-
-
-def _list_ancestors(node: ast.AST, parents: Mapping[ast.AST, ast.AST]) -> Iterator[ast.AST]:
-    above = parents.get(node)
-    while above is not None:
-        yield above
-        above = parents.get(above)
 
 
 def _describe_field(rules: RuleReader, at: Pointer) -> tuple[str, str]:
@@ -186,30 +176,23 @@ def _find_argument(node: ast.expr, above: list[ast.AST], rules: RuleReader) -> t
 
 def _is_structure(node: ast.expr, value: int, above: list[ast.AST]) -> bool:
     """Return whether a number is an index, a bound, part of a cycle (`… % 6 + 1`), or converts units."""
+    is_length = isinstance(node, ast.Constant) and isinstance(node.value, complex)
+    is_unit = value >= _SMALLEST_UNIT or (value == 1 and is_length)
     inner: ast.AST = node
     for each in above:
         match each:
             case ast.Subscript(slice=part) if part is inner:
                 return True
-            case ast.Call(func=ast.Name(id="range")):
+            case ast.Call(ast.Name("range")) | ast.BinOp(_, ast.Mod(), _):
                 return True
-            case ast.BinOp(op=ast.Mod()):
+            case ast.BinOp(ast.BinOp(_, ast.Mod(), _), ast.Add() | ast.Sub(), _):
                 return True
-            case ast.BinOp(left=left, op=ast.Add() | ast.Sub(), right=right) if _has_modulo((left, right)):
+            case ast.BinOp(_, ast.Add() | ast.Sub(), ast.BinOp(_, ast.Mod(), _)):
                 return True
-            case ast.BinOp(op=ast.Mult() | ast.FloorDiv()) if _is_unit(node, value):
+            case ast.BinOp(_, ast.Mult() | ast.FloorDiv(), _) if is_unit:
                 return True
         inner = each
     return False
-
-
-def _is_unit(node: ast.expr, value: int) -> bool:
-    is_length = isinstance(node, ast.Constant) and isinstance(node.value, complex)
-    return value >= _SMALLEST_UNIT or (value == 1 and is_length)
-
-
-def _has_modulo(sides: tuple[ast.expr, ast.expr]) -> bool:
-    return any(isinstance(each, ast.BinOp) and isinstance(each.op, ast.Mod) for each in sides)
 
 
 def _is_mere_mention(rules: RuleReader, node: ast.expr, value: str, above: list[ast.AST]) -> bool:

@@ -17,7 +17,7 @@ from ludex.core.ids import to_identifier
 from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
-from ludex.lang.claims import Notes, make_notes
+from ludex.lang.claims import SILENT_KINDS, Notes
 from ludex.lang.codes import BREAKING, CONSEQUENT, NAMING, types
 from ludex.lang.codes import expressions as codes
 from ludex.lang.hints import hint_for_type
@@ -89,7 +89,8 @@ class RuleReader:
 
     def __post_init__(self) -> None:
         self.data = dict(self.entry.data)  # read very often
-        self.notes = make_notes(self.game.find_core_kind(self.entry.kind))
+        is_silent = self.game.find_core_kind(self.entry.kind) in SILENT_KINDS
+        self.notes = None if is_silent else Notes()
 
     def begin_rule(self) -> None:
         """Reset the state at the start of a routine or formula."""
@@ -132,12 +133,16 @@ class RuleReader:
                 return self.require_type(make_literal(value), wanted, lambda: self.entry.span(at))
             quoted = Note(Message(_QUOTE)) if isinstance(value, list | dict) else None
             return self.add_finding(codes.NOT_AN_EXPRESSION, self.entry.span(at), quoted)
-        begin = part.start if part else 0
-        text = value[part] if part else value
+        reader = self.parse(at, part.start if part else 0, value[part] if part else value, scope)
+        return INVALID if reader is None else reader.read(reader.parsed.root, wanted)
+
+    def parse(self, at: Pointer, begin: int, text: str, scope: Scope) -> ExpressionReader | None:
+        """Return the reader of an expression, whose text begins at `begin`; report one that is malformed."""
         parsed = parse(text)
         if isinstance(parsed, SyntaxProblem):
-            return self.report_unreadable(at, begin, text, parsed)
-        return ExpressionReader(self, at, begin, parsed, scope).read(parsed.root, wanted)
+            self.report_unreadable(at, begin, text, parsed)
+            return None
+        return ExpressionReader(self, at, begin, parsed, scope)
 
     def value(self, at: Pointer) -> Any:
         value: Any = self.data

@@ -18,7 +18,7 @@ from ludex.lang.codes import expressions, types
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.expressions.builtins import BUILTINS
-from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
+from ludex.lang.expressions.lists import build_filtered_list
 from ludex.lang.expressions.values import is_constant, read_content_count, report_clash
 from ludex.lang.parser import TOO_DEEP
 from ludex.lang.statement_reader import ARM, Points, Routine, Statement
@@ -292,14 +292,13 @@ class RuleCompiler:
         point = self.points.add(self.entry.span(at))
         routine = Routine(self.rules, self.points, None, False)
         alone = Statement(routine, at[:-1], ARM, {"pick": self.rules.value(at)}, scope, alone=at)
-        found = alone.parse_for_clause("pick")
+        found = alone.for_clause("pick", scope)
         if found is None:
             return
-        name, reader, node = found
-        slot, items, conditions = read_for_clause(reader, node)
-        tree = build_filtered_list(slot, items, conditions)
-        self.picked[at[:2]] = (name, scope.type_of(slot))
-        self.add_formula(_join_pointer(at), point, scope, len(params), ListOf(scope.type_of(slot)), tree)
+        name, type_, clause = found
+        self.picked[at[:2]] = (name, type_)
+        tree = build_filtered_list(*clause)
+        self.add_formula(_join_pointer(at), point, scope, len(params), ListOf(type_), tree)
 
     def _routine(
         self,

@@ -21,6 +21,7 @@ from ludex.core.verbs import STATEMENTS, TELLING
 from ludex.lang.codes import expressions, types
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import ExpressionReader, Pointer, RuleReader
+from ludex.lang.expressions.lists import read_for_clause
 from ludex.lang.hints import hint_for_type
 from ludex.lang.parser import SyntaxProblem, has_unclosed_bracket, parse
 from ludex.lang.rule_usages import STATEMENT
@@ -237,10 +238,8 @@ class Statement:
                 found.append(ids[0])
                 self.rules.record_usage(ids[0], at, 0, len(str(slug)), use=STATEMENT)
             else:
-                note = did_you_mean(
-                    str(slug), [each.partition("/")[2] for each in self.rules.game.ids_of_kind("rule")]
-                )
-                span = self.rules.entry.span(at)
+                known = [each.partition("/")[2] for each in self.rules.game.ids_of_kind("rule")]
+                span, note = self.rules.entry.span(at), did_you_mean(str(slug), known)
                 self.rules.add_finding(
                     expressions.UNKNOWN, span, note, what=expressions.ENTRY, name=str(slug)
                 )
@@ -295,15 +294,15 @@ class Statement:
         found = NAMED_VALUE_PATTERN.match(value) if isinstance(value, str) else None
         return (found[1], slice(found.end(), None)) if found else (None, slice(0, None))
 
-    def parse_for_clause(self, part: str) -> tuple[str, ExpressionReader, ast.comprehension] | None:
-        """Parse `name in list if condition`; return the name, and a reader and a node for the rest."""
+    def for_clause(self, part: str, scope: Scope) -> tuple[str, AnyType, list[Any]] | None:
+        """Read `name in list if condition`; return the name, its type, and the slot, list and conditions."""
         value = self.data[part]
         name = NAME_IN_PATTERN.match(value) if isinstance(value, str) else None
         if name is None:
             self.report_wrong_shape(part, "“name in list”", "«\u00a0nom in liste\u00a0»")
             self.bind_unreadable(part)
             return None
-        loop = self.parse_loop(part, 0, self.scope)
+        loop = self.parse_loop(part, 0, scope)
         if loop is None:
             known = len(self.rules.findings)
             self.rules.expression(self.pointer(part), self.scope, None, slice(name.end(), None))
@@ -315,7 +314,8 @@ class Statement:
                 )
             self.bind_unreadable(part)
             return None
-        return name[1], *loop
+        clause = read_for_clause(*loop)
+        return name[1], scope.type_of(clause[0]), clause
 
     def parse_loop(
         self, part: str, begin: int, scope: Scope

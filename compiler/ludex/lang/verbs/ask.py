@@ -215,24 +215,8 @@ def _seats(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     made |= {"mode": _MODES[found[1]], "each": slot, "to": seats}
 
 
-def _options(
-    statement: Statement, part: str, scope: Scope, at: Statement | None = None
-) -> tuple[str, AnyType, list[Any]] | None:
-    """Read `name in list if condition`; return the name, its type, and the slot, list and conditions.
-
-    `at` is the statement that has the part, if it is an arm of a menu.
-    """
-    found = (at or statement).parse_for_clause(part)
-    if found is None:
-        return None
-    name, reader, node = found
-    reader.scope = scope
-    slot, items, conditions = read_for_clause(reader, node)
-    return name, scope.type_of(slot), [slot, items, conditions]
-
-
 def _pick(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
-    found = _options(statement, "pick", scope)
+    found = statement.for_clause("pick", scope)
     if found is None:
         if made.get("mode") == "race":
             made["optional"] = statement.data.get("optional") is True
@@ -353,7 +337,7 @@ def _read_arm(inner: Statement) -> tuple[dict[str, Any], Scope | None, bool]:
         inner.scope.learn(narrow_by_condition(tree["when"], True))
         always = False
     if inner.has("pick"):
-        found = _options(inner, "pick", inner.scope)
+        found = inner.for_clause("pick", inner.scope)
         if found is not None:
             _, _, tree["pick"] = found
             always = always and _has_options(inner.scope, tree["pick"])

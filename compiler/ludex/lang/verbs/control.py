@@ -12,8 +12,7 @@ from ludex.lang.codes import expressions
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import ExpressionReader
 from ludex.lang.expressions.calls import Target, read_callee
-from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
-from ludex.lang.parser import SyntaxProblem, parse
+from ludex.lang.expressions.lists import build_filtered_list
 from ludex.lang.rule_usages import STATEMENT
 from ludex.lang.statement_reader import Statement, Tree, declare_verb
 from ludex.lang.types.declarations import STEPS
@@ -69,13 +68,11 @@ def _forget_changed(statement: Statement, scope: Scope) -> None:
 def for_(statement: Statement) -> list[Tree]:
     if statement.report_missing("do"):
         return []
-    found = statement.parse_for_clause("for")
+    scope = statement.scope.branch()
+    found = statement.for_clause("for", scope)
     if found is None:
         return []
-    _, reader, node = found
-    scope = statement.scope.branch()
-    reader.scope = scope
-    slot, items, conditions = read_for_clause(reader, node)
+    slot, items, conditions = found[2]
     items = build_filtered_list(slot, items, conditions)
     _forget_changed(statement, scope)
     for condition in conditions:
@@ -113,24 +110,19 @@ def call(statement: Statement) -> list[Tree]:
     if not isinstance(text, str):
         statement.report_wrong_shape("call", "“step(…)”", "«\u00a0étape(…)\u00a0»")
         return []
-    parsed = parse(text[rest])
-    if isinstance(parsed, SyntaxProblem):
-        statement.rules.expression(statement.pointer("call"), statement.scope, None, rest)
-        statement.bind_unreadable("call")
-        return []
-    reader = ExpressionReader(statement.rules, statement.pointer("call"), rest.start, parsed, statement.scope)
-    node = parsed.root
+    reader = statement.rules.parse(statement.pointer("call"), rest.start, text[rest], statement.scope)
+    node = reader.parsed.root if reader is not None else None
     if isinstance(node, ast.Name):
         node = ast.copy_location(ast.Call(func=node, args=[], keywords=[]), node)
-    if not isinstance(node, ast.Call):
+    target = None
+    if isinstance(node, ast.Call) and reader is not None:
+        target = read_callee(reader, node)
+        if target is not None:
+            return _make_call(statement, reader, node, target, name)
+    elif node is not None and reader is not None:
         reader.add_finding(expressions.NOT_A_STEP, node)
-        statement.bind_unreadable("call")
-        return []
-    target = read_callee(reader, node)
-    if target is None:
-        statement.bind_unreadable("call")
-        return []
-    return _make_call(statement, reader, node, target, name)
+    statement.bind_unreadable("call")
+    return []
 
 
 def _make_call(
