@@ -154,11 +154,8 @@ class Situation:
 
     def _items(self, at: Pointer, place: PlaceInfo, to: list[Any]) -> None:
         value = self.rules.value(at)
-        if isinstance(value, list):
-            for index in range(len(value)):
-                self._put_item((*at, index), place, to)
-        else:
-            self._put_item(at, place, to)
+        for each in [(*at, rank) for rank in range(len(value))] if isinstance(value, list) else [at]:
+            self._put_item(each, place, to)
 
     def _put_item(self, at: Pointer, place: PlaceInfo, to: list[Any]) -> None:
         """Put an item of `given` in a place: pieces from the box, a seat, or a piece that has a name."""
@@ -247,9 +244,8 @@ class Situation:
         value = self.rules.value(at)
         if isinstance(value, str):
             scope = self._copy_scope()
-            return {
-                POINT_FORMULA: self._add_tree_formula(at, self.rules.expression(at, scope, POINT).tree, scope)
-            }
+            tree = self.rules.expression(at, scope, POINT).tree
+            return {POINT_FORMULA: self._add_tree_formula(at, tree, scope)}
         if not (isinstance(value, list) and len(value) == 2):
             self._shape(
                 at,

@@ -14,7 +14,7 @@ from ludex.lang.codes import expressions
 from ludex.lang.codes import statements as codes
 from ludex.lang.example_situations import Situation
 from ludex.lang.expression_reader import Pointer
-from ludex.lang.rule_compiler import RuleCompiler, encode_slots
+from ludex.lang.rule_compiler import encode_slots
 from ludex.lang.statement_reader import Routine, Statement
 from ludex.lang.types.rule_types import BOOL
 from ludex.lang.types.scope import Scope
@@ -23,11 +23,6 @@ NEXT = "next"
 """Key of an item of `run` that begins the next game of a campaign."""
 ANSWERS = ("seat", "bot", "pick", "nth", "arm", "decline", "offer", "point", "path", "refused")
 """Keys of an answer under `when`."""
-
-
-def compile_example(compiler: RuleCompiler) -> dict[str, Any]:
-    """Compile an example to the data that its proof needs; add its formulas and routines to the program."""
-    return Example(compiler).compile()
 
 
 class Example(Situation):
@@ -46,8 +41,11 @@ class Example(Situation):
                 self._bind_seats_of_facts((*call[:-1], "then"))
         self._bind_seats_of_facts(("then",))
         run, then = self._run(), self._facts(("then",))
-        self._answers()
-        self._end()
+        answers: list[Pointer] = [("when", index) for index in range(len(data.get("when", ())))]
+        self._check_answers()
+        end = data.get("ends")
+        if end is not None and end not in self.game.ends:
+            self._unknown(self.entry.span(("ends",)), expressions.END, str(end), self.game.ends)
         return {
             "modules": self._ids("modules"),
             "options": dict(data.get("options", {})),
@@ -59,11 +57,8 @@ class Example(Situation):
             **({"campaign": data["campaign"]} if "campaign" in data else {}),
             "run": run,
             "then": then,
-            "when": [self._answer(("when", index)) for index in range(len(data.get("when", ())))],
-            "at": [
-                self.compiler.points.add(self.entry.span(("when", index)))
-                for index in range(len(data.get("when", ())))
-            ],
+            "when": [self._answer(each) for each in answers],
+            "at": [self.compiler.points.add(self.entry.span(each)) for each in answers],
             "luck": {name: list(each) for name, each in data.get("luck", {}).items()},
             "free": list(data.get("free", ())),
             "ends": data.get("ends"),
@@ -138,21 +133,16 @@ class Example(Situation):
         name = statement.split_name("call")[0]
         return self.scope.add_nameless(returns) if name is None else self.scope.add(name, returns)
 
-    def _end(self) -> None:
-        end = self.entry.data.get("ends")
-        if end is not None and end not in self.game.ends:
-            self._unknown(self.entry.span(("ends",)), expressions.END, str(end), self.game.ends)
-
     def _bind_seats_of_facts(self, at: Pointer) -> None:
-        for index in range(self._count_facts(at)):
-            self._bind_mentioned_seats((*at, index))
+        for each in self._list_facts(at):
+            self._bind_mentioned_seats(each)
 
     def _facts(self, at: Pointer) -> list[str]:
-        return [self._fact((*at, index)) for index in range(self._count_facts(at))]
+        return [self._fact(each) for each in self._list_facts(at)]
 
-    def _count_facts(self, at: Pointer) -> int:
-        holder = self.rules.value(at[:-1])
-        return len(holder.get(at[-1], ()))
+    def _list_facts(self, at: Pointer) -> list[Pointer]:
+        facts = self.rules.value(at[:-1]).get(at[-1], ())
+        return [(*at, index) for index in range(len(facts))]
 
     def _fact(self, at: Pointer) -> str:
         scope = self._copy_scope()
@@ -164,12 +154,11 @@ class Example(Situation):
         self.compiler.add_formula(pointer, point, scope, len(self.scope.slots), BOOL, tree)
         return pointer
 
-    def _answers(self) -> None:
-        for stream in self.entry.data.get(
-            "luck", {}
-        ):  # a stream may be named after the place that it shuffles
-            if to_identifier(stream) in self.game.places:
-                self._record_key_usage(self.game.places[to_identifier(stream)].id, ("luck", stream))
+    def _check_answers(self) -> None:
+        for stream in self.entry.data.get("luck", {}):
+            place = self.game.places.get(to_identifier(stream))
+            if place is not None:  # the stream is named after the place that it shuffles
+                self._record_key_usage(place.id, ("luck", stream))
         for index, answer in enumerate(self.entry.data.get("when", ())):
             self._record_answer_usages(("when", index), answer)
             for part in answer if isinstance(answer, Mapping) else ():

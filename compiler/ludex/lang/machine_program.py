@@ -103,30 +103,23 @@ def _option_field(game: Namespace, ident: str) -> dict[str, Any]:
     return {"type": encode_type(type_), "default": default}
 
 
-def _find_visibility(schema: Mapping[str, Any]) -> dict[str, Any]:
-    return {"seen": schema["x-seen"]} if "x-seen" in schema else {}
-
-
 def _piece_field(kind: Kind, field: Field) -> dict[str, Any]:
     schema = resolve_schema(kind.state[field.name.partition(".")[2]], kind.schema)
     lasts = {"lasts": True} if schema.get("x-lasts") else {}
-    type_ = encode_type(state_field_type(field.type))
+    seen = {"seen": schema["x-seen"]} if "x-seen" in schema else {}
     default = initial_value(schema, "default", field.type)
-    return {"type": type_, "default": default, **_find_visibility(schema), **lasts}
+    return {"type": encode_type(state_field_type(field.type)), "default": default, **seen, **lasts}
 
 
 def _state(game: Namespace, entry: Entry) -> Iterator[tuple[str, Any]]:
     for name, each in entry.data.get("state", {}).items():
         type_ = game.state[name]
-        yield (
-            name,
-            {
-                "type": encode_type(state_field_type(type_)),
-                "default": initial_value(each, "start", type_),
-                "module": _module_of(game, entry),
-                **({"lasts": True} if each.get("scope") == CAMPAIGN else {}),
-            },
-        )
+        made = {
+            "type": encode_type(state_field_type(type_)),
+            "default": initial_value(each, "start", type_),
+            "module": _module_of(game, entry),
+        }
+        yield name, {**made, "lasts": True} if each.get("scope") == CAMPAIGN else made
 
 
 def _options(game: Namespace, modules: list[Entry]) -> dict[str, Any]:
@@ -162,15 +155,12 @@ def _box(game: Namespace) -> Iterator[list[Any]]:
     for slug, component in (manifest.data.get("box", {}) if manifest else {}).items():
         parts = component.get("parts")
         if not parts:
-            yield from _component(game, ("box", slug), component, component)
+            yield from _component(game, ("box", slug), component)
         for name, part in (parts or {}).items():
-            own = {**component, "count": None, **part}
-            yield from _component(game, ("box", slug, "parts", name), own, component)
+            yield from _component(game, ("box", slug, "parts", name), {**component, **part})
 
 
-def _component(
-    game: Namespace, at: tuple[str, ...], part: Mapping[str, Any], component: Mapping[str, Any]
-) -> Iterator[list[Any]]:
+def _component(game: Namespace, at: tuple[str, ...], part: Mapping[str, Any]) -> Iterator[list[Any]]:
     manifest = game.world.manifest
     assert manifest is not None  # noqa: S101
     place = game.world.target(manifest, (*at, "in")) or game.world.target(manifest, (*at[:2], "in"))
@@ -181,10 +171,9 @@ def _component(
             manifest, (*at[:2], "of", index)
         )
         if target is not None:
-            made += _pieces(game, target)
+            is_deck = game.find_core_kind(target.kind) == "deck"
+            made += game.list_deck_cards(target) if is_deck else [(target, 1)]
     counted = part.get("count")
-    if counted is None:
-        counted = component.get("count")
     for entry, copies in made:
         single = len(made) == 1 and game.find_core_kind(entry.kind) != "card" and counted is not None
         belongs = _module_of(game, entry) or (str(module.id) if module else None)
@@ -193,9 +182,5 @@ def _component(
             counted if single else copies,
             str(place.id) if place else None,
             belongs,
-            component.get("per") == "player",
+            part.get("per") == "player",
         ]
-
-
-def _pieces(game: Namespace, target: Entry) -> list[tuple[Entry, int]]:
-    return game.list_deck_cards(target) if game.find_core_kind(target.kind) == "deck" else [(target, 1)]

@@ -33,7 +33,7 @@ def compile_policy(compiler: RuleCompiler) -> None:
     helps = reader.read_act(("helps",)) if "helps" in compiler.entry.data else None
     if None in orders or (helps is None and "helps" in compiler.entry.data):
         return  # the reason has been reported
-    PolicyWriter(compiler, [each for each in orders if each and not each.is_answer], helps).write()
+    PolicyWriter(compiler, [each for each in orders if each and each.sort != "answers"], helps).write()
 
 
 class PolicyReader:

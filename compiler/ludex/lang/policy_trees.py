@@ -11,7 +11,7 @@ A policy becomes
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from ludex.core.policies import AS_VALUE
@@ -85,12 +85,8 @@ class Order:
     needs: str = "all"
     counted: bool = False
     """Whether the order acts on several targets, as many as its `count` says."""
-    argument_names: tuple[str, ...] = field(default=())
+    argument_names: tuple[str, ...] = ()
     """Names of the arguments of the policies in the order's list."""
-
-    @property
-    def is_answer(self) -> bool:
-        return self.sort == "answers"
 
 
 class PolicyWriter:
@@ -109,9 +105,15 @@ class PolicyWriter:
         scope = self._scope()
         each = [self._with_help(self._ask_order(order), scope) for order in self.orders]
         self._add_formula(AS_VALUE, scope, _join("or", each) if each else False)
-        self._write_step()
+        scope, start = self._scope(), self._point()
+        body = [tree for order in self.orders for tree in self._try(order, scope)]
+        self._add_routine("do", scope, start, [*body, ["return", self._point(), False]])
         if any(self.id in named for named in self.compiler.game.named_policies.values()):
-            self._write_value()
+            scope, start = self._scope(), self._point()
+            acted = scope.add_nameless(BOOL)
+            call = ["call", self._point(), acted, self.id, self.own]
+            result = ["return", self._point(), ["local", acted]]
+            self._add_routine(AS_VALUE, scope, start, [call, result])
 
     def _scope(self) -> Scope:
         scope = Scope()
@@ -210,17 +212,6 @@ class PolicyWriter:
         return ["and", self.helps.is_allowed(item), helped]
 
     # Carrying out orders
-
-    def _write_step(self) -> None:
-        scope, start = self._scope(), self._point()
-        body = [tree for order in self.orders for tree in self._try(order, scope)]
-        self._add_routine("do", scope, start, [*body, ["return", self._point(), False]])
-
-    def _write_value(self) -> None:
-        scope, start = self._scope(), self._point()
-        acted = scope.add_nameless(BOOL)
-        call = ["call", self._point(), acted, self.id, self.own]
-        self._add_routine(AS_VALUE, scope, start, [call, ["return", self._point(), ["local", acted]]])
 
     def _try(self, order: Order, scope: Scope) -> list[Tree]:
         if order.sort != "of":

@@ -18,7 +18,7 @@ from ludex.core.ids import to_identifier
 from ludex.lang import expressions, verbs  # noqa: F401  # importing them declares all constructs
 from ludex.lang.claims import collect_claims
 from ludex.lang.codes import statements as codes
-from ludex.lang.examples import compile_example
+from ludex.lang.examples import Example
 from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.expressions.values import BASE, borrow_constant, encode_slot, is_constant, read_listed_value
 from ludex.lang.layouts.formula_compiler import compile_formulas
@@ -58,7 +58,7 @@ def compile_program(game: Namespace, entry: Entry) -> CompiledEntry:
     compiler = RuleCompiler(game, entry)
     made, rules = compiler.program, compiler.rules
     if sort == "example":
-        made.example = compile_example(compiler)
+        made.example = Example(compiler).compile()
         return CompiledEntry(made, rules.findings, rules.borrowed)
     compiler.check_name()
     compiler.check_types()

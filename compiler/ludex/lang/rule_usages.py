@@ -67,7 +67,9 @@ def find_rule_usages(world: World, slug: str) -> list[RuleUsage]:
     shared = (each for each in world.included if each.game == SHARED)
     every = [*world.own, *(each for each in shared if game.find_core_kind(each.kind) in PRINTED_KINDS)]
     files = {each.name_span.file: each for each in every}
-    likely = {file for file, each in files.items() if _may_contain(each.text.text, forms)}
+    texts = ((file, each.text.text) for file, each in files.items())
+    # A file with escapes could spell a name in any way.
+    likely = {file for file, text in texts if "\\" in text or any(form in text for form in forms)}
     entries = (each for each in every if each.sound and each.name_span.file in likely)
     return _collect_usages(game, (each for each in entries if _contains(each.data, forms)))
 
@@ -104,11 +106,6 @@ def _collect_usages(game: Namespace, entries: Iterable[Entry]) -> list[RuleUsage
     for each in game.namings:  # a name that was read twice is listed once
         found.setdefault((id(each.source), each.at, each.on_key, each.start, each.id), each)
     return list(found.values())
-
-
-def _may_contain(text: str, forms: tuple[str, ...]) -> bool:
-    """Return whether a file can contain a name; true for any file with escapes, which could spell it."""
-    return "\\" in text or any(form in text for form in forms)
 
 
 def _contains(value: object, forms: tuple[str, ...]) -> bool:

@@ -6,7 +6,7 @@ An entry with mistakes is still read but marked as unsound, so that references t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from ludex.core.findings import Finding
@@ -100,19 +100,8 @@ class Entry:
 
     def with_slug(self, slug: str) -> Entry:
         """Return a copy of the entry with another slug."""
-        return Entry(
-            self.game,
-            self.kind,
-            slug,
-            self.data,
-            self.document,
-            self.pointer,
-            self.sound,
-            self.draft,
-            self.module,
-            self.fixture,
-            self.id_key,
-        )
+        values = {field.name: getattr(self, field.name) for field in fields(Entry)}
+        return Entry(**{**values, "slug": slug})
 
     def release(self) -> None:
         """Drop data that can be read again (here, none); call this when the file's entries are processed."""
@@ -145,27 +134,21 @@ def read_entries(document: Document, game: str, catalogue: Catalogue) -> tuple[l
 def _take_items(entry: Entry, kind: Kind | None) -> list[Entry]:
     """Return the well-formed items of an entry as entries; in its data, their names replace them."""
     items: list[Entry] = []
-    for field in find_item_fields(kind.written) if kind is not None else ():
-        item_map = entry.data.get(field)
-        if not isinstance(entry.data, Map) or not isinstance(item_map, Map):
-            continue
-        for name, value in item_map.items():
-            if is_slug(name) and isinstance(value, Map):
-                items.append(
-                    Entry(
-                        game=entry.game,
-                        kind=name_item_kind(entry.kind, field),
-                        slug=make_item_slug(entry.slug, field, name),
-                        data=value,
-                        document=entry.document,
-                        pointer=(*entry.pointer, field, name),
-                        sound=entry.sound,
-                        draft=entry.draft,
-                        module=entry.module,
-                        fixture=entry.fixture,
-                    )
+    for name in find_item_fields(kind.written) if kind is not None else ():
+        written = entry.data.get(name)
+        if isinstance(entry.data, Map) and isinstance(written, Map):
+            items += (
+                replace(
+                    entry,
+                    kind=name_item_kind(entry.kind, name),
+                    slug=make_item_slug(entry.slug, name, slug),
+                    data=value,
+                    pointer=(*entry.pointer, name, slug),
                 )
-        entry.data[field] = item_map.list_keys()
+                for slug, value in written.items()
+                if is_slug(slug) and isinstance(value, Map)
+            )
+            entry.data[name] = written.list_keys()
     return items
 
 
