@@ -15,8 +15,8 @@ from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
 from ludex.lang.expressions.values import (
     BASE,
+    borrow_constant,
     find_value_owner,
-    read_base_of,
     read_field_of,
     read_own_value,
     read_value_of,
@@ -240,7 +240,9 @@ def _qualified(reader: ExpressionReader, node: ast.Attribute) -> Typed | None:
     if node.attr == BASE:
         quantities = [each for each in game.calls.get(first, ()) if each.sort == "quantity"]
         if len(quantities) == 1:
-            return _base_of(reader, node, node.value, quantities[0].id)
+            reader.record_usage(node.value, quantities[0].id)
+            found = borrow_constant(reader.rules, quantities[0].id, (BASE,))
+            return found or reader.add_finding(codes.NO_CONSTANT, node)
     if first == "option":
         if node.attr in game.options:
             slug, type_ = game.options[node.attr]
@@ -256,12 +258,6 @@ def _qualified(reader: ExpressionReader, node: ast.Attribute) -> Typed | None:
     if ids:
         return _entry(reader, node, ids[0])
     return reader.report_unknown(codes.ENTRY, node, node.attr, game.names_of_kinds((kind,)))
-
-
-def _base_of(reader: ExpressionReader, node: ast.Attribute, named: ast.Name, quantity: str) -> Typed:
-    reader.record_usage(named, quantity)
-    found = read_base_of(reader.rules, quantity)
-    return found or reader.add_finding(codes.NO_CONSTANT, node)
 
 
 def _of_event(reader: ExpressionReader, node: ast.Attribute) -> Typed:

@@ -101,18 +101,14 @@ def _is_list(reader: ExpressionReader, node: ast.expr) -> bool:
     if isinstance(node, ast.Constant | ast.BinOp | ast.UnaryOp):
         return False
     if node not in reader.lists:
-        reader.lists[node] = _looks_like_a_list(reader, node)
+        rules = reader.rules
+        known, unsure, missed = list(rules.findings), rules.unsure, set(rules.missed)
+        slots = list(reader.scope.slots)
+        typed = reader.read_unconverted(node)
+        rules.findings[:], rules.unsure, rules.missed = known, unsure, missed
+        reader.scope.slots[:] = slots
+        reader.lists[node] = isinstance(typed.type, ListOf | PlaceOf | SpaceOf)
     return reader.lists[node]
-
-
-def _looks_like_a_list(reader: ExpressionReader, node: ast.expr) -> bool:
-    rules = reader.rules
-    known, unsure, missed = list(rules.findings), rules.unsure, set(rules.missed)
-    slots = list(reader.scope.slots)
-    typed = reader.read_unconverted(node)
-    rules.findings[:], rules.unsure, rules.missed = known, unsure, missed
-    reader.scope.slots[:] = slots
-    return isinstance(typed.type, ListOf | PlaceOf | SpaceOf)
 
 
 def _concatenate_lists(reader: ExpressionReader, node: ast.BinOp) -> Typed:

@@ -96,11 +96,6 @@ def read_field_of(rules: RuleReader, at: Pointer, owner: object, field: Field) -
     return None
 
 
-def read_base_of(rules: RuleReader, quantity_id: str) -> Typed | None:
-    """Return the base of a quantity, if the base is constant."""
-    return borrow_constant(rules, quantity_id, (BASE,))
-
-
 def borrow_constant(rules: RuleReader, entry_id: str, at: Pointer) -> Typed | None:
     """Return a constant of an entry, and record that these rules depend on it."""
     found = read_constant(rules.game, entry_id, at)
@@ -127,8 +122,11 @@ def read_content_count(game: Namespace, written: object) -> int | None:
     """Return the value of a count of cards, copies, components or spaces; None for any other value."""
     if not isinstance(written, str):
         return None
-    if (place := _SPACES.fullmatch(written)) is not None:
-        return _count_spaces(game, place[1])
+    if (spaces := _SPACES.fullmatch(written)) is not None:
+        place = game.places.get(spaces[1])
+        entry = game.entries_by_id.get(place.id) if place is not None else None
+        length = entry.data.get("length") if entry is not None else None
+        return length if type(length) is int else None
     found = _COUNT.fullmatch(written)
     if found is None:
         return None
@@ -143,14 +141,6 @@ def read_content_count(game: Namespace, written: object) -> int | None:
             kind = next((each for each in game.kinds if to_identifier(each) == found[1]), None)
             return None if kind is None else sum(copies for _, copies in game.list_copies(kind))
     return None
-
-
-def _count_spaces(game: Namespace, name: str) -> int | None:
-    """Return the number of slots or spaces of a place of the game, if it is stated as a number."""
-    place = game.places.get(name)
-    entry = game.entries_by_id.get(place.id) if place is not None else None
-    length = entry.data.get("length") if entry is not None else None
-    return length if type(length) is int else None
 
 
 def _count_component(game: Namespace, name: str, part: str | None) -> int | None:

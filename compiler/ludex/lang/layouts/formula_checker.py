@@ -50,20 +50,20 @@ def _check_membership(look: FormulaChecker, shape: Shape, node: ast.expr, names:
             _equal(look, shape, look.find_operand(each, names), each, names)
         return
     items = look.find_shape(node, names)
-    if look.find_sort(items) not in (INT, BOOL, TEXT):  # a plain value is its own only item
+    if look.shapes.find_sort(items) not in (INT, BOOL, TEXT):  # a plain value is its own only item
         items = look.shapes.item(items)
     _equal(look, shape, items, node, names)
 
 
 def _equal(look: FormulaChecker, shape: Shape, other: Shape, node: ast.expr, names: Names) -> None:
     """Check a comparison for equality: a word must be possible, any other value of a comparable sort."""
-    sort = look.find_sort(shape)
+    sort = look.shapes.find_sort(shape)
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and isinstance(sort, Word):
         if to_identifier(node.value) not in sort.words:
             look.report_unknown(codes.WORD, node, node.value, sort.words)
     elif look.is_word(node, names):
         _check_word(look, shape, sort, node)
-    elif sorts.is_disjoint(sort, found := look.find_sort(other)):
+    elif sorts.is_disjoint(sort, found := look.shapes.find_sort(other)):
         look.add_finding(
             types.INCOMPATIBLE_TYPES, node, left=sorts.describe_sort(sort), right=sorts.describe_sort(found)
         )
@@ -110,16 +110,12 @@ class FormulaChecker:
 
     def _measure_lengths(self, parsed: ParsedExpression) -> None:
         """Replace each length in a unit of the game by its number; other lengths are refused later."""
+        known = self.game.units if self.game.world.manifest is not None else TENTHS
         for node in ast.walk(parsed.root):
             if isinstance(node, ast.Constant):
                 length = parsed.find_length(node)
-                if length is not None and self._measures_in(length[1]):
+                if length is not None and length[1] in known:
                     node.value = measure(*length)
-
-    def _measures_in(self, unit: str) -> bool:
-        """Return whether a unit belongs to the game; if the manifest has mistakes, whether it is a unit."""
-        known = self.game.units if self.game.world.manifest is not None else TENTHS
-        return unit in known
 
     # Names
 
@@ -205,16 +201,13 @@ class FormulaChecker:
 
     def check_number(self, node: ast.expr, names: Names) -> None:
         """Check a value that must be a number."""
-        found = self.find_sort(self.find_shape(node, names))
+        found = self.shapes.find_sort(self.find_shape(node, names))
         if self.is_word(node, names):
             self.report_unknown(codes.ANYTHING, node, node.id, {*names, *self.game.entries})
         elif found not in (None, INT):
             self.add_finding(
                 types.WRONG_TYPE, node, found=sorts.describe_sort(found), wanted=describe_type(INT)
             )
-
-    def find_sort(self, shape: Shape) -> AnyType | None:
-        return sorts.find_sort(self.shapes, shape)
 
     def is_word(self, node: ast.expr, names: Names) -> TypeGuard[ast.Name]:
         """Return whether a node is a bare word that names nothing."""
@@ -251,7 +244,7 @@ class FormulaChecker:
             self.report_unknown(codes.ANYTHING, of, of.id, known)
             return ANYTHING
         shape = self.find_shape(of, names)
-        sort = self.find_sort(shape)
+        sort = self.shapes.find_sort(shape)
         if sort is not None and not isinstance(sort, EntryType | MapOf):
             self.add_finding(types.NO_FIELDS, of, found=sorts.describe_sort(sort), name=node.attr)
             return ANYTHING
@@ -307,7 +300,7 @@ class FormulaChecker:
         elif not can_call(name, len(node.args) + len(node.keywords)):
             self.add_finding(types.ARITY, node.func, name=name, wanted=_WANTED.get(name, "(list)"), n=1)
         elif name == "sum":
-            found = self.find_sort(self.shapes.item(given[0]))
+            found = self.shapes.find_sort(self.shapes.item(given[0]))
             if found not in (None, INT):
                 wrong, wanted = sorts.describe_sort(ListOf(found)), describe_type(ListOf(INT))
                 self.add_finding(types.WRONG_TYPE, node.args[0], found=wrong, wanted=wanted)

@@ -51,10 +51,6 @@ class Shapes:
             if any(self.game.is_subkind(name, kind) for kind in wanted)
         )
 
-    def kind_of(self, schema: Mapping[str, Any]) -> str | None:
-        """Return the kind whose root schema this is; None if it is not that of a kind."""
-        return next((name for name, each in self.kinds.items() if each.schema is schema), None)
-
     def entry(self, name: str) -> str | None:
         """Return the id of the entry that a name means; None if there is none, or more than one."""
         ids = self.candidates(name)
@@ -148,6 +144,38 @@ class Shapes:
                 found.append((schema, root))
         return tuple(found)
 
+    def find_sort(self, shape: Shape) -> AnyType | None:
+        """Return the sort of a value; None if it is unknown or there are several."""
+        found = [self._sort(part) for part in shape]
+        if not found or any(each is None for each in found):
+            return None
+        entries = [each for each in found if isinstance(each, Entry)]
+        if len(entries) == len(found):
+            return Entry(tuple(dict.fromkeys(kind for each in entries for kind in each.kinds)))
+        words = [each for each in found if isinstance(each, Word)]
+        if len(words) == len(found):
+            return Word(tuple(dict.fromkeys(word for each in words for word in each.words)))
+        return found[0] if all(each == found[0] for each in found) else None
+
+    def _sort(self, part: Part) -> AnyType | None:
+        schema, root = part
+        if schema is root:
+            kind = next((name for name, each in self.kinds.items() if each.schema is schema), None)
+            return Entry((kind,)) if kind else None
+        here: Mapping[str, Any] = resolve_schema(schema, root)
+        if any(word in here for word in _OPEN):
+            return None
+        if here.get("x-type") == LENGTH.name:
+            return INT
+        if "x-text" in here:
+            return TEXT
+        listed = here.get("enum")
+        if isinstance(listed, list):
+            is_text = all(isinstance(each, str) for each in listed)
+            return Word(tuple(map(to_identifier, listed))) if is_text else None
+        type_name = here.get("type")
+        return _PLAIN.get(type_name) if isinstance(type_name, str) else None
+
 
 NUMBER: Shape = (({"type": "integer"}, {}),)
 TRUTH: Shape = (({"type": "boolean"}, {}),)
@@ -169,40 +197,6 @@ def list_of(shapes: Iterable[Shape]) -> Shape:
     if not found or ANYTHING in found:
         return (({"type": "array"}, {}),)
     return tuple(({"type": "array", "items": schema}, root) for each in found for schema, root in each)
-
-
-def find_sort(shapes: Shapes, shape: Shape) -> AnyType | None:
-    """Return the sort of a value; None if it is unknown or there are several."""
-    found = [_sort(shapes, part) for part in shape]
-    if not found or any(each is None for each in found):
-        return None
-    entries = [each for each in found if isinstance(each, Entry)]
-    if len(entries) == len(found):
-        return Entry(tuple(dict.fromkeys(kind for each in entries for kind in each.kinds)))
-    words = [each for each in found if isinstance(each, Word)]
-    if len(words) == len(found):
-        return Word(tuple(dict.fromkeys(word for each in words for word in each.words)))
-    return found[0] if all(each == found[0] for each in found) else None
-
-
-def _sort(shapes: Shapes, part: Part) -> AnyType | None:
-    schema, root = part
-    if schema is root:
-        kind = shapes.kind_of(schema)
-        return Entry((kind,)) if kind else None
-    here: Mapping[str, Any] = resolve_schema(schema, root)
-    if any(word in here for word in _OPEN):
-        return None
-    if here.get("x-type") == LENGTH.name:
-        return INT
-    if "x-text" in here:
-        return TEXT
-    listed = here.get("enum")
-    if isinstance(listed, list):
-        is_text = all(isinstance(each, str) for each in listed)
-        return Word(tuple(map(to_identifier, listed))) if is_text else None
-    type_name = here.get("type")
-    return _PLAIN.get(type_name) if isinstance(type_name, str) else None
 
 
 def is_disjoint(one: AnyType | None, other: AnyType | None) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from ludex.core.ids import to_identifier
@@ -176,11 +177,7 @@ def draw(statement: Statement) -> list[Tree]:
     count = statement.expression("draw", INT)
     begin = read_place(statement, "from")
     kinds = begin.type.kinds if isinstance(begin.type, PlaceOf) else ()
-    made: dict[str, Any] = {
-        "count": count.tree,
-        "from": begin.tree,
-        "to": destination(statement, kinds),
-    }
+    made: dict[str, Any] = {"count": count.tree, "from": begin.tree, "to": destination(statement, kinds)}
     made["refill"] = read_place(statement, "refill").tree if statement.has("refill") else None
     made["at"] = read_position(statement, made["to"])
     remark_on_overlay(statement, made["to"], made["at"])
@@ -239,20 +236,16 @@ def _fields(statement: Statement, kinds: tuple[str, ...]) -> dict[str, Any]:
             "with", "fields, each with its value", "des champs, chacun avec sa valeur"
         )
         return {}
-    known = {
-        name: each for info in statement.rules.game.kind_infos(kinds) for name, each in info.state.items()
-    }
+    rules = statement.rules
+    known = {name: each for info in rules.game.kind_infos(kinds) for name, each in info.state.items()}
     made = {}
     for name in given:
-        if name not in known:
-            span = statement.rules.entry.key_span((*at, name))
-            statement.rules.add_finding(
-                codes.UNKNOWN, span, did_you_mean(name, known), what=codes.FIELD, name=name
-            )
-            continue
-        made[known[name].name] = statement.rules.expression(
-            (*at, name), statement.scope, known[name].type
-        ).tree
+        if name in known:
+            typed = rules.expression((*at, name), statement.scope, known[name].type)
+            made[known[name].name] = typed.tree
+        else:
+            span, note = rules.entry.key_span((*at, name)), did_you_mean(name, known)
+            rules.add_finding(codes.UNKNOWN, span, note, what=codes.FIELD, name=name)
     return made
 
 
@@ -274,15 +267,12 @@ def show(statement: Statement) -> list[Tree]:
     pieces = read_pieces(statement, "show")
     to = None
     if statement.has("to"):
-        typed = statement.expression("to")
-        single = isinstance(typed.type, Piece)
-        to = (
-            ["list", typed.tree]
-            if single
-            else statement.rules.require_type(
-                typed, ListOf(SEAT), lambda: statement.rules.entry.span(statement.pointer("to"))
-            ).tree
-        )
+        rules, typed = statement.rules, statement.expression("to")
+        if isinstance(typed.type, Piece):
+            to = ["list", typed.tree]
+        else:
+            span = partial(rules.entry.span, statement.pointer("to"))
+            to = rules.require_type(typed, ListOf(SEAT), span).tree
     return [["show", statement.point, {"what": pieces.tree, "to": to}]]
 
 
