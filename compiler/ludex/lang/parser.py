@@ -151,18 +151,14 @@ def parse(text: str) -> ParsedExpression | SyntaxProblem:
     """Parse an expression; return its syntax tree, or the reason why there is none."""
     if len(text) > EXPRESSION_LENGTH:
         return SyntaxProblem(EXPRESSION_LENGTH, len(text), long=True)
+    marked = text
+    for found in LENGTH.finditer(_without_texts(text)):
+        marked = f"{marked[: found.end(1)]}j {marked[found.end() :]}"
     try:
-        tree = ast.parse(f"({_mark_lengths(text)}\n)", mode="eval")
+        tree = ast.parse(f"({marked}\n)", mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return _unreadable(text, error)
     return ParsedExpression(text, tree.body)
-
-
-def _mark_lengths(text: str) -> str:
-    plain = _without_texts(text)
-    for found in LENGTH.finditer(plain):
-        text = f"{text[: found.end(1)]}j {text[found.end() :]}"
-    return text
 
 
 def _unreadable(text: str, error: Exception) -> SyntaxProblem:

@@ -244,7 +244,3 @@ class Catalogue:
         kinds = self.kinds_of(game)
         aside = {name for name, kind in kinds.items() if kind.schema.get("x-aside")}
         return frozenset(name for name, kind in kinds.items() if not aside.isdisjoint(kind.lineage))
-
-    def games_with(self, name: str) -> list[str]:
-        """Return the games that have a kind of this name."""
-        return sorted(game for game, kinds in self.kinds.items() if name in kinds and game != CORE)

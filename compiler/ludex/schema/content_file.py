@@ -15,7 +15,7 @@ from ludex.core.ids import is_slug, make_slug
 from ludex.core.messages import Choice, Slot
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, find_nearest_names, fold_name
-from ludex.schema.catalogue import FIXTURES, GAME, Catalogue, Kind
+from ludex.schema.catalogue import CORE, FIXTURES, GAME, Catalogue, Kind
 from ludex.schema.codes import entries as codes
 from ludex.schema.explain import fixes, phrases
 from ludex.schema.explain.fixes import NO_SUGGESTION, Suggestion
@@ -48,12 +48,13 @@ def _check_game(found: Outline, slug: str, span: Span) -> None:
 
 
 def _find_entry_places(found: Outline, entries: str, listed: Map) -> None:
-    passed: set[str] = set()
-    for name in listed:
+    names, passed = list(listed), set[str]()
+    for rank, name in enumerate(names):
         if name in passed:
             continue
         at = (entries, name)
-        fields = _find_unindented_fields(found, listed, name)
+        # Fields after an empty slug should be indented below it.
+        fields = [*takewhile(found.is_field, names[rank + 1 :])] if listed[name] is None else []
         if fields:
             passed |= set(fields)
             found.flawed.add(at)
@@ -61,14 +62,6 @@ def _find_entry_places(found: Outline, entries: str, listed: Map) -> None:
         slug = name if is_slug(name) else _report_slug(found, listed, at)
         found.places.setdefault(slug, at)
         _check_game(found, slug, found.document.key_span(at))
-
-
-def _find_unindented_fields(found: Outline, listed: Map, name: str) -> list[str]:
-    """Return the fields after an empty slug that should be indented below it."""
-    if listed[name] is not None:
-        return []
-    names = list(listed)
-    return list(takewhile(found.is_field, names[names.index(name) + 1 :]))
 
 
 def _report_slug(found: Outline, listed: Map, at: tuple[str, str]) -> str:
@@ -209,7 +202,7 @@ def _find_kind(found: Outline, catalogue: Catalogue) -> bool:
 
 
 def _suggest_other_game(name: str, game: str, catalogue: Catalogue) -> Suggestion | None:
-    games = [each for each in catalogue.games_with(name) if each != game]
+    games = sorted({each for each, kinds in catalogue.kinds.items() if name in kinds} - {CORE, game})
     if not games:
         return None
     note = make_note(

@@ -173,7 +173,9 @@ def _check_entry(
         data = convert_lengths(data, kind.shape)
     wrong: list[Finding] = []
     valid = kind is None or at in found.flawed or kind.valid(data)
-    if kind is not None and not valid and not _is_completed_by_strays(found, kind, data):
+    strays = {} if valid else found.stray_fields  # the only fields that it lacks may be beside all entries
+    whole = {**strays, **data} if strays and isinstance(data, dict) else data
+    if kind is not None and not valid and not kind.valid(whole):
         from ludex.schema.explain.explainer import explain
 
         name = document.key_span(at) if at else document.span((found.id_key,))
@@ -181,7 +183,9 @@ def _check_entry(
         wrong = [each for each in wrong if (each.code.name, each.span) not in known]
     if valid and kind is not None and kind.lineage[-1] == MAP and isinstance(data, Map):
         expand_grid(data)
-    fields = _copy_for_items(kind, data) if isinstance(data, Map) else {}
+    fields = data if isinstance(data, Map) else {}
+    if isinstance(data, Map) and kind is not None and any(find_item_fields(kind.written)):
+        fields = data.copy_fields()  # so that the document keeps the items
     module = fields.get("module", found.header.get("module"))
     entry = Entry(
         game=found.game,
@@ -197,13 +201,3 @@ def _check_entry(
         id_key=found.id_key,
     )
     return entry, wrong
-
-
-def _copy_for_items(kind: Kind | None, data: Map) -> Map:
-    """Return the fields of an entry; if its kind has items, a copy, so that the document keeps the items."""
-    return data.copy_fields() if kind is not None and any(find_item_fields(kind.written)) else data
-
-
-def _is_completed_by_strays(found: Outline, kind: Kind, data: object) -> bool:
-    """Return whether the only fields that an entry lacks are misplaced beside all entries."""
-    return bool(found.stray_fields) and isinstance(data, dict) and kind.valid({**found.stray_fields, **data})

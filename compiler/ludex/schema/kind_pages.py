@@ -308,7 +308,9 @@ class Page:
             common = f"{COMMON}.md" if self.game == CORE else f"../{COMMON}.md"
             holds += f" ([more]({common if self.kind else ''}#{shared}))"
         elif inner is not None:
-            holds += f" ([below](#{_make_anchor(_make_title(inner, path))}))"
+            # The anchor that Markdown renderers generate for the heading.
+            anchor = re.sub(r"[^\w -]", "", _make_title(inner, path).lower()).strip().replace(" ", "-")
+            holds += f" ([below](#{anchor}))"
         about = escape_markdown(shape.keyword("description", ""))
         example = shape.example
         is_short = isinstance(example, str | int | float) and len(str(example)) <= 40
@@ -366,10 +368,6 @@ def _find_fields_within(shape: Shape) -> Shape | None:
 
 def _make_title(shape: Shape, path: tuple[str, ...]) -> str:
     return f"{shape.keyword('title', '')} (`{'.'.join(path)}`)"
-
-
-def _make_anchor(title: str) -> str:
-    return re.sub(r"[^\w -]", "", title.lower()).strip().replace(" ", "-")
 
 
 def list_references(catalogue: Catalogue, game: str) -> References:

@@ -57,7 +57,10 @@ def read_map_fields(kind: Kind | None) -> MapFields:
         found = list(_find_schemas(kind.schema, name))
         read = {at: type_ for each in found for at, type_ in readable_fields(each, kind.schema).items()}
         types[name] = {at: type_ for at, type_ in read.items() if name != "edge" or at not in ENDS}
-        given = {at: value for each in found for at, value in _read_defaults(each, kind.schema).items()}
+        given: dict[str, Any] = {}
+        for each in found:
+            fields = {at: resolve_schema(of, kind.schema) for at, of in each.get("properties", {}).items()}
+            given |= {to_identifier(at): of for at, of in field_defaults({"properties": fields}).items()}
         defaults[name] = {at: value for at, value in given.items() if at in types[name]}
     return MapFields(types["node"], types["edge"], defaults)
 
@@ -68,11 +71,6 @@ def _find_schemas(root: Mapping[str, Any], name: str) -> Iterator[Mapping[str, A
         for step in ("properties", *path):
             found = resolve_schema(found.get(step, {}) if isinstance(found, Mapping) else {}, root)
         yield found
-
-
-def _read_defaults(schema: Mapping[str, Any], root: Mapping[str, Any]) -> dict[str, Any]:
-    resolved = {name: resolve_schema(each, root) for name, each in schema.get("properties", {}).items()}
-    return {to_identifier(name): each for name, each in field_defaults({"properties": resolved}).items()}
 
 
 def add_defaults(schema: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[tuple[Pointer, Any]]:

@@ -212,15 +212,10 @@ def end(statement: Statement) -> list[Tree]:
         return [["end", statement.point, [known[slug], slug], None]]
     if slug and to_identifier(slug) in statement.rules.game.lost:
         return []
-    if slug and _is_misspelt(statement, slug, name):
+    has_meaning = name in statement.scope.names or name in statement.rules.game.state
+    if slug and is_slug(slug) and not has_meaning and find_nearest_names(name, known):
         note = did_you_mean(name, known)
         statement.add_finding(expressions.UNKNOWN, "end", note, what=expressions.END, name=name)
         return []
     typed = statement.expression("end", ANY)
     return [["end", statement.point, None, typed.tree]]
-
-
-def _is_misspelt(statement: Statement, slug: str, name: str) -> bool:
-    game = statement.rules.game
-    named = name in statement.scope.names or name in game.state
-    return is_slug(slug) and bool(find_nearest_names(name, game.ends)) and not named

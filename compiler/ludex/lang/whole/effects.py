@@ -112,7 +112,10 @@ class Effects:
         reported: set[Node] = set()
         for calling, only_quantities in ((sure, False), (every, True)):
             for nodes in self._find_circles(calling):
-                is_due = not only_quantities or any(map(self._is_of_quantity, nodes))
+                is_due = not only_quantities or any(
+                    pointer.startswith("modifies/") or ("quantity", program) in self._runs
+                    for program, pointer in nodes
+                )
                 if is_due and reported.isdisjoint(nodes):
                     reported |= nodes
                     first = min(nodes, key=self.span)
@@ -124,9 +127,6 @@ class Effects:
             return calling[each] if each in calling else filter(calling.__contains__, self.resolve_call(each))
 
         return (around & calling.keys() for around in find_cycles(calling, onward))
-
-    def _is_of_quantity(self, node: Node) -> bool:
-        return node[1].startswith("modifies/") or ("quantity", node[0]) in self._runs
 
     def _find_unforeseeable(self) -> Iterator[Finding]:
         for node, part in self.parts.items():

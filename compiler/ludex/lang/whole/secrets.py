@@ -32,28 +32,22 @@ def find_revealing_lookahead(game: Namespace, effects: Effects, dark: frozenset[
 
     A `would` that asks or uses chance is omitted: it has been reported.
     """
+    hidden = {*(("p", name) for name in dark), *(("g", name) for name in game.secret_state)}
     for node, part in effects.parts.items():
         for would in walk_nodes(effects.tree(node)) if part.telling else ():
             if would[0] not in ("would", "would_method") or not isinstance(would[1], str):
                 continue
             if effects.explain_unforeseeable(would):
                 continue
-            name = _find_revealed_name(game, effects, would, dark)
+            reached = effects.list_reached_parts(would)
+            looks = {*find_looks(would[-1]), *(each for part in reached for each in part.looks)}
+            name = min((name for _, name in looks & hidden), default=None)
             if name is not None:
                 why = Bilingual(
                     f"looks at “{name}”, which nobody may see",
                     f"regarde «\u00a0{name}\u00a0», que personne n’a le droit de voir",
                 )
                 yield make_finding(codes.UNFORESEEABLE_LOOKAHEAD, effects.span(node), name=would[1], why=why)
-
-
-def _find_revealed_name(
-    game: Namespace, effects: Effects, would: list[Any], dark: frozenset[str]
-) -> str | None:
-    reached = effects.list_reached_parts(would)
-    looks = {*find_looks(would[-1]), *(each for part in reached for each in part.looks)}
-    hidden = {*(("p", name) for name in dark), *(("g", name) for name in game.secret_state)}
-    return min((name for _, name in looks & hidden), default=None)
 
 
 Source = tuple[str, str]
@@ -223,7 +217,9 @@ class QuestionChecker(SecretTracker):
             trees += [arm["when"]] if "when" in arm else []
         for slot, items, conditions in picks:
             self.sources[slot] = self.find_sources(items)
-            trees += conditions if _is_whole_place(items) else [items, *conditions]
+            # All pieces of a place reveal only their number.
+            is_whole = isinstance(items, list) and items[:1] in (["members"], ["on"])
+            trees += conditions if is_whole else [items, *conditions]
         hidden = {each for tree in trees for each in self.find_sources(tree) if not self.may_see(asked, each)}
         for place, _ in sorted(hidden)[:1]:
             yield make_finding(codes.REVEALING_OPTIONS, self._span(point), place=_quote_place(place))
@@ -277,11 +273,6 @@ class QuestionChecker(SecretTracker):
 
     def _span(self, point: int) -> Span:
         return self.effects.outlines[self.node[0]].spans[point]
-
-
-def _is_whole_place(items: object) -> bool:
-    """Return whether the options are all pieces of a place, which reveals only their number."""
-    return isinstance(items, list) and items[:1] in (["members"], ["on"])
 
 
 def _is_noticeable(statement: list[Any]) -> bool:

@@ -73,7 +73,8 @@ def _remove_consequences(found: list[Violation]) -> list[Violation]:
     wrong |= {(*each.at, *each.names) for each in found if each.keyword == "additionalProperties"}
     values = {each.at for each in found if each.keyword not in FIELD_SET_KEYWORDS} | wrong
     first: dict[object, Violation] = {}
-    for each in sorted(found, key=_get_priority):
+    ranks = {keyword: rank for rank, keyword in enumerate(KEYWORD_PRIORITY)}
+    for each in sorted(found, key=lambda each: ranks.get(each.keyword, len(ranks))):
         if each.keyword not in FIELD_SET_KEYWORDS:
             first.setdefault((each.at, each.on_key), each)
     lacking = {each.at for each in found if each.keyword in FIELD_SET_KEYWORDS}
@@ -92,11 +93,6 @@ def _remove_consequences(found: list[Violation]) -> list[Violation]:
         if not (above or outranked or beaten or counted or baseless):
             remaining.append(each)
     return remaining
-
-
-def _get_priority(violation: Violation) -> int:
-    priorities = KEYWORD_PRIORITY
-    return priorities.index(violation.keyword) if violation.keyword in priorities else len(priorities)
 
 
 def _find_named_fields(schema: Schema) -> set[str]:

@@ -200,7 +200,8 @@ def _select_best(error: Error, at: Pointer, fitting: list[Alternative]) -> Itera
     meant = [each for each, word in apart if word is None]
     words = [word for _, word in apart if word is not None]
     if not meant and len({word.at for word in words}) == 1:
-        yield _report_wrong_word(words)
+        allowed = [value for word in words for value in word.allowed_values]
+        yield Violation("enum", words[0].at, words[0].value, allowed, words[0].schema)
         return
     options = meant or fitting
     value = error.instance
@@ -212,11 +213,6 @@ def _select_best(error: Error, at: Pointer, fitting: list[Alternative]) -> Itera
             return
         options = [each for each, count in zip(options, shared, strict=True) if count == most]
     yield from min(options, key=Alternative.estimate_cost).violations
-
-
-def _report_wrong_word(words: list[Violation]) -> Violation:
-    allowed = [value for word in words for value in word.allowed_values]
-    return Violation("enum", words[0].at, words[0].value, allowed, words[0].schema)
 
 
 def _report_wrong_type(error: Error, at: Pointer, options: list[Alternative]) -> Violation:

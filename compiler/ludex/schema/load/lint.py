@@ -71,15 +71,9 @@ def report_reference_cycles(file: SchemaFile, found: Mapping[str, list[str]]) ->
             path = " → ".join(each.rpartition("/")[2] for each in [*way, way[0]])
             yield file.make_finding(codes.REFERENCE_CYCLE, ("$defs", name), key=True, path=path)
     if "#" in find_in_place_references(file.root):
-        yield file.make_finding(codes.REFERENCE_CYCLE, _find_own_reference(file.root), path="# → #")
-
-
-def _find_own_reference(root: SchemaMap) -> Pointer:
-    for at, schema in walk_schema_maps(root):
-        in_place = all(step[0] in IN_PLACE_KEYWORDS for step in split_pointer(at))
-        if in_place and schema.get("$ref") == "#":
-            return (*at, "$ref")
-    return ()
+        own = (at for at, schema in walk_schema_maps(file.root) if schema.get("$ref") == "#")
+        at = next(at for at in own if all(step[0] in IN_PLACE_KEYWORDS for step in split_pointer(at)))
+        yield file.make_finding(codes.REFERENCE_CYCLE, (*at, "$ref"), path="# → #")
 
 
 _DEEP = 8

@@ -300,8 +300,9 @@ def _load_game_schemas(
         if data is None:
             continue
         file, found = read_schema_file(stored.path, stored.game, data)
-        if _is_core_schema(file):
-            if not _equals_file(data, folder / f"{file.name}{SUFFIX}"):
+        if file.game == CORE and file.root.get("$id") == f"urn:ludex:{file.name}":  # of any version
+            used = folder / f"{file.name}{SUFFIX}"
+            if not used.is_file() or read_file(used) != data:
                 others.append(file)
             continue
         files = files_by_game.setdefault(stored.game, {})
@@ -312,23 +313,9 @@ def _load_game_schemas(
             findings.append(_make_stray_finding(file, tree.games))
         files[file.name] = file
     if others:
-        findings.append(_make_other_core_finding(others))
+        notes = [make_note(*_OTHERS_TOO, count=len(others) - 1)] if others[1:] else []
+        findings.append(make_finding(codes.OTHER_CORE, others[0].document.text.span(0, 0), notes=notes))
     return files_by_game, findings
-
-
-def _is_core_schema(file: SchemaFile) -> bool:
-    """Return whether a file directly under schemas/ is a core schema of any version, by its `$id`."""
-    return file.game == CORE and file.root.get("$id") == f"urn:ludex:{file.name}"
-
-
-def _equals_file(data: bytes, file: Path) -> bool:
-    return file.is_file() and read_file(file) == data
-
-
-def _make_other_core_finding(files: list[SchemaFile]) -> Finding:
-    first, *rest = files
-    notes = [make_note(*_OTHERS_TOO, count=len(rest))] if rest else []
-    return make_finding(codes.OTHER_CORE, first.document.text.span(0, 0), notes=notes)
 
 
 _OTHERS_TOO = Bilingual(
