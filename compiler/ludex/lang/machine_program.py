@@ -167,9 +167,8 @@ def _component(game: Namespace, at: tuple[str, ...], part: Mapping[str, Any]) ->
     module = game.world.target(manifest, (*at[:2], "module"))
     made: list[tuple[Entry, int]] = []
     for index in range(len(part.get("of", ()))):
-        target = game.world.target(manifest, (*at, "of", index)) or game.world.target(
-            manifest, (*at[:2], "of", index)
-        )
+        target = game.world.target(manifest, (*at, "of", index))
+        target = target or game.world.target(manifest, (*at[:2], "of", index))
         if target is not None:
             is_deck = game.find_core_kind(target.kind) == "deck"
             made += game.list_deck_cards(target) if is_deck else [(target, 1)]
@@ -177,10 +176,5 @@ def _component(game: Namespace, at: tuple[str, ...], part: Mapping[str, Any]) ->
     for entry, copies in made:
         single = len(made) == 1 and game.find_core_kind(entry.kind) != "card" and counted is not None
         belongs = _module_of(game, entry) or (str(module.id) if module else None)
-        yield [
-            str(entry.id),
-            counted if single else copies,
-            str(place.id) if place else None,
-            belongs,
-            part.get("per") == "player",
-        ]
+        start, is_per_player = str(place.id) if place else None, part.get("per") == "player"
+        yield [str(entry.id), counted if single else copies, start, belongs, is_per_player]

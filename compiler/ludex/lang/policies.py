@@ -104,13 +104,12 @@ class PolicyReader:
         )
 
     def _are_known(self, at: Pointer, params: Sequence[Param]) -> bool:
-        given = self.rules.value(at).get("with", {})
-        for name in given:
-            if name not in dict(params):
-                span = self.entry.key_span((*at, "with", name))
-                note = did_you_mean(name, dict(params))
-                self.rules.add_finding(expressions.UNKNOWN, span, note, what=expressions.ARGUMENT, name=name)
-        return all(name in dict(params) for name in given)
+        known = dict(params)
+        unknown = [name for name in self.rules.value(at).get("with", {}) if name not in known]
+        for name in unknown:
+            span, note = self.entry.key_span((*at, "with", name)), did_you_mean(name, known)
+            self.rules.add_finding(expressions.UNKNOWN, span, note, what=expressions.ARGUMENT, name=name)
+        return not unknown
 
     def _read_argument(self, at: Pointer, param: Param, called: CallableInfo) -> tuple[Typed, bool] | None:
         """Read an argument (if omitted, the policy's own of that name), and whether it is a list."""
@@ -190,10 +189,8 @@ class PolicyReader:
         listed = find_listed_policies(self.game, formula["is"])
         mine = dict(self.params)
         for each in listed:
-            fits = all(
-                name in mine and is_assignable(mine[name], type_, self.game.may_stand_for)
-                for name, type_ in each.params
-            )
+            accepts = self.game.may_stand_for
+            fits = all(name in mine and is_assignable(mine[name], of, accepts) for name, of in each.params)
             if not fits or each.params != listed[0].params:
                 given = self.params if not fits else listed[0].params
                 self.rules.add_finding(

@@ -250,19 +250,13 @@ class PolicyWriter:
         if order.counted:
             return self._act_on_several(order, scope)
         if order.needs == "one":
-            return [
-                [
-                    "if",
-                    self._point(order),
-                    self._are_possible((act,), scope),
-                    self._act(order, (act,), scope),
-                    [],
-                ]
-                for act in order.acts
-            ]
-        return [
-            tree for index in range(len(order.acts)) for tree in self._act(order, order.acts[index:], scope)
-        ]
+            return [self._act_if_possible(order, act, scope) for act in order.acts]
+        later = [order.acts[index:] for index in range(len(order.acts))]
+        return [tree for acts in later for tree in self._act(order, acts, scope)]
+
+    def _act_if_possible(self, order: Order, act: Act, scope: Scope) -> Tree:
+        point, possible = self._point(order), self._are_possible((act,), scope)
+        return ["if", point, possible, self._act(order, (act,), scope), []]
 
     def _act(self, order: Order, acts: Sequence[Act], scope: Scope) -> list[Tree]:
         act = acts[0]
@@ -274,10 +268,7 @@ class PolicyWriter:
         allowed = self._list_allowed(acts, item, scope)
         found = ["not", ["empty", ["local", listed]]]
         chosen = [*self._choose(order, act, listed, item, scope), call]
-        return [
-            ["let", self._point(order), listed, allowed],
-            ["if", self._point(order), found, chosen, []],
-        ]
+        return [["let", self._point(order), listed, allowed], ["if", self._point(order), found, chosen, []]]
 
     def _act_on_several(self, order: Order, scope: Scope) -> list[Tree]:
         act = order.acts[0]

@@ -173,9 +173,5 @@ def _find_ability_sentences(compiler: RuleCompiler) -> Iterator[Sentence]:
 
 def _make_sentence(compiler: RuleCompiler, called: CallableInfo, args: list[object]) -> Sentence:
     given = zip(called.params, args[len(args) - len(called.params) :], strict=True)
-    slots = {
-        name: encode_slot(compiler.game, Typed(type_, tree))
-        for (name, type_), tree in given
-        if is_constant(tree)
-    }
-    return [called.id, slots]
+    constants = ((name, Typed(type_, tree)) for (name, type_), tree in given if is_constant(tree))
+    return [called.id, {name: encode_slot(compiler.game, each) for name, each in constants}]

@@ -159,14 +159,8 @@ def _offer_verbs(statements: Mapping[str, Any], verbs: Sequence[OfferedVerb]) ->
 def _make_object_schema(
     title: str, description: str, properties: Mapping[str, object], required: list[str], **rest: object
 ) -> dict[str, Any]:
-    return {
-        "title": title,
-        "description": description,
-        "type": "object",
-        "properties": properties,
-        "required": required,
-        **rest,
-    }
+    described = {"title": title, "description": description}
+    return {**described, "type": "object", "properties": properties, "required": required, **rest}
 
 
 def _make_single_entry_schema(own: Mapping[str, Any], entry: Mapping[str, Any]) -> dict[str, Any]:

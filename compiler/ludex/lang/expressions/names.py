@@ -219,11 +219,8 @@ def _of_items(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Ty
         case ["data", str() as field, ["entry", str() as entry_id]]:
             items = f"{entry_id}{ITEM_SEPARATOR}{field}{ITEM_SEPARATOR}"
             reader.game.asked.add(EVERY)
-            known = {
-                to_identifier(each.removeprefix(items)): each
-                for each in reader.game.entries_by_id
-                if each.startswith(items)
-            }
+            ids = [each for each in reader.game.entries_by_id if each.startswith(items)]
+            known = {to_identifier(each.removeprefix(items)): each for each in ids}
             if node.attr in known:
                 return _entry(reader, node, known[node.attr])
             return reader.report_unknown(codes.ITEM, node, node.attr, known)

@@ -87,13 +87,8 @@ def lower_formula(
     lowering = _Lowering(entry, entry_of_kind)
     tree = lowering.lower_node(node, {name: slot for slot, name in enumerate(FIRST)})
     locals_ = [[name, "any"] for name in (*FIRST, *lowering.bound)]
-    return {
-        "point": point,
-        "params": locals_[: len(FIRST)],
-        "locals": locals_,
-        "returns": "any",
-        "is": tree,
-    }
+    params = locals_[: len(FIRST)]
+    return {"point": point, "params": params, "locals": locals_, "returns": "any", "is": tree}
 
 
 class _Lowering:

@@ -161,9 +161,8 @@ def empty_value(type_: AnyType) -> object:
 
 def state_field_type(type_: AnyType) -> AnyType:
     """Return the type of a run-time field: pieces, words and entries can be none until they are set."""
-    return (
-        type_ if type_ in (INT, LENGTH, BOOL, TEXT) or isinstance(type_, ListOf | MapOf | Opt) else Opt(type_)
-    )
+    always_set = type_ in (INT, LENGTH, BOOL, TEXT) or isinstance(type_, ListOf | MapOf | Opt)
+    return type_ if always_set else Opt(type_)
 
 
 # Types of fields, from their schemas
@@ -242,19 +241,11 @@ def readable_fields(schema: Mapping[str, Any], root: Mapping[str, Any], depth: i
             continue
         type_ = value_type(each, root, depth)
         if type_ is not None:
-            found[to_identifier(name)] = (
-                type_ if name in required or _has_fallback(each, root, type_, depth) else Opt(type_)
-            )
+            # A field that is omitted may be false, an empty list or map, or have a default.
+            has_default = depth == 0 and "default" in resolve_schema(each, root)
+            is_never_none = has_default or type_ == BOOL or isinstance(type_, ListOf | MapOf)
+            found[to_identifier(name)] = type_ if name in required or is_never_none else Opt(type_)
     return found
-
-
-def _has_fallback(schema: object, root: Mapping[str, Any], type_: AnyType, depth: int) -> bool:
-    """Return whether a field has a value when it is omitted: false, an empty list or map, or a default."""
-    return (
-        type_ == BOOL
-        or isinstance(type_, ListOf | MapOf)
-        or (depth == 0 and "default" in resolve_schema(schema, root))
-    )
 
 
 def field_defaults(root: Mapping[str, Any]) -> dict[str, Any]:

@@ -97,10 +97,8 @@ def while_(statement: Statement) -> list[Tree]:
 
 
 def _has_stop(body: list[Tree]) -> bool:
-    return any(
-        each[0] == "stop" or (each[0] not in ("for", "while") and any(map(_has_stop, find_blocks(each))))
-        for each in body
-    )
+    outside = [each for each in body if each[0] not in ("for", "while")]
+    return any(each[0] == "stop" or any(map(_has_stop, find_blocks(each))) for each in outside)
 
 
 @declare_verb("call", "runs a step; `x = step(…)` names its result", "call: n = harvest(apple_row)")

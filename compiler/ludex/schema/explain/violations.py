@@ -189,10 +189,8 @@ def _list_alternatives(error: Error) -> list[Alternative]:
     wrong: list[list[Error]] = [[] for _ in schemas]
     for each in error.context or ():
         wrong[int(each.schema_path[0])].append(each)
-    return [
-        Alternative(schema, list(convert_errors(errors)))
-        for schema, errors in zip(schemas, wrong, strict=True)
-    ]
+    violations = [list(convert_errors(errors)) for errors in wrong]
+    return list(map(Alternative, schemas, violations))
 
 
 def _select_best(error: Error, at: Pointer, fitting: list[Alternative]) -> Iterator[Violation]:
