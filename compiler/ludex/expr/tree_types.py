@@ -29,7 +29,6 @@ Type: TypeAlias = str | list[Any]
 
 PLAIN_TYPES = frozenset("int length bool text space point body event any none never".split())
 ROUTE_TYPE: Type = ["list", ["struct", {"to": "space", "cost": "int", "path": ["list", "space"]}]]
-"""The type of a route's result: its paths."""
 
 
 def is_type(type_: object, depth: int = 0) -> TypeGuard[Type]:

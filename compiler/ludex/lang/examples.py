@@ -14,7 +14,7 @@ from ludex.lang.codes import expressions
 from ludex.lang.codes import statements as codes
 from ludex.lang.example_situations import Situation
 from ludex.lang.expression_reader import Pointer
-from ludex.lang.rule_compiler import encode_slots
+from ludex.lang.rule_compiler import encode_slots, join_pointer
 from ludex.lang.statement_reader import Routine, Statement
 from ludex.lang.types.rule_types import BOOL
 from ludex.lang.types.scope import Scope
@@ -102,7 +102,7 @@ class Example(Situation):
         do = statement.run()
         self.result = self._keep_result(do, statement, scope)
         slots = encode_slots(scope.slots)
-        pointer = "/".join(map(str, at))
+        pointer = join_pointer(at)
         self.compiler.program.routines[pointer] = {
             "point": point,
             "returns": None,
@@ -150,7 +150,7 @@ class Example(Situation):
             scope.names.setdefault("result", self.result)
         tree = self.rules.condition(at, scope).tree
         point = self.compiler.points.add(self.entry.span(at))
-        pointer = "/".join(map(str, at))
+        pointer = join_pointer(at)
         self.compiler.add_formula(pointer, point, scope, len(self.scope.slots), BOOL, tree)
         return pointer
 

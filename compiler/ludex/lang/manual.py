@@ -100,7 +100,6 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
 
 
 LONGEST = 14
-"""Maximum number of lines of a sample."""
 
 
 class Sample(NamedTuple):

@@ -12,7 +12,7 @@ from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions, types
 from ludex.lang.expression_reader import Pointer
 from ludex.lang.policy_trees import TARGET, Act, Order, PolicyWriter, Tie
-from ludex.lang.rule_compiler import RuleCompiler
+from ludex.lang.rule_compiler import RuleCompiler, join_pointer
 from ludex.lang.types.declarations import CallableInfo, Param, format_params
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import ANY, AnyType, ListOf, Typed, as_list, is_assignable
@@ -167,7 +167,7 @@ class PolicyReader:
         mine = {name: ["local", slot] for slot, (name, _) in enumerate(self.params)}
         given = (*{**mine, **dict(zip(names, args, strict=True))}.values(),)
         for name in ties:
-            yield Tie("/".join(map(str, (*at, "ties", name, "rank"))), str(self.entry.id), given)
+            yield Tie(join_pointer((*at, "ties", name, "rank")), str(self.entry.id), given)
 
     def _find_chooser(
         self, at: Pointer, called: CallableInfo, args: Sequence[object], order: Mapping[str, object]
@@ -175,7 +175,7 @@ class PolicyReader:
         """Return the formula for the seat that chooses among ties: the order's, or else its act's."""
         if "asks" in order:
             mine = tuple(["local", slot] for slot in range(len(self.params)))
-            return Tie("/".join(map(str, (*at, "asks"))), str(self.entry.id), mine)
+            return Tie(join_pointer((*at, "asks")), str(self.entry.id), mine)
         return Tie("asks", called.id, tuple(args)) if called.asks else None
 
     # Lists of policies
@@ -183,7 +183,7 @@ class PolicyReader:
     def _read_list_arguments(self, at: Pointer) -> tuple[str, ...] | None:
         """Return the argument names of the policies in an order's list; this policy must have them all."""
         pointer = (*at, "of")
-        formula = self.compiler.program.formulas.get("/".join(map(str, pointer)))
+        formula = self.compiler.program.formulas.get(join_pointer(pointer))
         if formula is None or formula["is"] is None:
             return None
         listed = find_listed_policies(self.game, formula["is"])

@@ -86,7 +86,6 @@ class Order:
     counted: bool = False
     """Whether the order acts on several targets, as many as its `count` says."""
     argument_names: tuple[str, ...] = ()
-    """Names of the arguments of the policies in the order's list."""
 
 
 class PolicyWriter:

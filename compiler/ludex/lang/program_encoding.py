@@ -39,7 +39,6 @@ class EncodedProgram(NamedTuple):
     holes: list[tuple[int, list[Touched]]]
     """For each hole by its number, the point of the preceding statement, and the things that it writes."""
     places: array[int]
-    """Line and column of each point."""
 
     @classmethod
     def read(cls, line: str) -> EncodedProgram:

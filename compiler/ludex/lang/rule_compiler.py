@@ -67,13 +67,11 @@ class Program:
     sentences: dict[str, list[Any]] = field(default_factory=dict)
     """For each missing text of the entry, the abilities and steps whose sentences replace it."""
     claims: list[RuleClaim] = field(default_factory=list)
-    """Constants that the texts of the entry must show."""
     played: set[str] = field(default_factory=set)
     """The names under `values` of the entry that its own rules use."""
     borrowed: set[tuple[str, str]] = field(default_factory=set)
     """Values of other entries that the rules use, by the other entry's id and the value's name."""
     spans: list[Span] = field(default_factory=list)
-    """The span of each point."""
     by: dict[int, tuple[str, ...]] = field(default_factory=dict)
     """The rules that a statement carries out, by its point, if it or an enclosing statement cites them."""
 
@@ -286,7 +284,7 @@ class RuleCompiler:
             typed = self.rules.expression(at, scope, returns)
         result = typed.type if returns is None or returns == ANY else returns
         self.result_types[at] = result
-        self.add_formula(_join_pointer(at), point, scope, len(params), result, typed.tree)
+        self.add_formula(join_pointer(at), point, scope, len(params), result, typed.tree)
 
     def _pick(self, at: Pointer, scope: Scope, params: list[Param]) -> None:
         point = self.points.add(self.entry.span(at))
@@ -298,7 +296,7 @@ class RuleCompiler:
         name, type_, clause = found
         self.picked[at[:2]] = (name, type_)
         tree = build_filtered_list(*clause)
-        self.add_formula(_join_pointer(at), point, scope, len(params), ListOf(type_), tree)
+        self.add_formula(join_pointer(at), point, scope, len(params), ListOf(type_), tree)
 
     def _routine(
         self,
@@ -326,7 +324,7 @@ class RuleCompiler:
         made |= {"returns": None if returns is None else encode_type(returns), "do": tree}
         if routine.changed:
             made["sets"] = sorted(routine.changed)
-        self.program.routines[_join_pointer(at)] = made
+        self.program.routines[join_pointer(at)] = made
 
     def add_formula(
         self, pointer: str, point: int, scope: Scope, taken: int, returns: AnyType, tree: object
@@ -355,13 +353,13 @@ class RuleCompiler:
 
         Return its value if that is constant, and None if the formula has mistakes.
         """
-        formula = self.program.formulas.get(_join_pointer(at))
+        formula = self.program.formulas.get(join_pointer(at))
         if formula is None or formula["is"] is None:
             return None
         if not isinstance(formula["is"], list):
             return Typed(self.result_types[at], formula["is"])
         own = [["local", slot] for slot in range(taken)]
-        tree = ["formula", _join_pointer(at), ["entry", str(self.entry.id)], own]
+        tree = ["formula", join_pointer(at), ["entry", str(self.entry.id)], own]
         return Typed(self.result_types[at], tree)
 
     def declared_params(self, args: Mapping[str, object]) -> list[Param]:
@@ -389,5 +387,5 @@ def encode_slots(slots: list[Param]) -> list[list[object]]:
     return [[name, encode_type(type_)] for name, type_ in slots]
 
 
-def _join_pointer(at: Pointer) -> str:
+def join_pointer(at: Pointer) -> str:
     return "/".join(map(str, at))

@@ -215,7 +215,6 @@ class Catalogue:
     kinds: dict[str, dict[str, Kind]] = field(default_factory=dict)
     broken: dict[str, set[str]] = field(default_factory=dict)
     shared: Mapping[str, Any] = field(default_factory=dict)
-    """The definitions that the core kinds share, flat."""
     texts: dict[str, SourceText] = field(default_factory=dict)
     """The texts of the schema files, for excerpts."""
 

@@ -34,7 +34,6 @@ from ludex.schema.keywords import (
 from ludex.schema.patterns import compile_pattern
 
 Types = frozenset[str]
-"""Types that a value may have."""
 
 ANY: Types = frozenset(TYPES)
 

@@ -18,11 +18,9 @@ from functools import cache
 from typing import NamedTuple
 
 MOST_CHARACTERS = 1_000
-"""Maximum number of characters of a pattern."""
 MOST_STATES = 128
 """Maximum number of positions of a pattern that consume a character, with repetitions expanded."""
 _DEEPEST = 50
-"""Maximum nesting of groups."""
 
 _TOKEN = re.compile(
     r"(?P<end>\$(?:\(\?!(?:\\n|\n)\))?)|(?P<begin>\^)|(?P<open>\((?:\?:)?(?!\?))|(?P<close>\))|(?P<or>\|)"

@@ -18,7 +18,6 @@ from ludex.schema.explain.violations import find_violations
 from ludex.schema.value_view import Shape
 
 ORIGINAL = {"status": "original"}
-"""The `source` of a new entry: original."""
 
 SlugLookup = Callable[[tuple[str, ...]], str | None]
 """Returns the slug of an existing entry of some kinds, if the game has one."""

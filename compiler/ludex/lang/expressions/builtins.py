@@ -35,7 +35,6 @@ from ludex.lang.types.rule_types import (
 
 Builtin = Callable[[ExpressionReader, ast.Call, "AnyType | None"], Typed]
 BUILTINS: dict[str, Builtin] = {}
-"""The reader of each built-in function, by the function's name."""
 
 
 MANY = 1000

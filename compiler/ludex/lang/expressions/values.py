@@ -115,7 +115,6 @@ def read_constant(game: Namespace, entry_id: str, at: Pointer) -> Typed | None:
 _COUNT = re.compile(r"count\(\s*([a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*)\s*\)")
 """A count of box contents: of a deck, of all entries of a kind with their copies, of a component."""
 _SPACES = re.compile(r"count\(\s*spaces\(\s*([a-z_][a-z0-9_]*)\s*\)\s*\)")
-"""A count of the spaces of a place."""
 
 
 def read_content_count(game: Namespace, written: object) -> int | None:

@@ -36,6 +36,7 @@ from ludex.link.rule_names import LIMIT_NAMES
 from ludex.link.world import World, walk_values
 from ludex.schema.catalogue import GAME, Kind
 from ludex.schema.entries import Entry as Source
+from ludex.schema.keywords import list_names
 
 STEPS = ("procedure", "action", "ability", "policy")
 CALLABLE_SORTS = (*STEPS, "function", "quantity", "route")
@@ -113,7 +114,7 @@ class KindInfo:
 def read_limit_params(deck: Mapping[str, Any]) -> tuple[Param, ...]:
     """Return the parameters of the limits of a deck: its cards, and its owner if it has `for`."""
     cards, owner = LIMIT_NAMES
-    listed: Param = (cards, ListOf(Entry(_kinds(deck.get("of", ())))))
+    listed: Param = (cards, ListOf(Entry(list_names(deck.get("of", ())))))
     return (listed, (owner, Piece((str(deck["for"]),)))) if "for" in deck else (listed,)
 
 
@@ -145,13 +146,8 @@ def list_field_names(entries: Iterable[Source]) -> Iterator[str]:
 
 def initial_value(declared: Mapping[str, Any], key: str, type_: AnyType) -> object:
     """Return the value of a run-time field before rules set it: that of the keyword `key`, or by the type."""
-    if key not in declared:
-        return empty_value(type_)
-    return convert_length(declared[key]) if type_ == LENGTH else declared[key]
-
-
-def empty_value(type_: AnyType) -> object:
-    """Return the initial value of a field of this type without a default."""
+    if key in declared:
+        return convert_length(declared[key]) if type_ == LENGTH else declared[key]
     if isinstance(type_, ListOf):
         return []
     if type_ == TEXT:
@@ -183,14 +179,10 @@ def resolve_schema(schema: object, root: Mapping[str, Any]) -> Mapping[str, Any]
     known: dict[str, Any] = {}
     while isinstance(schema, Mapping):
         known = {**schema, **known}
-        reference = schema.get("$ref")
-        if not isinstance(reference, str):
+        reference = known.pop("$ref", None)
+        if reference is None:
             break
-        known.pop("$ref", None)
-        target: Any = root
-        for step in reference.removeprefix("#/").split("/"):
-            target = target.get(step.replace("~1", "/").replace("~0", "~"), {})
-        schema = target
+        schema = root.get("$defs", {}).get(reference.removeprefix("#/$defs/"), {})
     return known
 
 
@@ -202,7 +194,7 @@ def value_type(schema: object, root: Mapping[str, Any], depth: int = 0) -> AnyTy
     if "x-type" in found:
         return parse_type(str(found["x-type"]))
     if "x-ref" in found and "propertyNames" not in found:
-        return Entry(_kinds(found["x-ref"]))
+        return Entry(list_names(found["x-ref"]))
     if "enum" in found and all(isinstance(each, str) for each in found["enum"]):
         return Word(tuple(found["enum"]))
     if "enum" in found and all(type(each) is int for each in found["enum"]):
@@ -216,10 +208,6 @@ def value_type(schema: object, root: Mapping[str, Any], depth: int = 0) -> AnyTy
     return _PLAIN.get(sort) if isinstance(sort, str) else None
 
 
-def _kinds(value: str | Iterable[str]) -> tuple[str, ...]:
-    return (value,) if isinstance(value, str) else tuple(value)
-
-
 def _object(found: Mapping[str, Any], root: Mapping[str, Any], depth: int) -> AnyType | None:
     others = found.get("additionalProperties")
     if isinstance(others, Mapping):
@@ -227,8 +215,8 @@ def _object(found: Mapping[str, Any], root: Mapping[str, Any], depth: int) -> An
         key = found.get("x-ref", names.get("x-ref"))
         value = value_type(others, root, depth + 1)
         if key and value is None:
-            return ListOf(Entry(_kinds(key)))  # rules read the names, not their values
-        return None if value is None else MapOf(Entry(_kinds(key)) if key else TEXT, value)
+            return ListOf(Entry(list_names(key)))  # rules read the names, not their values
+        return None if value is None else MapOf(Entry(list_names(key)) if key else TEXT, value)
     return Struct(tuple(readable_fields(found, root, depth + 1).items()))
 
 

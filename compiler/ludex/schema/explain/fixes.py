@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from ludex.schema.explain.violations import Violation
 
 MAX_LISTED_NAMES = 12
-"""Maximum number of names to list; a longer list does not help."""
 
 BOOLEAN_WORDS = {
     **dict.fromkeys(("yes", "y", "on", "oui", "vrai", "true", "1"), True),
