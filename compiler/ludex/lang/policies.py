@@ -11,12 +11,12 @@ from functools import partial
 from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions, types
 from ludex.lang.expression_reader import Pointer
+from ludex.lang.outlines import walk_nodes
 from ludex.lang.policy_trees import TARGET, Act, Order, PolicyWriter, Tie
 from ludex.lang.rule_compiler import RuleCompiler, join_pointer
 from ludex.lang.types.declarations import CallableInfo, Param, format_params
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import ANY, AnyType, ListOf, Typed, as_list, is_assignable
-from ludex.lang.whole.outlines import walk_nodes
 from ludex.schema.entries import Entry
 
 

@@ -17,8 +17,8 @@ from ludex.core.hashing import encode_json
 from ludex.core.spans import SourceText
 from ludex.core.trees import find_blocks
 from ludex.core.verbs import Touched
+from ludex.lang.outlines import find_writes, has_overlap
 from ludex.lang.rule_compiler import Program
-from ludex.lang.whole.outlines import find_writes, has_overlap
 
 Watched = Mapping[tuple[str, str], set[Touched]]
 """For each end of the game that is checked during play, the things that its condition reads."""

@@ -22,13 +22,13 @@ from ludex.lang.examples import Example
 from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.expressions.values import BASE, borrow_constant, encode_slot, is_constant, read_listed_value
 from ludex.lang.layouts.formula_compiler import compile_formulas
+from ludex.lang.outlines import walk_nodes
 from ludex.lang.policies import compile_policy
 from ludex.lang.rule_compiler import Program, RuleCompiler
 from ludex.lang.rule_usages import record_state_starts
 from ludex.lang.types.declarations import CALLABLE_SORTS, CallableInfo
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import Typed
-from ludex.lang.whole.outlines import walk_nodes
 from ludex.link.rule_names import ROUTE_NAMES, NameSource, find_named_constants, find_unambiguous
 from ludex.schema.entries import Entry
 

@@ -27,16 +27,16 @@ from ludex.compile.store.encoding import (
 from ludex.core.findings import Finding
 from ludex.core.hashing import encode_json
 from ludex.core.spans import Span
+from ludex.lang.effects import Effects, find_play_in_content
 from ludex.lang.expressions.values import BASE, read_constant
 from ludex.lang.machine_program import NAME, build_frame, build_machine_program
+from ludex.lang.outlines import Outline, Part, outline_program
 from ludex.lang.program_encoding import EncodedProgram, Watched, encode_program, read_program_id
 from ludex.lang.programs import PRINTED_KINDS, compile_program
 from ludex.lang.rule_compiler import Program
+from ludex.lang.secrets import find_revealing_questions
 from ludex.lang.types.known_names import ANY_UNKNOWN, EVERY
 from ludex.lang.types.namespace import Namespace
-from ludex.lang.whole.effects import Effects, find_play_in_content
-from ludex.lang.whole.outlines import Outline, Part, outline_program
-from ludex.lang.whole.secrets import find_revealing_questions
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
 from ludex.pack.contents import ProgramRow

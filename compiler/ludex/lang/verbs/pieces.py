@@ -32,6 +32,7 @@ from ludex.lang.types.rule_types import (
     describe_type,
     is_assignable,
 )
+from ludex.schema.entries import Entry as SourceEntry
 
 _AT = Bilingual(
     "`top`, `bottom`, the number of a space, or a point of a plane",
@@ -99,31 +100,31 @@ _WANTED_SPACES = {
 }
 
 
+def _find_place(statement: Statement, tree: object) -> SourceEntry | None:
+    match tree:
+        case ["place" | "owned", str(place), *_]:
+            return statement.rules.game.entries_by_id.get(place)
+    return None
+
+
 def _remark_on_missing_space(statement: Statement, to: object) -> None:
     """Report pieces that are put on a graph or a plane without a space or a point."""
-    match to:
-        case ["place" | "owned", str(place), *_]:
-            kind, _, slug = place.partition("/")
-            game = statement.rules.game
-            entry = game.world.entry(kind, slug)
-            wanted = _WANTED_SPACES.get(str(entry.data.get("form"))) if entry is not None else None
-            if entry is not None and wanted is not None:
-                name = to_identifier(slug)
-                space = next(iter(game.places[name].names), "…") if name in game.places else "…"
-                due = Bilingual(*(each.format(name=name, space=space) for each in (wanted.en, wanted.fr)))
-                title = str(entry.data.get("title", slug))
-                statement.add_finding(statement_codes.WITHOUT_SPACE, "to", place=title, wanted=due)
+    place, known = _find_place(statement, to), statement.rules.game.places
+    wanted = _WANTED_SPACES.get(str(place.data.get("form"))) if place is not None else None
+    if place is not None and wanted is not None:
+        name, title = to_identifier(place.slug), str(place.data.get("title", place.slug))
+        space = next(iter(known[name].names), "…") if name in known else "…"
+        due = Bilingual(*(each.format(name=name, space=space) for each in (wanted.en, wanted.fr)))
+        statement.add_finding(statement_codes.WITHOUT_SPACE, "to", place=title, wanted=due)
 
 
 def remark_on_overlay(statement: Statement, to: object, at: object) -> None:
     """Report that pieces are laid on others in a space where all pieces stay in force."""
-    match to:
-        case ["space", ["place" | "owned", str(place), *_], *_] if at == "top":
-            kind, _, slug = place.partition("/")
-            entry = statement.rules.game.world.entry(kind, slug)
-            if entry is not None and entry.data.get("live") is True:
-                name = str(entry.data.get("title", slug))
-                statement.add_finding(statement_codes.NOTHING_COVERED, "at", place=name)
+    is_on_top = at == "top" and isinstance(to, list) and to[0] == "space"
+    place = _find_place(statement, to[1]) if is_on_top and isinstance(to, list) else None
+    if place is not None and place.data.get("live") is True:
+        title = str(place.data.get("title", place.slug))
+        statement.add_finding(statement_codes.NOTHING_COVERED, "at", place=title)
 
 
 def stream(statement: Statement, fallback: object) -> str:

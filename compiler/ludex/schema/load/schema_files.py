@@ -101,16 +101,12 @@ def find_portability_problem(pattern: str) -> Bilingual | None:
     for index, piece in enumerate(pieces[1:], 1):
         if piece == "+" and (pieces[index - 1] in ("*", "+", "?") or _QUANTITY.match(pieces[index - 1])):
             return _POSSESSIVE
-    return next(filter(None, map(_check_piece, pieces)), None) or _find_costly_part(pattern)
-
-
-def _find_costly_part(pattern: str) -> Bilingual | None:
-    """Return why a pattern cannot be matched in time that grows with the text alone; None if it can."""
+    problem = next(filter(None, map(_check_piece, pieces)), None)
     try:
         compile_pattern(pattern)
     except PatternError as error:
-        return _REFUSED[error.reason]
-    return None
+        return problem or _REFUSED[error.reason]
+    return problem
 
 
 def has_bare_dollar(pattern: str) -> bool:

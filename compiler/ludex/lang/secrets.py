@@ -21,10 +21,10 @@ from ludex.core.spans import Span
 from ludex.core.trees import find_blocks
 from ludex.core.verbs import VERBS
 from ludex.lang.codes import statements as codes
+from ludex.lang.effects import Effects, Node
+from ludex.lang.outlines import find_looks, walk_nodes
 from ludex.lang.types.declarations import PlaceInfo
 from ludex.lang.types.namespace import Namespace
-from ludex.lang.whole.effects import Effects, Node
-from ludex.lang.whole.outlines import find_looks, walk_nodes
 
 
 def find_revealing_lookahead(game: Namespace, effects: Effects, dark: frozenset[str]) -> Iterator[Finding]:

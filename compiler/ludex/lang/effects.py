@@ -12,8 +12,8 @@ from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.verbs import Touched
 from ludex.lang.codes import statements as codes
+from ludex.lang.outlines import Call, Outline, Part, find_reads, walk_nodes
 from ludex.lang.types.namespace import Namespace
-from ludex.lang.whole.outlines import Call, Outline, Part, find_reads, walk_nodes
 
 Node = tuple[str, str]
 """A routine or formula: the id of its program, and its pointer."""
