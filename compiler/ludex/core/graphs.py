@@ -61,7 +61,7 @@ def find_components(nodes: Iterable[str], edges: Iterable[tuple[str, str]]) -> l
     return groups
 
 
-def find_strong_components(nodes: Iterable[str], onward: Successors) -> list[list[str]]:
+def find_strong_components(nodes: Iterable[Node], onward: Mapping[Node, Iterable[Node]]) -> list[list[Node]]:
     """Return the strongly connected components.
 
     A component comes after the components to which it leads.

@@ -76,8 +76,7 @@ class PolicyReader:
 
     def read_act(self, at: Pointer, order: Mapping[str, object] | None = None) -> Act | None:
         """Read an act and its arguments; the `ties` and `asks` of the order replace those of the act."""
-        target = self.game.world.target(self.entry, (*at, "act"))
-        called = self.game.callables_by_id.get(str(target.id)) if target is not None else None
+        called = self.compiler.find_callable((*at, "act"))
         if called is None:
             return None
         params = called.all_params

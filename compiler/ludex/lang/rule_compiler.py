@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -107,6 +107,7 @@ class RuleCompiler:
     def __init__(self, game: Namespace, entry: Source) -> None:
         self.game = game
         self.entry = entry
+        self.sort = game.find_core_kind(entry.kind)
         self.rules = RuleReader(game, entry)
         self.points = Points()
         self.unstaged: set[Pointer] = set()
@@ -138,7 +139,7 @@ class RuleCompiler:
     def check_name(self) -> None:
         """Report a function, step or quantity that has the name of a built-in function."""
         name = to_identifier(self.entry.slug)
-        if name in BUILTINS and self.game.find_core_kind(self.entry.kind) in CALLABLE_SORTS:
+        if name in BUILTINS and self.sort in CALLABLE_SORTS:
             ids = _ENTRY_OR_BUILT_IN.fill(id=str(self.entry.id), name=name)
             self.rules.add_finding(expressions.AMBIGUOUS, self.entry.name_span, name=name, ids=ids)
 
@@ -159,7 +160,7 @@ class RuleCompiler:
         else:
             returns = self._returns(says)
             if hook == "instead":  # it returns what the replaced step would return
-                step = self._find_callable(at[:3], STEPS)
+                step = self.find_callable(at[:3], STEPS)
                 returns = None if step is None else step.returns
             self._routine(at, scope, params, returns, says, hook)
         self.hidden |= {name for name, _ in scope.slots} & set(self.entry.data.get("values", ()))
@@ -181,23 +182,23 @@ class RuleCompiler:
             slot = scope.add(name, type_)
             if name == "self":
                 scope.self_slot = slot
-        if self.game.find_core_kind(self.entry.kind) == "ability":
+        if self.sort == "ability":
             scope.own(self.entry.data.get("args", ()), str(self.entry.id))
         args = says.get("args", {})
         found: CallableInfo | None = None
         if args == "$args":
-            ability = self.game.find_core_kind(self.entry.kind) == "ability"
-            extra = [] if ability else self.declared_params(self.entry.data.get("args", {}))
+            is_ability = self.sort == "ability"
+            extra = [] if is_ability else self.declared_params(self.entry.data.get("args", {}))
             extra += self._list_route_params(at)
             extra += self.game.decks.get(str(self.entry.id), ()) if at[0] == "limits" else ()
         elif args == "$step":
-            step = self._find_callable(at[:3], STEPS)
+            step = self.find_callable(at[:3], STEPS)
             return None if step is None else own + self._event(at, step, scope)
         elif at[0] == "offers" and at[-1] == "do" and "pick" in self.rules.value(at[:2]):
             self.rules.nameless = at[:2] not in self.picked
             extra = [self.picked[at[:2]]] if at[:2] in self.picked else []
         elif args == "$changed":
-            found = self._find_callable(at[:2], ("quantity",))
+            found = self.find_callable(at[:2], ("quantity",))
             if found is None or not self._stage(at, found):
                 return None
             extra = [*found.params, ("value", INT)]
@@ -213,15 +214,13 @@ class RuleCompiler:
 
     def _list_route_params(self, at: Pointer) -> list[Param]:
         """Return the parameters that a rule of a route about an edge or a space has besides the arguments."""
-        is_route = self.game.find_core_kind(self.entry.kind) == "route"
         types_: dict[str, AnyType] = {"edge": self.game.map_fields.edge_type(), "spent": INT, "leaving": BOOL}
-        names = ROUTE_NAMES.get(str(at[0]), ()) if is_route else ()
+        names = ROUTE_NAMES.get(str(at[0]), ()) if self.sort == "route" else ()
         return [(name, types_.get(name, SpaceOf(()))) for name in names]
 
     def _own_params(self, says: Mapping[str, Any]) -> list[Param]:
         """Return the first parameters of a rule: `self`, if it has one, and the arguments of an ability."""
-        data, sort = self.entry.data, self.game.find_core_kind(self.entry.kind)
-        own_type = says.get("self")
+        data, own_type = self.entry.data, says.get("self")
         if own_type in ("$of", "$lists"):
             kinds = data.get(str(own_type)[1:], ())
             of = Entry((kinds,) if isinstance(kinds, str) else tuple(map(str, kinds)))
@@ -229,7 +228,7 @@ class RuleCompiler:
         if own_type == "$owner":
             owner = data.get("owner", "game")
             return [] if owner == "game" else [("self", Piece((str(owner),)))]
-        if sort == "ability":
+        if self.sort == "ability":
             own: list[Param] = [("self", self.game.find_holder_type(data))]
             return own + self.declared_params(data.get("args", {}))
         if own_type is not None and not str(own_type).startswith("$"):
@@ -237,8 +236,8 @@ class RuleCompiler:
         info = self.game.kinds.get(self.entry.kind)
         return [("self", Piece((self.entry.kind,)))] if info and info.is_piece else []
 
-    def _find_callable(self, at: Pointer, sorts: tuple[str, ...]) -> CallableInfo | None:
-        """Return the step or quantity that a key names; None if it is of none of these sorts."""
+    def find_callable(self, at: Pointer, sorts: Sequence[str] = CALLABLE_SORTS) -> CallableInfo | None:
+        """Return what a reference names, if rules can call it and it is of one of these sorts."""
         target = self.game.world.target(self.entry, at)
         if target is None:
             return None  # reported with the references
@@ -246,8 +245,7 @@ class RuleCompiler:
         return known if known is not None and known.sort in sorts else None
 
     def _find_act_params(self, order: Pointer) -> list[Param]:
-        target = self.game.world.target(self.entry, (*order, "act"))
-        act = self.game.callables_by_id.get(str(target.id)) if target is not None else None
+        act = self.find_callable((*order, "act"))
         self.rules.nameless = act is None
         taken = [] if act is None else act.all_params
         return list(dict([*self.declared_params(self.entry.data.get("args", {})), *taken]).items())

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
+from ludex.core.graphs import find_reachable
 from ludex.schema.code_writer import FunctionBody
 from ludex.schema.generator import ValidatorGenerator
 from ludex.schema.keywords import (
@@ -114,12 +115,7 @@ class WalkerGenerator(ValidatorGenerator):
                 leading.add(id(each))
             for below in self._find_next_schemas(each):
                 above.setdefault(id(below), []).append(id(each))
-        waiting = list(leading)
-        while waiting:
-            new = [each for each in above.get(waiting.pop(), ()) if each not in leading]
-            leading.update(new)
-            waiting += new
-        return leading
+        return find_reachable(leading, above)
 
     def _find_next_schemas(self, schema: SchemaMap) -> Iterator[Schema]:
         if "$ref" in schema:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ludex.core.findings import Finding
+from ludex.core.graphs import find_strong_components
 from ludex.core.messages import Bilingual
 from ludex.schema.codes import schemas as codes
 from ludex.schema.keywords import (
@@ -55,7 +56,9 @@ class SchemaNetwork:
         found = [(each, file) for top, file in owners for _, each in walk_schema_maps(top)]
         self._numbers = {id(each): number for number, (each, _) in enumerate(found)}
         self._nodes = [self._make_node(each, file) for each, file in found]
-        self._order = list(self._sort_by_depth())
+        same = {number: node.same for number, node in enumerate(self._nodes)}
+        # Each schema comes after the schemas that it applies to the same value.
+        self._order = [number for group in find_strong_components(same, same) for number in group]
         self._counts = self._count_evaluations()
         self._nested = [1] * len(self._nodes)
         for number in self._order:
@@ -127,29 +130,11 @@ class SchemaNetwork:
             found[number] = min(_CAP, counts.get(_EVERY, 0) + max(named, default=0))
         return found
 
-    def _sort_by_depth(self) -> Iterator[int]:
-        """Yield the numbers of all schemas, each after the schemas that it applies to the same value."""
-        seen: set[int] = set()
-        for start in range(len(self._nodes)):
-            way = [] if start in seen else [(start, iter(self._nodes[start].same))]
-            seen.add(start)
-            while way:
-                number, rest = way[-1]
-                following = next((each for each in rest if each not in seen), None)
-                if following is None:
-                    way.pop()
-                    yield number
-                else:
-                    seen.add(following)
-                    way.append((following, iter(self._nodes[following].same)))
-
 
 def report_multiplying_references(file: SchemaFile, network: SchemaNetwork) -> Iterator[Finding]:
     """Report the innermost definition (or kind) of a file that exceeds a limit; others only refer to it."""
-    places: dict[str, Pointer] = {
-        f"{file.path}#/$defs/{name}": ("$defs", name) for name in file.own_definitions()
-    }
-    places[f"{file.path}{SELF}"] = ()
+    places: dict[str, Pointer] = {f"{file.path}{SELF}": ()}
+    places |= {f"{file.path}#/$defs/{name}": ("$defs", name) for name in file.own_definitions()}
     measured = sorted((not places[name], network.measure(name), name) for name in places)
     for at, (most, problem) in enumerate(_BOUNDS):
         beyond = next((each for each in measured if each[1][at] > most), None)
