@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludex.core.ids import kind_of, to_identifier
 from ludex.lang.types.scope import SET_PATTERN
+from ludex.schema.keywords import Pointer
 
 if TYPE_CHECKING:
     from ludex.lang.expression_reader import ExpressionReader, RuleReader
-
-Pointer = tuple[str | int, ...]
 
 
 class Role(Enum):

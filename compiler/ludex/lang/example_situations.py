@@ -21,6 +21,7 @@ from ludex.lang.rule_compiler import RuleCompiler
 from ludex.lang.types.declarations import KindInfo, PlaceInfo
 from ludex.lang.types.rule_types import ANY, LENGTH, POINT, TEXT, AnyType, Piece, strip_optional
 from ludex.lang.types.scope import Scope
+from ludex.link.world import walk_values
 
 REST = "rest"
 POINT_FORMULA = "formula"
@@ -192,14 +193,9 @@ class Situation:
 
     def _bind_names(self, value: object) -> None:
         """Bind the names of all pieces in a part that cannot be compiled, so that uses are not reported."""
-        if isinstance(value, Mapping):
-            if "as" in value:
-                self.scope.add(to_identifier(str(value["as"])), ANY)
-            for each in value.values():
-                self._bind_names(each)
-        elif isinstance(value, list):
-            for each in value:
-                self._bind_names(each)
+        for _, each in walk_values(value):
+            if isinstance(each, Mapping) and "as" in each:
+                self.scope.add(to_identifier(str(each["as"])), ANY)
 
     def _take_pieces(self, at: Pointer, item: Mapping[str, Any], entry_id: str, to: list[Any]) -> None:
         count = item.get("count", 1)

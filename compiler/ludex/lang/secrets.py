@@ -12,13 +12,13 @@ the same questions.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ludex.core.findings import Finding, Note, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
-from ludex.core.trees import find_blocks
+from ludex.core.trees import find_blocks, walk_statements
 from ludex.core.verbs import VERBS
 from ludex.lang.codes import statements as codes
 from ludex.lang.effects import Effects, Node
@@ -199,7 +199,7 @@ class QuestionChecker(SecretTracker):
             mine = self._conditions(statement)
             for inner in find_blocks(statement):
                 yield from self.check_block(inner, () if statement[0] == "ask" else (*under, *mine))
-            if _is_noticeable(statement):
+            if _is_noticeable([statement]):
                 under = ()
             elif any(inner and VERBS[inner[-1][0]].leaves for inner in find_blocks(statement)):
                 under = (*under, *mine)
@@ -245,7 +245,7 @@ class QuestionChecker(SecretTracker):
         A question that can be declined is asked even without options, unless its `else` is unnoticeable. A
         question that must be answered reveals the secret anyway.
         """
-        silent = "else" in ask and not any(map(_is_noticeable, ask["else"]))
+        silent = "else" in ask and not _is_noticeable(ask["else"])
         if not (ask.get("optional") and "pick" in ask and silent):
             return ()
         slot, items, conditions = ask["pick"]
@@ -275,10 +275,8 @@ class QuestionChecker(SecretTracker):
         return self.effects.outlines[self.node[0]].spans[point]
 
 
-def _is_noticeable(statement: list[Any]) -> bool:
-    return VERBS[statement[0]].noticed or any(
-        _is_noticeable(each) for inner in find_blocks(statement) for each in inner
-    )
+def _is_noticeable(statements: Iterable[list[Any]]) -> bool:
+    return any(VERBS[each[0]].noticed for each in walk_statements(statements))
 
 
 def _quote_place(place: str) -> Bilingual:
