@@ -1,4 +1,4 @@
-"""View of a value: the span of each part in the file, and the schema of each part.
+"""View of a value: the span of each part in the file, the schema of each part, and the lengths among them.
 
 The value is an entry's data, or a whole schema file; pointers are relative to it. Used by code that examines
 schemas instead of checking values: explanations, documentation, new entries.

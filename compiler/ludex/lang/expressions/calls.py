@@ -54,7 +54,7 @@ def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) 
     assert target.called is not None  # noqa: S101
     if target.called.sort in STEPS:
         return reader.add_finding(codes.STEP_IN_EXPRESSION, node.func, name=_name(node.func))
-    word = {"function": "fn"}.get(target.called.sort, target.called.sort)
+    word = "fn" if target.called.sort == "function" else target.called.sort
     return Typed(target.called.returns or ANY, [word, target.called.id, target.args])
 
 
