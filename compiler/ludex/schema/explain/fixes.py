@@ -185,10 +185,6 @@ _LINE_BREAK = make_note(
 )
 
 
-def suggest_for_repeated(first: Span) -> Suggestion:
-    return Suggestion((make_note("it is already here", "il est déjà ici", first),))
-
-
 def suggest_examples(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Suggestion:
     """Suggest the short examples of a schema, at most three."""
     written = Shape(schema, root).keyword("examples", ())
