@@ -343,7 +343,7 @@ class RuleCompiler:
         if len(scope.slots) > LOCALS:
             self.rules.add_finding(codes.TOO_MUCH, span, most=LOCALS, what=_LOCALS)
         suspect = self.rules.deepest > EXPRESSION_DEPTH // 4  # a tree is not even three times as deep
-        if suspect and _expression_depth(tree) > TREE_DEPTH:
+        if suspect and measure_depth(tree) > TREE_DEPTH:
             self.rules.add_finding(expressions.NOT_ALLOWED, span, Note(Message(TOO_DEEP)))
 
     def call_own_formula(self, at: Pointer, taken: int) -> Typed | None:
@@ -368,12 +368,13 @@ class RuleCompiler:
 _LOCALS = Bilingual("names", "noms")
 
 
-def _expression_depth(tree: object) -> int:
+def measure_depth(tree: object) -> int:
+    """Return the depth of nested operations in a tree; statements do not count."""
     if isinstance(tree, dict):
-        return max(map(_expression_depth, tree.values()), default=0)
+        return max(map(measure_depth, tree.values()), default=0)
     if not isinstance(tree, list):
         return 0
-    inner = max(map(_expression_depth, tree), default=0)
+    inner = max(map(measure_depth, tree), default=0)
     if not tree or not isinstance(tree[0], str):
         return inner
     is_statement = tree[0] in VERBS and len(tree) > 1 and type(tree[1]) is int

@@ -21,6 +21,7 @@ from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.layouts.formula_checker import FormulaChecker
 from ludex.lang.layouts.value_shapes import Shapes
 from ludex.lang.parser import ARITHMETIC, COMPARISONS, TOO_DEEP
+from ludex.lang.rule_compiler import measure_depth
 from ludex.lang.types.namespace import Namespace
 from ludex.schema.entries import Entry
 
@@ -41,7 +42,7 @@ def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], lis
         if root is None or len(rules.findings) > known:
             continue
         made = lower_formula(root, len(spans), shapes.entry, shapes.entry_of_kind)
-        if _depth(made["is"]) > EXPRESSION_DEPTH:
+        if measure_depth(made["is"]) > EXPRESSION_DEPTH:  # it may be deeper than the source
             rules.add_finding(NOT_ALLOWED, entry.span(at), Note(Message(TOO_DEEP)))
             continue
         formulas["/".join(map(str, at))] = made
@@ -62,13 +63,6 @@ def _check_root(rules: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[st
     checker = FormulaChecker(rules, shapes, at, says)
     checker.check_expression()
     return checker.root
-
-
-def _depth(tree: object) -> int:
-    """Return the depth of operations in a tree; it may be greater than the depth in the source."""
-    if not isinstance(tree, list):
-        return 0
-    return max(map(_depth, tree), default=0) + bool(tree and isinstance(tree[0], str))
 
 
 EntryLookup = Callable[[str], str | None]
