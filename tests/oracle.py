@@ -21,15 +21,15 @@ from ludex.l10n.check.context import CheckContext
 from ludex.l10n.check.stage import check_whole_game, find_vanished, make_jobs
 from ludex.l10n.game_texts import gather
 from ludex.l10n.translation_state import iterate_translations
+from ludex.lang.effects import Effects, find_play_in_content
 from ludex.lang.machine_program import NAME as MACHINE
 from ludex.lang.machine_program import build_machine_program
-from ludex.lang.programs import PRINTED_KINDS, EncodedProgram, compile_program, encode_program
+from ludex.lang.outlines import outline_program
+from ludex.lang.program_encoding import EncodedProgram, encode_program
+from ludex.lang.programs import PRINTED_KINDS, compile_program
 from ludex.lang.rule_compiler import Program
+from ludex.lang.secrets import find_revealing_questions
 from ludex.lang.types.namespace import Namespace
-from ludex.lang.whole.content_invariants import find_play_in_content
-from ludex.lang.whole.effects import Effects
-from ludex.lang.whole.outlines import outline_program
-from ludex.lang.whole.secrets import find_revealing_questions
 from ludex.link.graph import ReferenceGraph, link
 from ludex.link.misnamed_entries import LockedEntries, find_misnamed, list_locked_ids
 from ludex.link.symbols import ANY_KIND, SHARED

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from ludex.expr.bipartite_matching import fills
+from ludex.expr.value_operations import fills
 
 
 def can_fill(options, needs):

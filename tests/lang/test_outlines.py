@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ludex.lang.whole import outlines
-from ludex.lang.whole.outlines import find_looks
+from ludex.lang import outlines
+from ludex.lang.outlines import find_looks
 
 
 def nest(depth, tree):

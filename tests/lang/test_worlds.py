@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,6 @@ from ludex.engine.plane.plane_operations import _NAMED_TYPES
 from ludex.engine.plane.plane_operations import OPERATIONS as ANSWERED
 from ludex.lang.expressions.builtins import BUILTINS
 from ludex.lang.expressions.plane import OPERATIONS, SIDES
-from ludex.lang.manual import DESCRIBED
 from ludex.link.world import World
 from tests.oracle import compile_project, lower_rules
 
@@ -41,6 +41,7 @@ def test_planes_are_asked_what_the_engine_answers() -> None:
 
 def test_every_built_in_function_is_described() -> None:
     """In the manual, but for those of planes: the instruction page has these."""
-    assert BUILTINS.keys() - OPERATIONS.keys() == DESCRIBED.keys()
+    page = (WORLDS.parents[1] / "docs" / "rule-language.md").read_text(encoding="utf-8")
+    assert BUILTINS.keys() - OPERATIONS.keys() == set(re.findall(r"^\| `(\w+)\(", page, re.M))
     page = (WORLDS.parents[1] / "docs" / "instructions.md").read_text(encoding="utf-8")
     assert [name for name in OPERATIONS if f"| `{name}(" not in page] == []

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ludex.schema.load.extension import SchemaMerger
+from ludex.schema.load.bundler import SchemaMerger
 from ludex.schema.walkers import compile_schema
 from tests.schema.random_schemas import keywords, meant_for
 

@@ -13,8 +13,8 @@ from typing import Any
 
 from ludex.link.references import Reference
 from ludex.link.world import Pointer, World
+from ludex.schema.catalogue import GRAPH
 from ludex.schema.entries import Entry
-from ludex.schema.item_kinds import GRAPH
 
 _RULES = ("x-do", "x-expr")
 

@@ -10,7 +10,7 @@ from ludex.core.messages import Bilingual, Choice
 from ludex.core.spans import Span
 from ludex.link.world import World
 from ludex.schema.entries import Entry
-from ludex.schema.lengths import find_lengths
+from ludex.schema.value_view import find_lengths
 
 _LENGTH = re.compile(WRITTEN_LENGTH)
 _NUMBER = re.compile(r"-?\d+")

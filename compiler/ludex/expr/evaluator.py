@@ -101,7 +101,6 @@ def _sorted(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> tuple
 
 
 def _lowest(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> tuple[Value, ...]:
-    """Return all items with the lowest number, in order."""
     _, list_, slot, key = tree
     items = evaluate(list_, slots, facts)
     facts.spend(len(items))
@@ -113,7 +112,6 @@ def _lowest(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> tuple
 
 
 def _evaluate_call(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
-    """Evaluate `fn`, `quantity`, `route`, `can` or `plane`, arguments first."""
     args = [evaluate(each, slots, facts) for each in tree[2]]
     return getattr(facts, _CALLS[tree[0]])(tree[1], args)
 

@@ -111,10 +111,9 @@ class Failure(ReasonError):
 
 
 class InvalidTreeError(Exception):
-    """Error for a malformed tree in a pack; its message is one line.
+    """Error for a malformed tree in a pack, in one line; `where` begins with the id of an entry or program.
 
-    `where` begins with the id of an entry or program. If known, `point` is an instruction of that program,
-    and `field` is the path to a value in the entry's record.
+    If known, `point` is an instruction of that program, and `field` the path to a value in the record.
     """
 
     def __init__(

@@ -79,10 +79,7 @@ _SIGNATURES = frozenset({"function", "quantity", "route", "step", "allowed"})
 
 
 class Linker:
-    """Linker of the expressions of one routine or formula; `locals_` are the types of its slots.
-
-    `where` names the rule in errors.
-    """
+    """Linker of one routine or formula; `locals_` are the types of its slots, `where` names it in errors."""
 
     def __init__(
         self,

@@ -10,9 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 MAX_NUMBER = 1 << 53
-"""Largest absolute value of a number."""
 MAX_LIST_SIZE = 100_000
-"""Maximum number of items in a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +132,6 @@ or?: expr expr* : any
 """
 
 OPERATIONS: Mapping[str, Operation] = _operations(_TABLE)
-"""The operations that rules may use."""
 _SHARED = (
     "local text word entry + - * // % neg least most == != < <= > >= not if none? in list range count empty "
     "first last sum min max comp"

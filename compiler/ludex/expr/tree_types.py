@@ -29,7 +29,6 @@ Type: TypeAlias = str | list[Any]
 
 PLAIN_TYPES = frozenset("int length bool text space point body event any none never".split())
 ROUTE_TYPE: Type = ["list", ["struct", {"to": "space", "cost": "int", "path": ["list", "space"]}]]
-"""The type of a route's result: its paths."""
 
 
 def is_type(type_: object, depth: int = 0) -> TypeGuard[Type]:
@@ -76,10 +75,7 @@ def _type_argument(type_: Type, head: str, rank: int) -> Type:
 
 
 def list_kinds(type_: Type) -> tuple[str, ...]:
-    """Return the kinds in the type of an entry, a piece or a place.
-
-    The tuple is empty if all kinds are allowed, and for other types.
-    """
+    """Return the kinds in the type of an entry, piece or place; none if all are allowed, or for others."""
     name = type_name(type_)
     if name in ("entry", "piece"):
         kinds = str(_type_argument(type_, name, 1))

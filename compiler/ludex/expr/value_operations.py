@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from itertools import combinations
 from math import comb
 from types import MappingProxyType
 
-from ludex.expr.bipartite_matching import fills, weigh_filling
 from ludex.expr.failure import Failure
 from ludex.expr.operation_table import MAX_LIST_SIZE, MAX_NUMBER
 from ludex.expr.tree_types import Value
@@ -92,8 +92,7 @@ _HEAVIEST = 2_000_000
 
 
 def weigh(value: Value) -> int:
-    """Return the cost of examining a value: the number of items in a list, map or struct and in all those
-    within it; zero for any other value.
+    """Return the number of items in a list, map or struct and in all those within it; zero for other values.
 
     Counting stops above `_HEAVIEST`. Raises Failure if lists are nested too deep.
     """
@@ -151,6 +150,53 @@ def keep_lowest(items: tuple[Value, ...], numbers: list[int]) -> tuple[Value, ..
     """Return the items whose number is the lowest."""
     least = min(numbers, default=0)
     return tuple(item for item, number in zip(items, numbers, strict=True) if number == least)
+
+
+def fills(options: tuple[Value, ...], needs: Mapping[Value, object]) -> bool:
+    """Return whether each item can be assigned one of its keys so that every key gets the number in `needs`.
+
+    `options` has the keys of each item; keys without a number are ignored.
+    """
+    room = {key: count for key, count in needs.items() if type(count) is int}
+    if min(room.values(), default=0) < 0 or sum(room.values()) != len(options):
+        return False
+    holders: dict[Value, list[int]] = {key: [] for key in room}
+    return all(_assign_item(rank, options, room, holders) for rank in range(len(options)))
+
+
+def _assign_item(
+    item: int, options: tuple[Value, ...], room: Mapping[Value, int], holders: dict[Value, list[int]]
+) -> bool:
+    came_from: dict[Value, tuple[int, Value]] = {}
+    waiting: deque[tuple[int, Value]] = deque([(item, None)])
+    while waiting:
+        mover, left = waiting.popleft()
+        for key in options[mover]:
+            if key not in room or key in came_from:
+                continue
+            came_from[key] = mover, left
+            if len(holders[key]) < room[key]:
+                _move_along(key, came_from, holders)
+                return True
+            waiting.extend((each, key) for each in holders[key])
+    return False
+
+
+def _move_along(
+    key: Value, came_from: Mapping[Value, tuple[int, Value]], holders: dict[Value, list[int]]
+) -> None:
+    """Make the moves of a path, from the key that has room back to the new item."""
+    while key is not None:
+        mover, left = came_from[key]
+        holders[key].append(mover)
+        if left is not None:
+            holders[left].remove(mover)
+        key = left
+
+
+def weigh_filling(options: tuple[Value, ...], needs: Mapping[Value, object]) -> int:
+    """Return the maximum cost of the search: for each item, it may examine every key of every item."""
+    return len(needs) + len(options) * (1 + sum(map(len, options)))
 
 
 VALUE_OPERATIONS: Mapping[str, Callable[..., Value]] = {

@@ -8,18 +8,17 @@ and `_is_counter` exclude numbers that belong to the structure of rules.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludex.core.ids import kind_of, to_identifier
 from ludex.lang.types.scope import SET_PATTERN
+from ludex.schema.keywords import Pointer
 
 if TYPE_CHECKING:
     from ludex.lang.expression_reader import ExpressionReader, RuleReader
-
-Pointer = tuple[str | int, ...]
 
 
 class Role(Enum):
@@ -88,11 +87,6 @@ class Notes:
             self.arguments[value] = (name, callee, value in written)
 
 
-def make_notes(core_kind: str) -> Notes | None:
-    """Return empty notes for an entry of this core kind; None if nothing needs to be recorded."""
-    return None if core_kind in SILENT_KINDS else Notes()
-
-
 def collect_claims(rules: RuleReader, trees: Iterable[Any]) -> list[RuleClaim]:
     """Return the claims of an entry whose rules have been compiled to `trees`."""
     notes = rules.notes
@@ -123,8 +117,9 @@ def _make_claim(
     value: int | str,
     parents: Mapping[ast.AST, ast.AST],
 ) -> RuleClaim | None:
-    """Return the claim of a recorded node; None if no text has to show it."""
-    above = list(_list_ancestors(node, parents))
+    above: list[ast.AST] = []
+    while (around := parents.get(above[-1] if above else node)) is not None:
+        above.append(around)
     start, end = reader.parsed.node_range(node)
     if isinstance(value, int):
         if value == 0 or _is_printed_field(reader.at, above) or _is_structure(node, value, above):
@@ -145,14 +140,6 @@ def _make_claim(
     return RuleClaim(reader.at, start, end, value, role.value)
 
 
-def _list_ancestors(node: ast.AST, parents: Mapping[ast.AST, ast.AST]) -> Iterator[ast.AST]:
-    """Yield the ancestors of a node, innermost first."""
-    above = parents.get(node)
-    while above is not None:
-        yield above
-        above = parents.get(above)
-
-
 def _describe_field(rules: RuleReader, at: Pointer) -> tuple[str, str]:
     """Return the role and the name of a constant that is the entire text of its field."""
     if at[0] == "values":
@@ -171,10 +158,9 @@ def _is_printed_field(at: Pointer, above: list[ast.AST]) -> bool:
 
 
 def _find_argument(node: ast.expr, above: list[ast.AST], rules: RuleReader) -> tuple[str, str, bool] | None:
-    """Return the parameter, the callee and whether the name is written, for a constant in an argument.
+    """Return the parameter, the callee and whether the name is written, for a constant that is an argument.
 
-    The constant is the argument itself, or an item of a list, for which the name never counts as written.
-    Returns None if it is neither.
+    It may also be an item of a list, for which the name never counts as written.
     """
     assert rules.notes is not None  # noqa: S101
     around: tuple[ast.AST, ...] = (node, *above)
@@ -188,35 +174,24 @@ def _find_argument(node: ast.expr, above: list[ast.AST], rules: RuleReader) -> t
 
 
 def _is_structure(node: ast.expr, value: int, above: list[ast.AST]) -> bool:
-    """Return whether a number belongs to the structure of rules rather than being an amount.
-
-    It is an index, a bound of a range, a part of a cycle (`… % 6 + 1`), or converts units.
-    """
+    """Return whether a number is an index, a bound, part of a cycle (`… % 6 + 1`), or converts units."""
+    is_length = isinstance(node, ast.Constant) and isinstance(node.value, complex)
+    is_unit = value >= _SMALLEST_UNIT or (value == 1 and is_length)
     inner: ast.AST = node
     for each in above:
         match each:
             case ast.Subscript(slice=part) if part is inner:
                 return True
-            case ast.Call(func=ast.Name(id="range")):
+            case ast.Call(ast.Name("range")) | ast.BinOp(_, ast.Mod(), _):
                 return True
-            case ast.BinOp(op=ast.Mod()):
+            case ast.BinOp(ast.BinOp(_, ast.Mod(), _), ast.Add() | ast.Sub(), _):
                 return True
-            case ast.BinOp(left=left, op=ast.Add() | ast.Sub(), right=right) if _has_modulo((left, right)):
+            case ast.BinOp(_, ast.Add() | ast.Sub(), ast.BinOp(_, ast.Mod(), _)):
                 return True
-            case ast.BinOp(op=ast.Mult() | ast.FloorDiv()) if _is_unit(node, value):
+            case ast.BinOp(_, ast.Mult() | ast.FloorDiv(), _) if is_unit:
                 return True
         inner = each
     return False
-
-
-def _is_unit(node: ast.expr, value: int) -> bool:
-    """Return whether a factor only converts units: it is large, or is one unit of length."""
-    is_length = isinstance(node, ast.Constant) and isinstance(node.value, complex)
-    return value >= _SMALLEST_UNIT or (value == 1 and is_length)
-
-
-def _has_modulo(sides: tuple[ast.expr, ast.expr]) -> bool:
-    return any(isinstance(each, ast.BinOp) and isinstance(each.op, ast.Mod) for each in sides)
 
 
 def _is_mere_mention(rules: RuleReader, node: ast.expr, value: str, above: list[ast.AST]) -> bool:
@@ -241,10 +216,7 @@ def _is_increment(claim: RuleClaim) -> bool:
 
 
 def _is_counter(rules: RuleReader, claim: RuleClaim, compared: set[str]) -> bool:
-    """Return whether a claim is the 1 by which a counter goes up or down.
-
-    A counter is a local, or a field that the rules of the entry compare.
-    """
+    """Return whether a claim is the 1 that changes a local, or a field that the entry's rules compare."""
     if not _is_increment(claim):
         return False
     text = str(rules.value(claim.at))

@@ -16,11 +16,12 @@ from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import Pointer
-from ludex.lang.expressions.spaces import SPACED, report_missing_space
+from ludex.lang.expressions.lists import SPACED, report_missing_space
 from ludex.lang.rule_compiler import RuleCompiler
 from ludex.lang.types.declarations import KindInfo, PlaceInfo
 from ludex.lang.types.rule_types import ANY, LENGTH, POINT, TEXT, AnyType, Piece, strip_optional
 from ludex.lang.types.scope import Scope
+from ludex.link.world import walk_values
 
 REST = "rest"
 POINT_FORMULA = "formula"
@@ -61,7 +62,6 @@ class Situation:
                 self._bind_names(self.rules.value(at))
 
     def _record_key_usage(self, entry_id: str, at: Pointer) -> None:
-        """Record that a key names an entry."""
         self.rules.record_usage(
             entry_id, at, 0, len(str(at[-1])), (*self.scope.names, *self.game.state), on_key=True
         )
@@ -70,10 +70,7 @@ class Situation:
         self.steps.append([sort, self.compiler.points.add(self.entry.key_span(at)), *rest])
 
     def _add_tree_formula(self, at: Pointer, tree: object, scope: Scope | None = None) -> str:
-        """Add a tree of the situation as a formula, and return its pointer.
-
-        The parameters of the formula are the names defined so far.
-        """
+        """Add a formula whose parameters are the names defined so far, and return its pointer."""
         point = self.compiler.points.add(self.entry.span(at))
         pointer = f"given/{len(self.compiler.program.formulas)}"
         self.compiler.add_formula(pointer, point, scope or self.scope, len(self.scope.slots), ANY, tree)
@@ -110,7 +107,6 @@ class Situation:
         self.rules.add_finding(codes.WRONG_SHAPE, self.entry.span(at), wanted=Bilingual(en, fr))
 
     def _seats(self, at: Pointer) -> None:
-        """Set the fields and fill the places of seats; seats need not be created."""
         listed = self.rules.value(at)
         if not isinstance(listed, Mapping):
             self._shape(at, "seats, each by its slug", "des sièges, chacun par son nom court")
@@ -128,7 +124,6 @@ class Situation:
             self._piece_fields((*at, slug), slot, Piece(("seat",)), ())
 
     def _seat(self, at: Pointer, entry_id: str) -> int:
-        """Return the slot of a seat; on first use, bind the seat's name to a new slot."""
         name = to_identifier(entry_id.partition("/")[2])
         slot = self.scope.names.get(name)
         if slot is None:
@@ -160,11 +155,8 @@ class Situation:
 
     def _items(self, at: Pointer, place: PlaceInfo, to: list[Any]) -> None:
         value = self.rules.value(at)
-        if isinstance(value, list):
-            for index in range(len(value)):
-                self._put_item((*at, index), place, to)
-        else:
-            self._put_item(at, place, to)
+        for each in [(*at, rank) for rank in range(len(value))] if isinstance(value, list) else [at]:
+            self._put_item(each, place, to)
 
     def _put_item(self, at: Pointer, place: PlaceInfo, to: list[Any]) -> None:
         """Put an item of `given` in a place: pieces from the box, a seat, or a piece that has a name."""
@@ -201,14 +193,9 @@ class Situation:
 
     def _bind_names(self, value: object) -> None:
         """Bind the names of all pieces in a part that cannot be compiled, so that uses are not reported."""
-        if isinstance(value, Mapping):
-            if "as" in value:
-                self.scope.add(to_identifier(str(value["as"])), ANY)
-            for each in value.values():
-                self._bind_names(each)
-        elif isinstance(value, list):
-            for each in value:
-                self._bind_names(each)
+        for _, each in walk_values(value):
+            if isinstance(each, Mapping) and "as" in each:
+                self.scope.add(to_identifier(str(each["as"])), ANY)
 
     def _take_pieces(self, at: Pointer, item: Mapping[str, Any], entry_id: str, to: list[Any]) -> None:
         count = item.get("count", 1)
@@ -249,16 +236,12 @@ class Situation:
         return self._point((*at, "at"))
 
     def _point(self, at: Pointer) -> object:
-        """Return a point of a plane: two lengths, or a formula, which is evaluated when the step runs.
-
-        Returns None if the point is malformed.
-        """
+        """Return a point: two lengths, or a formula to evaluate when the step runs; None if malformed."""
         value = self.rules.value(at)
         if isinstance(value, str):
             scope = self._copy_scope()
-            return {
-                POINT_FORMULA: self._add_tree_formula(at, self.rules.expression(at, scope, POINT).tree, scope)
-            }
+            tree = self.rules.expression(at, scope, POINT).tree
+            return {POINT_FORMULA: self._add_tree_formula(at, tree, scope)}
         if not (isinstance(value, list) and len(value) == 2):
             self._shape(
                 at,
@@ -275,7 +258,6 @@ class Situation:
         return tree
 
     def _piece_fields(self, at: Pointer, slot: int, type_: AnyType, known_parts: tuple[str, ...]) -> None:
-        """Set the run-time fields of a piece, and fill its places; `known_parts` are keys to ignore."""
         value = self.rules.value(at)
         kinds = type_.kinds if isinstance(type_, Piece) else ()
         infos = self.game.kind_infos(kinds)

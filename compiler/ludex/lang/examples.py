@@ -14,7 +14,7 @@ from ludex.lang.codes import expressions
 from ludex.lang.codes import statements as codes
 from ludex.lang.example_situations import Situation
 from ludex.lang.expression_reader import Pointer
-from ludex.lang.rule_compiler import RuleCompiler, encode_slots
+from ludex.lang.rule_compiler import encode_slots, join_pointer
 from ludex.lang.statement_reader import Routine, Statement
 from ludex.lang.types.rule_types import BOOL
 from ludex.lang.types.scope import Scope
@@ -23,11 +23,6 @@ NEXT = "next"
 """Key of an item of `run` that begins the next game of a campaign."""
 ANSWERS = ("seat", "bot", "pick", "nth", "arm", "decline", "offer", "point", "path", "refused")
 """Keys of an answer under `when`."""
-
-
-def compile_example(compiler: RuleCompiler) -> dict[str, Any]:
-    """Compile an example to the data that its proof needs; add its formulas and routines to the program."""
-    return Example(compiler).compile()
 
 
 class Example(Situation):
@@ -46,8 +41,11 @@ class Example(Situation):
                 self._bind_seats_of_facts((*call[:-1], "then"))
         self._bind_seats_of_facts(("then",))
         run, then = self._run(), self._facts(("then",))
-        self._answers()
-        self._end()
+        answers: list[Pointer] = [("when", index) for index in range(len(data.get("when", ())))]
+        self._check_answers()
+        end = data.get("ends")
+        if end is not None and end not in self.game.ends:
+            self._unknown(self.entry.span(("ends",)), expressions.END, str(end), self.game.ends)
         return {
             "modules": self._ids("modules"),
             "options": dict(data.get("options", {})),
@@ -59,11 +57,8 @@ class Example(Situation):
             **({"campaign": data["campaign"]} if "campaign" in data else {}),
             "run": run,
             "then": then,
-            "when": [self._answer(("when", index)) for index in range(len(data.get("when", ())))],
-            "at": [
-                self.compiler.points.add(self.entry.span(("when", index)))
-                for index in range(len(data.get("when", ())))
-            ],
+            "when": [self._answer(each) for each in answers],
+            "at": [self.compiler.points.add(self.entry.span(each)) for each in answers],
             "luck": {name: list(each) for name, each in data.get("luck", {}).items()},
             "free": list(data.get("free", ())),
             "ends": data.get("ends"),
@@ -79,16 +74,12 @@ class Example(Situation):
     # Steps and facts
 
     def _run(self) -> list[dict[str, Any]] | None:
-        """Compile the items of `run`: the routine of each, the slot of its result, and its facts.
-
-        Return None if there is no `run`.
-        """
+        """Compile the items of `run`: the routine of each, the slot of its result, and its facts."""
         if "run" not in self.entry.data:
             return None
         return [self._next_game(at) if at[-1] == NEXT else self._step_of_run(at) for at in self._steps()]
 
     def _steps(self) -> list[Pointer]:
-        """Return the pointer of each item of `run`: a call, or the key `next`."""
         run = self.entry.data.get("run", [])
         if isinstance(run, str):
             return [("run",)]
@@ -104,7 +95,6 @@ class Example(Situation):
         return {NEXT: point, "seats": seats, "then": self._facts((*at[:-1], "then"))}
 
     def _step_of_run(self, at: Pointer) -> dict[str, Any]:
-        """Compile a call under `run` to a routine that returns the call's result."""
         scope, known = self._copy_scope(), len(self.scope.slots)
         routine = Routine(self.rules, self.compiler.points, None)
         point = self.compiler.points.add(self.entry.span(at))
@@ -112,7 +102,7 @@ class Example(Situation):
         do = statement.run()
         self.result = self._keep_result(do, statement, scope)
         slots = encode_slots(scope.slots)
-        pointer = "/".join(map(str, at))
+        pointer = join_pointer(at)
         self.compiler.program.routines[pointer] = {
             "point": point,
             "returns": None,
@@ -124,10 +114,7 @@ class Example(Situation):
         return {"do": pointer, "keep": self.result, "then": facts}
 
     def _keep_result(self, do: list[Any], statement: Statement, scope: Scope) -> int | None:
-        """Make a routine return the result of its call; return the slot where the example stores it.
-
-        Returns None if the call has no result.
-        """
+        """Make a routine return the result of its call; return the slot where the example stores it."""
         if not do:
             return None
         call = do[-1]
@@ -146,22 +133,16 @@ class Example(Situation):
         name = statement.split_name("call")[0]
         return self.scope.add_nameless(returns) if name is None else self.scope.add(name, returns)
 
-    def _end(self) -> None:
-        end = self.entry.data.get("ends")
-        if end is not None and end not in self.game.ends:
-            self._unknown(self.entry.span(("ends",)), expressions.END, str(end), self.game.ends)
-
     def _bind_seats_of_facts(self, at: Pointer) -> None:
-        for index in range(self._count_facts(at)):
-            self._bind_mentioned_seats((*at, index))
+        for each in self._list_facts(at):
+            self._bind_mentioned_seats(each)
 
     def _facts(self, at: Pointer) -> list[str]:
-        return [self._fact((*at, index)) for index in range(self._count_facts(at))]
+        return [self._fact(each) for each in self._list_facts(at)]
 
-    def _count_facts(self, at: Pointer) -> int:
-        """Return the number of facts at a pointer, 0 if it does not exist."""
-        holder = self.rules.value(at[:-1])
-        return len(holder.get(at[-1], ()))
+    def _list_facts(self, at: Pointer) -> list[Pointer]:
+        facts = self.rules.value(at[:-1]).get(at[-1], ())
+        return [(*at, index) for index in range(len(facts))]
 
     def _fact(self, at: Pointer) -> str:
         scope = self._copy_scope()
@@ -169,16 +150,15 @@ class Example(Situation):
             scope.names.setdefault("result", self.result)
         tree = self.rules.condition(at, scope).tree
         point = self.compiler.points.add(self.entry.span(at))
-        pointer = "/".join(map(str, at))
+        pointer = join_pointer(at)
         self.compiler.add_formula(pointer, point, scope, len(self.scope.slots), BOOL, tree)
         return pointer
 
-    def _answers(self) -> None:
-        for stream in self.entry.data.get(
-            "luck", {}
-        ):  # a stream may be named after the place that it shuffles
-            if to_identifier(stream) in self.game.places:
-                self._record_key_usage(self.game.places[to_identifier(stream)].id, ("luck", stream))
+    def _check_answers(self) -> None:
+        for stream in self.entry.data.get("luck", {}):
+            place = self.game.places.get(to_identifier(stream))
+            if place is not None:  # the stream is named after the place that it shuffles
+                self._record_key_usage(place.id, ("luck", stream))
         for index, answer in enumerate(self.entry.data.get("when", ())):
             self._record_answer_usages(("when", index), answer)
             for part in answer if isinstance(answer, Mapping) else ():
@@ -189,7 +169,6 @@ class Example(Situation):
                     )
 
     def _answer(self, at: Pointer) -> object:
-        """Return an answer as its proof needs it: points become numbers or formulas."""
         answer = self.rules.value(at)
         if not isinstance(answer, Mapping):
             return answer
@@ -204,10 +183,7 @@ class Example(Situation):
         return made
 
     def _record_answer_usages(self, at: Pointer, answer: object) -> None:
-        """Record the entries that an answer names by slug.
-
-        Report unknown seats and policies, and unknown names in an answer that must be refused.
-        """
+        """Record the entries that an answer names by slug, and report unknown ones."""
         if not isinstance(answer, Mapping):
             return
         for part, kinds in ("seat", ("seat",)), ("bot", ("policy",)), ("pick", ()), ("refused", ("rule",)):
@@ -228,16 +204,12 @@ class Example(Situation):
             self._check_refused(at, answer)
 
     def _check_slug(self, at: Pointer, slug: object, kind: str) -> None:
-        """Report a value that is not the slug of an entry of a kind."""
         if not self.game.entries_of(to_identifier(str(slug)), (kind,)):
             known = [from_identifier(each) for each in self.game.names_of_kinds((kind,))]
             self._unknown(self.entry.span(at), expressions.ENTRY, str(slug), known)
 
     def _check_refused(self, at: Pointer, answer: Mapping[str, Any]) -> None:
-        """Report unknown names in an answer that must be refused.
-
-        Otherwise a misspelt answer would be refused, and the example would prove nothing.
-        """
+        """Report unknown names in an answer that must be refused, as a misspelt one always would be."""
         rule = answer["refused"]
         if isinstance(rule, str):
             self._check_slug((*at, "refused"), rule, "rule")
@@ -266,10 +238,7 @@ class Example(Situation):
         )
 
     def _is_piece(self, entry_id: str, name: str) -> bool:
-        """Return whether an answer can name the pieces of an entry by the entry's slug.
-
-        A name defined with `as` hides all entries except seats.
-        """
+        """Return whether an answer can name pieces by their entry's slug; `as` hides all except seats."""
         kind = self.game.kinds.get(kind_of(entry_id))
         seat = kind is not None and self.game.is_subkind(kind.name, "seat")
         return kind is not None and kind.is_piece and (seat or name not in self.scope.names)

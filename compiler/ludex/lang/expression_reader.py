@@ -17,9 +17,10 @@ from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.core.trees import EXPRESSION_DEPTH, LIST_DEPTH
-from ludex.lang.claims import Notes, make_notes
-from ludex.lang.codes import consequences, types
+from ludex.lang.claims import SILENT_KINDS, Notes
+from ludex.lang.codes import BREAKING, CONSEQUENT, NAMING, types
 from ludex.lang.codes import expressions as codes
+from ludex.lang.hints import hint_for_type
 from ludex.lang.parser import (
     REPLACEMENT_HINTS,
     TOO_DEEP,
@@ -55,7 +56,6 @@ from ludex.lang.types.rule_types import (
     strip_optional,
 )
 from ludex.lang.types.scope import Scope, tree_key
-from ludex.lang.types.type_hints import hint_for_type
 from ludex.link.codes import FIXTURE
 from ludex.schema.entries import Entry as Source
 
@@ -89,7 +89,8 @@ class RuleReader:
 
     def __post_init__(self) -> None:
         self.data = dict(self.entry.data)  # read very often
-        self.notes = make_notes(self.game.find_core_kind(self.entry.kind))
+        is_silent = self.game.find_core_kind(self.entry.kind) in SILENT_KINDS
+        self.notes = None if is_silent else Notes()
 
     def begin_rule(self) -> None:
         """Reset the state at the start of a routine or formula."""
@@ -100,12 +101,12 @@ class RuleReader:
     ) -> Typed:
         """Add a finding, unless it may only follow from an earlier mistake; return an invalid value."""
         name = to_identifier(str(slots.get("name")))
-        if code in consequences.NAMING and (name in self.game.lost or name in self.game.doubtful):
+        if code in NAMING and (name in self.game.lost or name in self.game.doubtful):
             self.unsure = True
             return INVALID
-        if code in consequences.CONSEQUENT and (self.nameless or (self.unsure and not any(notes))):
+        if code in CONSEQUENT and (self.nameless or (self.unsure and not any(notes))):
             return INVALID
-        self.unsure = self.unsure or code in consequences.BREAKING
+        self.unsure = self.unsure or code in BREAKING
         self.findings.append(make_finding(code, span, notes=notes, fix=fix, **slots))
         return INVALID
 
@@ -132,12 +133,16 @@ class RuleReader:
                 return self.require_type(make_literal(value), wanted, lambda: self.entry.span(at))
             quoted = Note(Message(_QUOTE)) if isinstance(value, list | dict) else None
             return self.add_finding(codes.NOT_AN_EXPRESSION, self.entry.span(at), quoted)
-        begin = part.start if part else 0
-        text = value[part] if part else value
+        reader = self.parse(at, part.start if part else 0, value[part] if part else value, scope)
+        return INVALID if reader is None else reader.read(reader.parsed.root, wanted)
+
+    def parse(self, at: Pointer, begin: int, text: str, scope: Scope) -> ExpressionReader | None:
+        """Return the reader of an expression, whose text begins at `begin`; report one that is malformed."""
         parsed = parse(text)
         if isinstance(parsed, SyntaxProblem):
-            return self.report_unreadable(at, begin, text, parsed)
-        return ExpressionReader(self, at, begin, parsed, scope).read(parsed.root, wanted)
+            self.report_unreadable(at, begin, text, parsed)
+            return None
+        return ExpressionReader(self, at, begin, parsed, scope)
 
     def value(self, at: Pointer) -> Any:
         value: Any = self.data
@@ -209,10 +214,7 @@ class RuleReader:
         return False
 
     def require_type(self, typed: Typed, wanted: AnyType | None, span: Callable[[], Span]) -> Typed:
-        """Convert a value to the required type, or report it.
-
-        `span` is a function, because finding a span is slow.
-        """
+        """Convert a value to the required type, or report it at its `span`, which is slow to find."""
         made = self.convert_value(typed, wanted)
         if made is not None:
             return made
@@ -238,11 +240,7 @@ class RuleReader:
         return made
 
     def as_condition(self, typed: Typed, span: Callable[[], Span]) -> Typed:
-        """Convert a value to a boolean.
-
-        True for a list, place, space or map that is not empty, and for an optional piece, entry, place or
-        space that is not none.
-        """
+        """Convert a value to a boolean: whether it has items, or is not none."""
         if typed.type is BOOL:  # the usual case
             return typed
         match typed.type:

@@ -16,9 +16,8 @@ from ludex.lang.types.declarations import (
 )
 from ludex.lang.types.namespace import SEAT, Namespace
 from ludex.lang.types.rule_types import encode_type
-from ludex.schema.catalogue import Kind
+from ludex.schema.catalogue import GRAPH, Kind
 from ludex.schema.entries import Entry
-from ludex.schema.item_kinds import GRAPH
 
 VERSION = 1
 CAMPAIGN = "campaign"
@@ -70,10 +69,7 @@ def _heads(game: Namespace, modules: list[Entry]) -> list[Entry]:
 
 
 def _module_of(game: Namespace, entry: Entry) -> str | None:
-    """Return the id of the module that must be in play for an entry to be in play; None if there is none.
-
-    For a module or a quest, that is the entry itself.
-    """
+    """Return the module that must be in play for an entry (itself, if it is one) to be in play."""
     if game.find_core_kind(entry.kind) in ("module", "quest"):
         return str(entry.id)
     return f"module/{entry.module.removeprefix('module/')}" if entry.module else None
@@ -101,39 +97,29 @@ def _kinds(game: Namespace) -> dict[str, Any]:
 
 
 def _option_field(game: Namespace, ident: str) -> dict[str, Any]:
-    """Return the run-time field of seats for an option that each seat chooses."""
     slug, type_ = game.seat_options[ident]
     manifest = game.world.manifest
     default = manifest.data["options"][slug]["default"] if manifest is not None else None
     return {"type": encode_type(type_), "default": default}
 
 
-def _find_visibility(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """Return who may know a run-time field, if the schema states it."""
-    return {"seen": schema["x-seen"]} if "x-seen" in schema else {}
-
-
 def _piece_field(kind: Kind, field: Field) -> dict[str, Any]:
-    """Return a run-time field of pieces: type, initial value, visibility, and whether it lasts."""
     schema = resolve_schema(kind.state[field.name.partition(".")[2]], kind.schema)
     lasts = {"lasts": True} if schema.get("x-lasts") else {}
-    type_ = encode_type(state_field_type(field.type))
+    seen = {"seen": schema["x-seen"]} if "x-seen" in schema else {}
     default = initial_value(schema, "default", field.type)
-    return {"type": type_, "default": default, **_find_visibility(schema), **lasts}
+    return {"type": encode_type(state_field_type(field.type)), "default": default, **seen, **lasts}
 
 
 def _state(game: Namespace, entry: Entry) -> Iterator[tuple[str, Any]]:
     for name, each in entry.data.get("state", {}).items():
         type_ = game.state[name]
-        yield (
-            name,
-            {
-                "type": encode_type(state_field_type(type_)),
-                "default": initial_value(each, "start", type_),
-                "module": _module_of(game, entry),
-                **({"lasts": True} if each.get("scope") == CAMPAIGN else {}),
-            },
-        )
+        made = {
+            "type": encode_type(state_field_type(type_)),
+            "default": initial_value(each, "start", type_),
+            "module": _module_of(game, entry),
+        }
+        yield name, {**made, "lasts": True} if each.get("scope") == CAMPAIGN else made
 
 
 def _options(game: Namespace, modules: list[Entry]) -> dict[str, Any]:
@@ -169,41 +155,26 @@ def _box(game: Namespace) -> Iterator[list[Any]]:
     for slug, component in (manifest.data.get("box", {}) if manifest else {}).items():
         parts = component.get("parts")
         if not parts:
-            yield from _component(game, ("box", slug), component, component)
+            yield from _component(game, ("box", slug), component)
         for name, part in (parts or {}).items():
-            own = {**component, "count": None, **part}
-            yield from _component(game, ("box", slug, "parts", name), own, component)
+            yield from _component(game, ("box", slug, "parts", name), {**component, **part})
 
 
-def _component(
-    game: Namespace, at: tuple[str, ...], part: Mapping[str, Any], component: Mapping[str, Any]
-) -> Iterator[list[Any]]:
+def _component(game: Namespace, at: tuple[str, ...], part: Mapping[str, Any]) -> Iterator[list[Any]]:
     manifest = game.world.manifest
     assert manifest is not None  # noqa: S101
     place = game.world.target(manifest, (*at, "in")) or game.world.target(manifest, (*at[:2], "in"))
     module = game.world.target(manifest, (*at[:2], "module"))
     made: list[tuple[Entry, int]] = []
     for index in range(len(part.get("of", ()))):
-        target = game.world.target(manifest, (*at, "of", index)) or game.world.target(
-            manifest, (*at[:2], "of", index)
-        )
+        target = game.world.target(manifest, (*at, "of", index))
+        target = target or game.world.target(manifest, (*at[:2], "of", index))
         if target is not None:
-            made += _pieces(game, target)
+            is_deck = game.find_core_kind(target.kind) == "deck"
+            made += game.list_deck_cards(target) if is_deck else [(target, 1)]
     counted = part.get("count")
-    if counted is None:
-        counted = component.get("count")
     for entry, copies in made:
         single = len(made) == 1 and game.find_core_kind(entry.kind) != "card" and counted is not None
         belongs = _module_of(game, entry) or (str(module.id) if module else None)
-        yield [
-            str(entry.id),
-            counted if single else copies,
-            str(place.id) if place else None,
-            belongs,
-            component.get("per") == "player",
-        ]
-
-
-def _pieces(game: Namespace, target: Entry) -> list[tuple[Entry, int]]:
-    """Return the entries of a component with their copies: the cards of a deck, or a single entry."""
-    return game.list_deck_cards(target) if game.find_core_kind(target.kind) == "deck" else [(target, 1)]
+        start, is_per_player = str(place.id) if place else None, part.get("per") == "player"
+        yield [str(entry.id), counted if single else copies, start, belongs, is_per_player]

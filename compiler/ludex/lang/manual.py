@@ -1,7 +1,8 @@
-"""Reference page of the rule language, generated from its verbs and built-in functions.
+"""Reference page of the rule language, made of its verbs and of the pages beside this module.
 
 Each verb is illustrated by a statement of real content, which `find_samples` finds, or else by the line in
-its declaration.
+its declaration. `pages/functions.md` describes functions, except those of planes, which are described in
+`docs/instructions.md`.
 """
 
 from __future__ import annotations
@@ -17,90 +18,7 @@ from ludex.lang.statement_reader import ARM, VERBS, StatementVerb
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
-DESCRIBED: Mapping[str, tuple[str, str]] = {
-    "count": ("count(list)", "the number of items"),
-    "empty": ("empty(list)", "whether a list has no items"),
-    "any": ("any(… for …)", "whether a condition is true for at least one item"),
-    "all": ("all(… for …)", "whether a condition is true for every item"),
-    "sum": ("sum(… for …)", "the sum of numbers"),
-    "first": ("first(… for …)", "the first item, or none"),
-    "last": ("last(list)", "the last item, or none"),
-    "one": ("one(list)", "the only item; if there is not exactly one, play stops with an error"),
-    "min": (
-        "min(a, b), min(list, default=0)",
-        "the smallest number; for an empty list, `default`, or none without `default`",
-    ),
-    "max": (
-        "max(a, b), max(list, default=0)",
-        "the largest number; for an empty list, `default`, or none without `default`",
-    ),
-    "abs": ("abs(n)", "the absolute value of a number"),
-    "range": (
-        "range(n), range(from, to)",
-        "the whole numbers from 0 (or `from`) up to but excluding `n` (or `to`)",
-    ),
-    "lowest": ("lowest(list, by=…)", "all items whose number is the lowest; for the highest, write `by=-…`"),
-    "sorted": (
-        "sorted(list, by=…, reverse=true)",
-        "the items in ascending order of `by`, in which `it` is the item",
-    ),
-    "reversed": ("reversed(list)", "the items in reverse order"),
-    "distinct": ("distinct(list)", "the items of the list, without repetitions"),
-    "index": ("index(list, item)", "the position of an item, counted from 0, or none"),
-    "subsets": ("subsets(list, n)", "every choice of n items"),
-    "fills": (
-        "fills(list, needs)",
-        "whether the items can satisfy all needs; each item is a list of keys, and counts for one of them",
-    ),
-    "sure": ("sure(x)", "x, which the author knows not to be none; if it is, play stops with an error"),
-    "otherwise": ("otherwise(x, y)", "x, or y if x is none"),
-    "entries": ("entries(kind)", "all entries of a kind"),
-    "kind": ("kind(piece, name)", "whether a piece or entry is of a kind"),
-    "playing": ("playing(module)", "whether a module or a quest is in play"),
-    "owner": (
-        "owner(piece), owner(place), owner(item)",
-        (
-            "the owner of a place, or of the place where a piece is (none for places of the game); for an "
-            "item, the entry that contains it"
-        ),
-    ),
-    "place": ("place(piece)", "the place of a piece, or none"),
-    "space": ("space(piece)", "the space of a piece, or none"),
-    "position": ("position(piece)", "the number of a piece's space"),
-    "known": (
-        "known(piece, seat)",
-        "whether a seat may know the entry of a piece; only in facts of examples",
-    ),
-    "spaces": ("spaces(place)", "the spaces of a place, in order"),
-    "near": ("near(space)", "the spaces to which edges lead from a space, without repetitions"),
-    "edges": (
-        "edges(space)",
-        "the edges from a space, in order, each with `to`, `traits`, and the fields that a schema adds",
-    ),
-    "cell": (
-        "cell(table, row, column)",
-        (
-            "the value of a cell; write a row or column by its entry, if it is named after one, or else by "
-            "its name, or write a row by a number in its range; omit the column if the table has only one"
-        ),
-    ),
-    "row": ("row(table, number)", "the name of the row to which a number belongs, or none"),
-    "odds": (
-        "odds(dice, condition)",
-        "the probability of a condition in millionths; `it` is the list of values",
-    ),
-    "can": ("can(step, …)", "whether an action is allowed with these arguments"),
-    "keeps": ("keeps(deck, cards, owner)", "whether cards satisfy all limits of a deck"),
-    "would": ("would(step(…), expression)", "the value that the expression would have after the step"),
-}
-"""Built-in functions by name: how to write each, and its result.
-
-`docs/instructions.md` describes the functions of planes.
-"""
-
-
 LONGEST = 14
-"""Maximum number of lines of a sample."""
 
 
 class Sample(NamedTuple):
@@ -111,10 +29,7 @@ class Sample(NamedTuple):
 
 
 def find_samples(world: World) -> dict[str, Sample]:
-    """Find for each verb the shortest statement of a game among those with the most parts, up to three.
-
-    Statements of more than LONGEST lines are not considered.
-    """
+    """Find for each verb the shortest statement of a game among those with the most parts, up to three."""
     best: dict[str, tuple[tuple[int, int], Sample]] = {}
     for entry in world.own:
         for at, _, _ in world.annotated_places(entry, "x-do"):
@@ -160,9 +75,7 @@ def render_page(found: Mapping[str, Sample]) -> str:
     lines = [*_read("head"), ""]
     for name in STATEMENTS:
         lines += _verb(VERBS[name], found.get(name))
-    lines += ["## Functions", "", "| | |", "|---|---|"]
-    lines += [f"| `{usage}` | {says} |" for usage, says in DESCRIBED.values()]
-    lines += ["", *_read("tail"), ""]
+    lines += [*_read("functions"), "", *_read("tail"), ""]
     return "\n".join(lines)
 
 

@@ -151,19 +151,14 @@ def parse(text: str) -> ParsedExpression | SyntaxProblem:
     """Parse an expression; return its syntax tree, or the reason why there is none."""
     if len(text) > EXPRESSION_LENGTH:
         return SyntaxProblem(EXPRESSION_LENGTH, len(text), long=True)
+    marked = text
+    for found in LENGTH.finditer(_without_texts(text)):
+        marked = f"{marked[: found.end(1)]}j {marked[found.end() :]}"
     try:
-        tree = ast.parse(f"({_mark_lengths(text)}\n)", mode="eval")
+        tree = ast.parse(f"({marked}\n)", mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return _unreadable(text, error)
     return ParsedExpression(text, tree.body)
-
-
-def _mark_lengths(text: str) -> str:
-    """Return the text with each length replaced by an imaginary number of the same number of characters."""
-    plain = _without_texts(text)
-    for found in LENGTH.finditer(plain):
-        text = f"{text[: found.end(1)]}j {text[found.end() :]}"
-    return text
 
 
 def _unreadable(text: str, error: Exception) -> SyntaxProblem:
@@ -191,7 +186,6 @@ def _without_texts(text: str) -> str:
 
 
 def _find_unmatched_bracket(text: str) -> int | None:
-    """Return the offset of a bracket that has no partner; None if all brackets match."""
     open_: list[int] = []
     for at, character in enumerate(_without_texts(text)):
         if character in "([{":

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from ludex.core.suggestions import did_you_mean
-from ludex.lang.codes import expressions, policies, types
+from ludex.lang.codes import expressions, types
 from ludex.lang.expression_reader import Pointer
+from ludex.lang.outlines import walk_nodes
 from ludex.lang.policy_trees import TARGET, Act, Order, PolicyWriter, Tie
-from ludex.lang.rule_compiler import RuleCompiler
+from ludex.lang.rule_compiler import RuleCompiler, join_pointer
 from ludex.lang.types.declarations import CallableInfo, Param, format_params
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import ANY, AnyType, ListOf, Typed, as_list, is_assignable
-from ludex.lang.whole.outlines import walk_nodes
 from ludex.schema.entries import Entry
 
 
@@ -33,7 +33,7 @@ def compile_policy(compiler: RuleCompiler) -> None:
     helps = reader.read_act(("helps",)) if "helps" in compiler.entry.data else None
     if None in orders or (helps is None and "helps" in compiler.entry.data):
         return  # the reason has been reported
-    PolicyWriter(compiler, [each for each in orders if each and not each.is_answer], helps).write()
+    PolicyWriter(compiler, [each for each in orders if each and each.sort != "answers"], helps).write()
 
 
 class PolicyReader:
@@ -65,7 +65,6 @@ class PolicyReader:
         return Order(name, "acts", conditions, read, data.get("needs", "all"), "count" in data)
 
     def _list_conditions(self, at: Pointer, when: object) -> Iterator[tuple[str, bool]]:
-        """Yield the pointer of the formula of each condition of an order, and the value that satisfies it."""
         pointer = f"orders/{at[1]}/when"
         if when is not None and not isinstance(when, Mapping):
             yield pointer, True
@@ -76,12 +75,8 @@ class PolicyReader:
     # Acts and their arguments
 
     def read_act(self, at: Pointer, order: Mapping[str, object] | None = None) -> Act | None:
-        """Read the act at a pointer and its arguments; return None if it has mistakes, which are reported.
-
-        The `ties` and `asks` of the order replace those of the act.
-        """
-        target = self.game.world.target(self.entry, (*at, "act"))
-        called = self.game.callables_by_id.get(str(target.id)) if target is not None else None
+        """Read an act and its arguments; the `ties` and `asks` of the order replace those of the act."""
+        called = self.compiler.find_callable((*at, "act"))
         if called is None:
             return None
         params = called.all_params
@@ -108,20 +103,15 @@ class PolicyReader:
         )
 
     def _are_known(self, at: Pointer, params: Sequence[Param]) -> bool:
-        """Report arguments in `with` that an act does not have; return whether there are none."""
-        given = self.rules.value(at).get("with", {})
-        for name in given:
-            if name not in dict(params):
-                span = self.entry.key_span((*at, "with", name))
-                note = did_you_mean(name, dict(params))
-                self.rules.add_finding(expressions.UNKNOWN, span, note, what=expressions.ARGUMENT, name=name)
-        return all(name in dict(params) for name in given)
+        known = dict(params)
+        unknown = [name for name in self.rules.value(at).get("with", {}) if name not in known]
+        for name in unknown:
+            span, note = self.entry.key_span((*at, "with", name)), did_you_mean(name, known)
+            self.rules.add_finding(expressions.UNKNOWN, span, note, what=expressions.ARGUMENT, name=name)
+        return not unknown
 
     def _read_argument(self, at: Pointer, param: Param, called: CallableInfo) -> tuple[Typed, bool] | None:
-        """Read the value of an argument, and whether it is a list of candidates; return None on a mistake.
-
-        An argument that `with` omits takes the value of the policy's own argument of that name.
-        """
+        """Read an argument (if omitted, the policy's own of that name), and whether it is a list."""
         name, type_ = param
         own = [each for each, _ in self.params]
         if name not in self.rules.value(at).get("with", {}):
@@ -155,7 +145,7 @@ class PolicyReader:
         if len(lists) > 1:
             first, second = (params[rank][0] for rank in lists[:2])
             span = self.entry.span((*at, "with", second))
-            self.rules.add_finding(policies.SEVERAL_LISTS, span, first=first, second=second)
+            self.rules.add_finding(types.SEVERAL_LISTS, span, first=first, second=second)
         return len(lists) > 1
 
     # Choice among several candidates
@@ -176,7 +166,7 @@ class PolicyReader:
         mine = {name: ["local", slot] for slot, (name, _) in enumerate(self.params)}
         given = (*{**mine, **dict(zip(names, args, strict=True))}.values(),)
         for name in ties:
-            yield Tie("/".join(map(str, (*at, "ties", name, "rank"))), str(self.entry.id), given)
+            yield Tie(join_pointer((*at, "ties", name, "rank")), str(self.entry.id), given)
 
     def _find_chooser(
         self, at: Pointer, called: CallableInfo, args: Sequence[object], order: Mapping[str, object]
@@ -184,31 +174,26 @@ class PolicyReader:
         """Return the formula for the seat that chooses among ties: the order's, or else its act's."""
         if "asks" in order:
             mine = tuple(["local", slot] for slot in range(len(self.params)))
-            return Tie("/".join(map(str, (*at, "asks"))), str(self.entry.id), mine)
+            return Tie(join_pointer((*at, "asks")), str(self.entry.id), mine)
         return Tie("asks", called.id, tuple(args)) if called.asks else None
 
     # Lists of policies
 
     def _read_list_arguments(self, at: Pointer) -> tuple[str, ...] | None:
-        """Return the names of the arguments of the policies in an order's list; None on a mistake.
-
-        All these policies must have the same arguments, and this policy must have them too.
-        """
+        """Return the argument names of the policies in an order's list; this policy must have them all."""
         pointer = (*at, "of")
-        formula = self.compiler.program.formulas.get("/".join(map(str, pointer)))
+        formula = self.compiler.program.formulas.get(join_pointer(pointer))
         if formula is None or formula["is"] is None:
             return None
         listed = find_listed_policies(self.game, formula["is"])
         mine = dict(self.params)
         for each in listed:
-            fits = all(
-                name in mine and is_assignable(mine[name], type_, self.game.may_stand_for)
-                for name, type_ in each.params
-            )
+            accepts = self.game.may_stand_for
+            fits = all(name in mine and is_assignable(mine[name], of, accepts) for name, of in each.params)
             if not fits or each.params != listed[0].params:
                 given = self.params if not fits else listed[0].params
                 self.rules.add_finding(
-                    policies.OTHER_ARGUMENTS,
+                    types.OTHER_ARGUMENTS,
                     self.entry.span(pointer),
                     policy=each.id,
                     wanted=format_params(each.params),
@@ -219,11 +204,7 @@ class PolicyReader:
 
 
 def find_listed_policies(game: Namespace, tree: object) -> list[CallableInfo]:
-    """Return the policies that a list can contain.
-
-    These are the policies that the list names, and those named in the fields that it reads. If there are
-    none, they are all policies that any field names.
-    """
+    """Return the policies that a list and the fields that it reads name; if none, all that fields name."""
     nodes = [node for node in walk_nodes(tree) if len(node) > 1]
     fields = {node[1] for node in nodes if node[0] == "data"}
     ids = {each for (_, name), named in game.named_policies.items() if name in fields for each in named}

@@ -11,7 +11,7 @@ A policy becomes
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from ludex.core.trees import AS_VALUE
@@ -70,7 +70,6 @@ class Act:
 
 
 def _fill(args: Sequence[Tree], item: int) -> list[Tree]:
-    """Return the arguments of an act, with the slot of a candidate in place of TARGET."""
     return [["local", item] if each is TARGET else each for each in args]
 
 
@@ -86,12 +85,7 @@ class Order:
     needs: str = "all"
     counted: bool = False
     """Whether the order acts on several targets, as many as its `count` says."""
-    argument_names: tuple[str, ...] = field(default=())
-    """Names of the arguments of the policies in the order's list."""
-
-    @property
-    def is_answer(self) -> bool:
-        return self.sort == "answers"
+    argument_names: tuple[str, ...] = ()
 
 
 class PolicyWriter:
@@ -110,9 +104,15 @@ class PolicyWriter:
         scope = self._scope()
         each = [self._with_help(self._ask_order(order), scope) for order in self.orders]
         self._add_formula(AS_VALUE, scope, _join("or", each) if each else False)
-        self._write_step()
+        scope, start = self._scope(), self._point()
+        body = [tree for order in self.orders for tree in self._try(order, scope)]
+        self._add_routine("do", scope, start, [*body, ["return", self._point(), False]])
         if any(self.id in named for named in self.compiler.game.named_policies.values()):
-            self._write_value()
+            scope, start = self._scope(), self._point()
+            acted = scope.add_nameless(BOOL)
+            call = ["call", self._point(), acted, self.id, self.own]
+            result = ["return", self._point(), ["local", acted]]
+            self._add_routine(AS_VALUE, scope, start, [call, result])
 
     def _scope(self) -> Scope:
         scope = Scope()
@@ -121,7 +121,6 @@ class PolicyWriter:
         return scope
 
     def _point(self, order: Order | None = None) -> int:
-        """Add a point with the span of the name of an order, or else of the policy."""
         entry = self.compiler.entry
         span = entry.name_span if order is None else entry.key_span(("orders", order.name))
         return self.compiler.points.add(span)
@@ -135,7 +134,6 @@ class PolicyWriter:
         self.compiler.program.routines[pointer] = {**made, "returns": encode_type(BOOL), "do": body}
 
     def _ask_own(self, pointer: str) -> Tree:
-        """Return a call of a formula of this policy, with the policy's own arguments."""
         return ["formula", pointer, ["entry", self.id], self.own]
 
     # Tests whether an order is possible
@@ -177,7 +175,6 @@ class PolicyWriter:
         return [["local", names.index(name)] for name in order.argument_names]
 
     def _are_possible(self, acts: Sequence[Act], scope: Scope) -> Tree:
-        """Return a tree that tests whether acts are possible one after another."""
         act = acts[0]
         item = -1 if act.candidates is None else scope.add_nameless(act.type)
         possible = self._can_follow(acts, item, scope)
@@ -215,19 +212,7 @@ class PolicyWriter:
 
     # Carrying out orders
 
-    def _write_step(self) -> None:
-        scope, start = self._scope(), self._point()
-        body = [tree for order in self.orders for tree in self._try(order, scope)]
-        self._add_routine("do", scope, start, [*body, ["return", self._point(), False]])
-
-    def _write_value(self) -> None:
-        scope, start = self._scope(), self._point()
-        acted = scope.add_nameless(BOOL)
-        call = ["call", self._point(), acted, self.id, self.own]
-        self._add_routine(AS_VALUE, scope, start, [call, ["return", self._point(), ["local", acted]]])
-
     def _try(self, order: Order, scope: Scope) -> list[Tree]:
-        """Return statements that carry out an order, and end the step, if the order is possible."""
         if order.sort != "of":
             return self._run_if_possible(order, self._ask_order(order), self._carry_out(order, scope), scope)
         item, point = scope.add_nameless(Entry(("policy",))), self._point(order)
@@ -238,10 +223,7 @@ class PolicyWriter:
         return [["if", self._point(order), _join("and", conditions), tries, []]] if conditions else tries
 
     def _run_if_possible(self, order: Order, possible: Tree, body: list[Tree], scope: Scope) -> list[Tree]:
-        """Return statements that run `body` if `possible` is true, or becomes true by a helping act.
-
-        They end the routine with the result true.
-        """
+        """Return statements that run `body` and end the routine if it is possible, or is so with help."""
         body = [*body, ["return", self._point(order), True]]
         if self.helps is None:
             return [["if", self._point(order), possible, body, []]]
@@ -267,22 +249,15 @@ class PolicyWriter:
         if order.counted:
             return self._act_on_several(order, scope)
         if order.needs == "one":
-            return [
-                [
-                    "if",
-                    self._point(order),
-                    self._are_possible((act,), scope),
-                    self._act(order, (act,), scope),
-                    [],
-                ]
-                for act in order.acts
-            ]
-        return [
-            tree for index in range(len(order.acts)) for tree in self._act(order, order.acts[index:], scope)
-        ]
+            return [self._act_if_possible(order, act, scope) for act in order.acts]
+        later = [order.acts[index:] for index in range(len(order.acts))]
+        return [tree for acts in later for tree in self._act(order, acts, scope)]
+
+    def _act_if_possible(self, order: Order, act: Act, scope: Scope) -> Tree:
+        point, possible = self._point(order), self._are_possible((act,), scope)
+        return ["if", point, possible, self._act(order, (act,), scope), []]
 
     def _act(self, order: Order, acts: Sequence[Act], scope: Scope) -> list[Tree]:
-        """Return statements that carry out the first of these acts so that the later ones stay possible."""
         act = acts[0]
         if act.candidates is None:
             return [["call", self._point(order), None, act.id, list(act.args)]]
@@ -292,13 +267,9 @@ class PolicyWriter:
         allowed = self._list_allowed(acts, item, scope)
         found = ["not", ["empty", ["local", listed]]]
         chosen = [*self._choose(order, act, listed, item, scope), call]
-        return [
-            ["let", self._point(order), listed, allowed],
-            ["if", self._point(order), found, chosen, []],
-        ]
+        return [["let", self._point(order), listed, allowed], ["if", self._point(order), found, chosen, []]]
 
     def _act_on_several(self, order: Order, scope: Scope) -> list[Tree]:
-        """Return statements that act on targets one by one, as many as the order allows."""
         act = order.acts[0]
         item, listed, taken = (scope.add_nameless(each) for each in (act.type, *[ListOf(act.type)] * 2))
         other = ["not", ["in", ["local", item], ["local", taken]]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,22 +18,23 @@ from ludex.lang.codes import expressions, types
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.expressions.builtins import BUILTINS
-from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
+from ludex.lang.expressions.lists import build_filtered_list
 from ludex.lang.expressions.values import is_constant, read_content_count, report_clash
 from ludex.lang.parser import TOO_DEEP
-from ludex.lang.routes import list_route_params
 from ludex.lang.statement_reader import ARM, Points, Routine, Statement
 from ludex.lang.types.declarations import CALLABLE_SORTS, STEPS, CallableInfo, Param
-from ludex.lang.types.known_kinds import EDGE
+from ludex.lang.types.known_names import EDGE
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import (
     ANY,
+    BOOL,
     INT,
     INVALID,
     AnyType,
     Entry,
     ListOf,
     Piece,
+    SpaceOf,
     Typed,
     describe_type,
     encode_type,
@@ -42,6 +43,7 @@ from ludex.lang.types.rule_types import (
     parse_type,
 )
 from ludex.lang.types.scope import Scope
+from ludex.link.rule_names import ROUTE_NAMES
 from ludex.schema.entries import Entry as Source
 
 _ENTRY_OR_BUILT_IN = Bilingual(
@@ -65,13 +67,11 @@ class Program:
     sentences: dict[str, list[Any]] = field(default_factory=dict)
     """For each missing text of the entry, the abilities and steps whose sentences replace it."""
     claims: list[RuleClaim] = field(default_factory=list)
-    """Constants that the texts of the entry must show."""
     played: set[str] = field(default_factory=set)
     """The names under `values` of the entry that its own rules use."""
     borrowed: set[tuple[str, str]] = field(default_factory=set)
     """Values of other entries that the rules use, by the other entry's id and the value's name."""
     spans: list[Span] = field(default_factory=list)
-    """The span of each point."""
     by: dict[int, tuple[str, ...]] = field(default_factory=dict)
     """The rules that a statement carries out, by its point, if it or an enclosing statement cites them."""
 
@@ -107,6 +107,7 @@ class RuleCompiler:
     def __init__(self, game: Namespace, entry: Source) -> None:
         self.game = game
         self.entry = entry
+        self.sort = game.find_core_kind(entry.kind)
         self.rules = RuleReader(game, entry)
         self.points = Points()
         self.unstaged: set[Pointer] = set()
@@ -138,7 +139,7 @@ class RuleCompiler:
     def check_name(self) -> None:
         """Report a function, step or quantity that has the name of a built-in function."""
         name = to_identifier(self.entry.slug)
-        if name in BUILTINS and self.game.find_core_kind(self.entry.kind) in CALLABLE_SORTS:
+        if name in BUILTINS and self.sort in CALLABLE_SORTS:
             ids = _ENTRY_OR_BUILT_IN.fill(id=str(self.entry.id), name=name)
             self.rules.add_finding(expressions.AMBIGUOUS, self.entry.name_span, name=name, ids=ids)
 
@@ -159,7 +160,7 @@ class RuleCompiler:
         else:
             returns = self._returns(says)
             if hook == "instead":  # it returns what the replaced step would return
-                step = self._find_callable(at[:3], STEPS)
+                step = self.find_callable(at[:3], STEPS)
                 returns = None if step is None else step.returns
             self._routine(at, scope, params, returns, says, hook)
         self.hidden |= {name for name, _ in scope.slots} & set(self.entry.data.get("values", ()))
@@ -175,32 +176,29 @@ class RuleCompiler:
         report_clash(self.rules, str(at[1]), local=str(at[1]) in self.hidden)
 
     def _params(self, at: Pointer, says: Mapping[str, Any], scope: Scope) -> list[Param] | None:
-        """Bind the parameters of a rule to the first slots, and return them.
-
-        Returns None if the rule belongs to an unknown step, quantity or stage.
-        """
+        """Bind the parameters of a rule to the first slots; None if its step or stage is unknown."""
         own = self._own_params(says)
         for name, type_ in own:
             slot = scope.add(name, type_)
             if name == "self":
                 scope.self_slot = slot
-        if self.game.find_core_kind(self.entry.kind) == "ability":
+        if self.sort == "ability":
             scope.own(self.entry.data.get("args", ()), str(self.entry.id))
         args = says.get("args", {})
         found: CallableInfo | None = None
         if args == "$args":
-            ability = self.game.find_core_kind(self.entry.kind) == "ability"
-            extra = [] if ability else self.declared_params(self.entry.data.get("args", {}))
-            extra += list_route_params(self.game, self.entry, at)
+            is_ability = self.sort == "ability"
+            extra = [] if is_ability else self.declared_params(self.entry.data.get("args", {}))
+            extra += self._list_route_params(at)
             extra += self.game.decks.get(str(self.entry.id), ()) if at[0] == "limits" else ()
         elif args == "$step":
-            step = self._find_callable(at[:3], STEPS)
+            step = self.find_callable(at[:3], STEPS)
             return None if step is None else own + self._event(at, step, scope)
         elif at[0] == "offers" and at[-1] == "do" and "pick" in self.rules.value(at[:2]):
             self.rules.nameless = at[:2] not in self.picked
             extra = [self.picked[at[:2]]] if at[:2] in self.picked else []
         elif args == "$changed":
-            found = self._find_callable(at[:2], ("quantity",))
+            found = self.find_callable(at[:2], ("quantity",))
             if found is None or not self._stage(at, found):
                 return None
             extra = [*found.params, ("value", INT)]
@@ -214,10 +212,15 @@ class RuleCompiler:
             scope.own(self.entry.data.get("args", ()), str(self.entry.id))
         return own + extra
 
+    def _list_route_params(self, at: Pointer) -> list[Param]:
+        """Return the parameters that a rule of a route about an edge or a space has besides the arguments."""
+        types_: dict[str, AnyType] = {"edge": self.game.map_fields.edge_type(), "spent": INT, "leaving": BOOL}
+        names = ROUTE_NAMES.get(str(at[0]), ()) if self.sort == "route" else ()
+        return [(name, types_.get(name, SpaceOf(()))) for name in names]
+
     def _own_params(self, says: Mapping[str, Any]) -> list[Param]:
         """Return the first parameters of a rule: `self`, if it has one, and the arguments of an ability."""
-        data, sort = self.entry.data, self.game.find_core_kind(self.entry.kind)
-        own_type = says.get("self")
+        data, own_type = self.entry.data, says.get("self")
         if own_type in ("$of", "$lists"):
             kinds = data.get(str(own_type)[1:], ())
             of = Entry((kinds,) if isinstance(kinds, str) else tuple(map(str, kinds)))
@@ -225,7 +228,7 @@ class RuleCompiler:
         if own_type == "$owner":
             owner = data.get("owner", "game")
             return [] if owner == "game" else [("self", Piece((str(owner),)))]
-        if sort == "ability":
+        if self.sort == "ability":
             own: list[Param] = [("self", self.game.find_holder_type(data))]
             return own + self.declared_params(data.get("args", {}))
         if own_type is not None and not str(own_type).startswith("$"):
@@ -233,8 +236,8 @@ class RuleCompiler:
         info = self.game.kinds.get(self.entry.kind)
         return [("self", Piece((self.entry.kind,)))] if info and info.is_piece else []
 
-    def _find_callable(self, at: Pointer, sorts: tuple[str, ...]) -> CallableInfo | None:
-        """Return the step or quantity that a key names; None if it is of none of these sorts."""
+    def find_callable(self, at: Pointer, sorts: Sequence[str] = CALLABLE_SORTS) -> CallableInfo | None:
+        """Return what a reference names, if rules can call it and it is of one of these sorts."""
         target = self.game.world.target(self.entry, at)
         if target is None:
             return None  # reported with the references
@@ -242,15 +245,12 @@ class RuleCompiler:
         return known if known is not None and known.sort in sorts else None
 
     def _find_act_params(self, order: Pointer) -> list[Param]:
-        """Return the parameters of the policy, and of the act of one of its orders."""
-        target = self.game.world.target(self.entry, (*order, "act"))
-        act = self.game.callables_by_id.get(str(target.id)) if target is not None else None
+        act = self.find_callable((*order, "act"))
         self.rules.nameless = act is None
         taken = [] if act is None else act.all_params
         return list(dict([*self.declared_params(self.entry.data.get("args", {})), *taken]).items())
 
     def _event(self, at: Pointer, step: CallableInfo, scope: Scope) -> list[Param]:
-        """Bind a step's arguments, and in an `after` hook its result, as fields of `event`; return them."""
         params = step.all_params
         if at[1] == "after" and step.returns is not None:
             params.append(("result", make_optional(step.returns)))
@@ -282,21 +282,19 @@ class RuleCompiler:
             typed = self.rules.expression(at, scope, returns)
         result = typed.type if returns is None or returns == ANY else returns
         self.result_types[at] = result
-        self.add_formula(_join_pointer(at), point, scope, len(params), result, typed.tree)
+        self.add_formula(join_pointer(at), point, scope, len(params), result, typed.tree)
 
     def _pick(self, at: Pointer, scope: Scope, params: list[Param]) -> None:
-        """Compile the `pick` of an offer, `name in list if condition`, to a formula for the filtered list."""
         point = self.points.add(self.entry.span(at))
         routine = Routine(self.rules, self.points, None, False)
         alone = Statement(routine, at[:-1], ARM, {"pick": self.rules.value(at)}, scope, alone=at)
-        found = alone.parse_for_clause("pick")
+        found = alone.for_clause("pick", scope)
         if found is None:
             return
-        name, reader, node = found
-        slot, items, conditions = read_for_clause(reader, node)
-        tree = build_filtered_list(slot, items, conditions)
-        self.picked[at[:2]] = (name, scope.type_of(slot))
-        self.add_formula(_join_pointer(at), point, scope, len(params), ListOf(scope.type_of(slot)), tree)
+        name, type_, clause = found
+        self.picked[at[:2]] = (name, type_)
+        tree = build_filtered_list(*clause)
+        self.add_formula(join_pointer(at), point, scope, len(params), ListOf(type_), tree)
 
     def _routine(
         self,
@@ -324,7 +322,7 @@ class RuleCompiler:
         made |= {"returns": None if returns is None else encode_type(returns), "do": tree}
         if routine.changed:
             made["sets"] = sorted(routine.changed)
-        self.program.routines[_join_pointer(at)] = made
+        self.program.routines[join_pointer(at)] = made
 
     def add_formula(
         self, pointer: str, point: int, scope: Scope, taken: int, returns: AnyType, tree: object
@@ -345,21 +343,21 @@ class RuleCompiler:
         if len(scope.slots) > LOCALS:
             self.rules.add_finding(codes.TOO_MUCH, span, most=LOCALS, what=_LOCALS)
         suspect = self.rules.deepest > EXPRESSION_DEPTH // 4  # a tree is not even three times as deep
-        if suspect and _expression_depth(tree) > TREE_DEPTH:
+        if suspect and measure_depth(tree) > TREE_DEPTH:
             self.rules.add_finding(expressions.NOT_ALLOWED, span, Note(Message(TOO_DEEP)))
 
     def call_own_formula(self, at: Pointer, taken: int) -> Typed | None:
-        """Return a call of a compiled formula of the entry, with the first `taken` slots as arguments.
+        """Return a call of a formula of the entry, with the first `taken` slots as arguments.
 
-        A constant formula is replaced by its value. Returns None if the formula has mistakes.
+        Return its value if that is constant, and None if the formula has mistakes.
         """
-        formula = self.program.formulas.get(_join_pointer(at))
+        formula = self.program.formulas.get(join_pointer(at))
         if formula is None or formula["is"] is None:
             return None
         if not isinstance(formula["is"], list):
             return Typed(self.result_types[at], formula["is"])
         own = [["local", slot] for slot in range(taken)]
-        tree = ["formula", _join_pointer(at), ["entry", str(self.entry.id)], own]
+        tree = ["formula", join_pointer(at), ["entry", str(self.entry.id)], own]
         return Typed(self.result_types[at], tree)
 
     def declared_params(self, args: Mapping[str, object]) -> list[Param]:
@@ -370,13 +368,13 @@ class RuleCompiler:
 _LOCALS = Bilingual("names", "noms")
 
 
-def _expression_depth(tree: object) -> int:
+def measure_depth(tree: object) -> int:
     """Return the depth of nested operations in a tree; statements do not count."""
     if isinstance(tree, dict):
-        return max(map(_expression_depth, tree.values()), default=0)
+        return max(map(measure_depth, tree.values()), default=0)
     if not isinstance(tree, list):
         return 0
-    inner = max(map(_expression_depth, tree), default=0)
+    inner = max(map(measure_depth, tree), default=0)
     if not tree or not isinstance(tree[0], str):
         return inner
     is_statement = tree[0] in VERBS and len(tree) > 1 and type(tree[1]) is int
@@ -388,5 +386,5 @@ def encode_slots(slots: list[Param]) -> list[list[object]]:
     return [[name, encode_type(type_)] for name, type_ in slots]
 
 
-def _join_pointer(at: Pointer) -> str:
+def join_pointer(at: Pointer) -> str:
     return "/".join(map(str, at))

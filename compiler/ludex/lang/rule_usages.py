@@ -6,13 +6,13 @@ without reading rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ludex.core.ids import to_identifier
 from ludex.link.symbols import SHARED
-from ludex.link.world import World
+from ludex.link.world import World, walk_values
 from ludex.schema.entries import Entry
 from ludex.schema.keywords import Pointer
 
@@ -67,7 +67,9 @@ def find_rule_usages(world: World, slug: str) -> list[RuleUsage]:
     shared = (each for each in world.included if each.game == SHARED)
     every = [*world.own, *(each for each in shared if game.find_core_kind(each.kind) in PRINTED_KINDS)]
     files = {each.name_span.file: each for each in every}
-    likely = {file for file, each in files.items() if _may_contain(each.text.text, forms)}
+    texts = ((file, each.text.text) for file, each in files.items())
+    # A file with escapes could spell a name in any way.
+    likely = {file for file, text in texts if "\\" in text or any(form in text for form in forms)}
     entries = (each for each in every if each.sound and each.name_span.file in likely)
     return _collect_usages(game, (each for each in entries if _contains(each.data, forms)))
 
@@ -106,14 +108,7 @@ def _collect_usages(game: Namespace, entries: Iterable[Entry]) -> list[RuleUsage
     return list(found.values())
 
 
-def _may_contain(text: str, forms: tuple[str, ...]) -> bool:
-    """Return whether a file can contain a name; true for any file with escapes, which could spell it."""
-    return "\\" in text or any(form in text for form in forms)
-
-
-def _contains(value: object, forms: tuple[str, ...]) -> bool:
-    if isinstance(value, Mapping):
-        return any(_contains(key, forms) or _contains(each, forms) for key, each in value.items())
-    if isinstance(value, list):
-        return any(_contains(each, forms) for each in value)
-    return isinstance(value, str) and any(form in value for form in forms)
+def _contains(data: object, forms: tuple[str, ...]) -> bool:
+    """Return whether a key or a text in the data of an entry contains one of the forms of a name."""
+    texts = (text for at, each in walk_values(data) for text in (*at[-1:], each) if isinstance(text, str))
+    return any(form in text for text in texts for form in forms)

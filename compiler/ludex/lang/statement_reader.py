@@ -21,6 +21,8 @@ from ludex.core.verbs import STATEMENTS, TELLING
 from ludex.lang.codes import expressions, types
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import ExpressionReader, Pointer, RuleReader
+from ludex.lang.expressions.lists import read_for_clause
+from ludex.lang.hints import hint_for_type
 from ludex.lang.parser import SyntaxProblem, has_unclosed_bracket, parse
 from ludex.lang.rule_usages import STATEMENT
 from ludex.lang.types.rule_types import ANY, AnyType, Typed, describe_type, is_assignable
@@ -31,7 +33,6 @@ from ludex.lang.types.scope import (
     Scope,
     bind_unreadable,
 )
-from ludex.lang.types.type_hints import hint_for_type
 
 Tree = list[Any]
 VerbReader = Callable[["Statement"], list[Tree]]
@@ -237,8 +238,8 @@ class Statement:
                 found.append(ids[0])
                 self.rules.record_usage(ids[0], at, 0, len(str(slug)), use=STATEMENT)
             else:
-                note = did_you_mean(str(slug), self.rules.game.slugs_of_kind("rule"))
-                span = self.rules.entry.span(at)
+                known = [each.partition("/")[2] for each in self.rules.game.ids_of_kind("rule")]
+                span, note = self.rules.entry.span(at), did_you_mean(str(slug), known)
                 self.rules.add_finding(
                     expressions.UNKNOWN, span, note, what=expressions.ENTRY, name=str(slug)
                 )
@@ -288,26 +289,20 @@ class Statement:
         return self.rules.condition(self.pointer(part), self.scope).tree
 
     def split_name(self, part: str) -> tuple[str | None, slice]:
-        """Split a part at its `=`; return the name before it, and the slice of the text after it.
-
-        If the part is not of this form, return None and the slice of the whole text.
-        """
+        """Split `name = text`; return the name, or None, and the slice of the text after it."""
         value = self.data[part]
         found = NAMED_VALUE_PATTERN.match(value) if isinstance(value, str) else None
         return (found[1], slice(found.end(), None)) if found else (None, slice(0, None))
 
-    def parse_for_clause(self, part: str) -> tuple[str, ExpressionReader, ast.comprehension] | None:
-        """Parse `name in list if condition`; return the name, and a reader and a node for the rest.
-
-        Returns None if the part is malformed.
-        """
+    def for_clause(self, part: str, scope: Scope) -> tuple[str, AnyType, list[Any]] | None:
+        """Read `name in list if condition`; return the name, its type, and the slot, list and conditions."""
         value = self.data[part]
         name = NAME_IN_PATTERN.match(value) if isinstance(value, str) else None
         if name is None:
             self.report_wrong_shape(part, "“name in list”", "«\u00a0nom in liste\u00a0»")
             self.bind_unreadable(part)
             return None
-        loop = self.parse_loop(part, 0, self.scope)
+        loop = self.parse_loop(part, 0, scope)
         if loop is None:
             known = len(self.rules.findings)
             self.rules.expression(self.pointer(part), self.scope, None, slice(name.end(), None))
@@ -319,15 +314,13 @@ class Statement:
                 )
             self.bind_unreadable(part)
             return None
-        return name[1], *loop
+        clause = read_for_clause(*loop)
+        return name[1], scope.type_of(clause[0]), clause
 
     def parse_loop(
         self, part: str, begin: int, scope: Scope
     ) -> tuple[ExpressionReader, ast.comprehension] | None:
-        """Parse `name in list if condition`, the text of a part from `begin`, as a clause of a comprehension.
-
-        Returns None if the text is malformed.
-        """
+        """Parse `name in list if condition`, a part's text from `begin`, as a clause of a comprehension."""
         front = "[0 for "
         parsed = parse(f"{front}{self.data[part][begin:]}]")
         if isinstance(parsed, SyntaxProblem):

@@ -21,8 +21,8 @@ from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, fold_name
 from ludex.link import codes
 from ludex.link.symbols import Name, Symbols
+from ludex.schema.catalogue import ITEMS
 from ludex.schema.entries import Entry
-from ludex.schema.item_kinds import ITEMS
 from ludex.schema.walkers import AnnotatedValue, Annotation
 
 

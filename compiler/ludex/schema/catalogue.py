@@ -1,19 +1,22 @@
-"""Catalogue: the kinds of every game, with their schemas, validators and annotations."""
+"""Catalogue: the kinds of every game, with their schemas, validators and annotations.
+
+Items are entries inside other entries, in a map that the schema marks `x-items`: a field `choices` of the
+kind `story-card` makes a kind `story-card.choices`. After reading, the list of their names replaces the map,
+as if the field listed references, so that code for entries and lists of references also works for items.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, cast
 
 from ludex.core.ids import ITEM_SEPARATOR
 from ludex.core.spans import SourceText
-from ludex.schema.item_kinds import find_item_fields, make_read_schema
-from ludex.schema.keywords import Pointer
-from ludex.schema.lengths import has_lengths
+from ludex.schema.keywords import Pointer, Schema, SchemaMap
 from ludex.schema.patterns import compile_pattern
-from ludex.schema.value_view import Shape
+from ludex.schema.value_view import Shape, has_lengths
 from ludex.schema.walkers import AnnotatedValue, Annotation, CompiledSchema, WalkerGenerator, compile_schema
 
 CORE = ""
@@ -41,6 +44,52 @@ _DERIVED_ATTRIBUTES = (
 )
 
 
+# Items: entries inside other entries
+
+ITEMS, GRAPH = "x-items", "x-graph"
+_FORMER_NAMES = "was"
+
+
+def name_item_kind(kind: str, name: str) -> str:
+    """Return the name of the kind of the items in a field of a kind."""
+    return f"{kind}{ITEM_SEPARATOR}{name}"
+
+
+def find_item_fields(schema: Schema) -> Iterator[str]:
+    """Yield the fields of a kind that contain items."""
+    fields = schema.get("properties", {}) if isinstance(schema, Mapping) else {}
+    yield from (name for name, each in fields.items() if isinstance(each, Mapping) and ITEMS in each)
+
+
+def add_former_names(schema: SchemaMap) -> SchemaMap:
+    """Return the schema of a kind, extended by the former names of its items, which `rename` writes."""
+    fields = dict(schema.get("properties", {}))
+    for name in find_item_fields(schema):
+        item = fields[name]["additionalProperties"]
+        if _FORMER_NAMES not in item["properties"]:
+            inner = {**item["properties"], _FORMER_NAMES: _FORMER_NAMES_SCHEMA}
+            fields[name] = {**fields[name], "additionalProperties": {**item, "properties": inner}}
+    return {**schema, "properties": fields} if fields else schema
+
+
+_FORMER_NAMES_SCHEMA = {
+    "title": "Former names",
+    "description": "Names that this item had before it was renamed. Its translations follow it.",
+    "type": "array",
+    "items": {"type": "string", "examples": ["enter"]},
+    "uniqueItems": True,
+    "examples": [["enter"]],
+}
+
+
+def make_item_schema(flat: SchemaMap, name: str) -> dict[str, Any]:
+    """Return the schema of the items in a field, given the flat schema of the kind."""
+    whole = flat["properties"][name]
+    graph = {GRAPH: whole[GRAPH]} if GRAPH in whole else {}
+    item = {**whole["additionalProperties"], **graph}
+    return {**item, **{keyword: flat[keyword] for keyword in ("$defs", "x-aside") if keyword in flat}}
+
+
 @dataclass(frozen=True, eq=False)
 class Kind:
     """Kind of entry: `written` is its flat schema, `lineage` lists the kind and the kinds that it extends.
@@ -63,8 +112,14 @@ class Kind:
     @cached_property
     def schema(self) -> Mapping[str, Any]:
         """Schema of entries after reading, in which a list of names replaces the items."""
-        has_items = any(find_item_fields(self.written))
-        return make_read_schema(self.written, self.name) if has_items else self.written
+        lists = {}
+        for name in find_item_fields(self.written):
+            shape = Shape(self.written["properties"][name], self.written)
+            described = {keyword: shape.keyword(keyword) for keyword in ("title", "description")}
+            reference = {"type": "string", "x-ref": name_item_kind(self.name, name), ITEMS: True}
+            lists[name] = {**described, "type": "array", "items": reference}
+        properties = {**self.written.get("properties", {}), **lists}
+        return {**self.written, "properties": properties} if lists else self.written
 
     @staticmethod
     def has_form(text: str, pattern: str) -> bool:
@@ -73,9 +128,7 @@ class Kind:
 
     @property
     def within(self) -> str:
-        """The kind whose entries contain entries of this kind as items; empty if this kind has files of its
-        own.
-        """
+        """The kind whose entries contain entries of this kind as items; empty if this kind has files."""
         owner, dot, _ = self.name.partition(ITEM_SEPARATOR)
         return owner if dot else ""
 
@@ -157,15 +210,11 @@ class Kind:
 
 @dataclass
 class Catalogue:
-    """Kinds of each game.
-
-    `broken` lists the kinds whose schemas have mistakes, and whose entries are therefore not checked.
-    """
+    """Kinds of each game; those in `broken` have schemas with mistakes, so their entries are not checked."""
 
     kinds: dict[str, dict[str, Kind]] = field(default_factory=dict)
     broken: dict[str, set[str]] = field(default_factory=dict)
     shared: Mapping[str, Any] = field(default_factory=dict)
-    """The definitions that the core kinds share, flat."""
     texts: dict[str, SourceText] = field(default_factory=dict)
     """The texts of the schema files, for excerpts."""
 
@@ -194,7 +243,3 @@ class Catalogue:
         kinds = self.kinds_of(game)
         aside = {name for name, kind in kinds.items() if kind.schema.get("x-aside")}
         return frozenset(name for name, kind in kinds.items() if not aside.isdisjoint(kind.lineage))
-
-    def games_with(self, name: str) -> list[str]:
-        """Return the games that have a kind of this name."""
-        return sorted(game for game, kinds in self.kinds.items() if name in kinds and game != CORE)

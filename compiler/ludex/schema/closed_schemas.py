@@ -9,7 +9,7 @@ have no annotations of Ludex. Snippets for editors are under `defaultSnippets`, 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ludex.core.ids import ITEM_SEPARATOR
@@ -61,17 +61,13 @@ def make_flat_schemas(
     for game, edited in sorted(games.items()):
         kinds = [kind for _, kind in sorted(catalogue.file_kinds(game).items())]
         schemas = {kind.name: make_file_schema(kind, verbs, edited.language) for kind in kinds}
-        wanted = sorted({name for kind in kinds for name in find_referred_kinds(kind.written)})
+        referring = (each.get("x-ref", ()) for kind in kinds for _, each in walk_schema_maps(kind.written))
+        wanted = sorted({name for names in referring for name in list_names(names)})
+        wanted = [name for name in wanted if ITEM_SEPARATOR not in name]
         schemas |= {"content": make_content_schema(kinds), SLUGS: make_slug_schema(wanted, edited.slugs)}
         for name, schema in schemas.items():
             texts[f"{FOLDER}/{game}/{name}{SUFFIX}"] = format_schema(schema)
     return texts
-
-
-def find_referred_kinds(schema: Schema) -> Iterator[str]:
-    """Yield the kinds of entries to which a schema refers at any depth; kinds of items are skipped."""
-    for _, each in walk_schema_maps(schema):
-        yield from (kind for kind in list_names(each.get("x-ref", ())) if ITEM_SEPARATOR not in kind)
 
 
 def make_slug_schema(kinds: Iterable[str], slugs: Mapping[str, Sequence[str]]) -> dict[str, Any]:
@@ -144,13 +140,11 @@ def make_file_schema(kind: Kind, verbs: Sequence[OfferedVerb], language: str) ->
 
 
 def _require_in_file_or_entry(name: str) -> dict[str, Any]:
-    """Return a schema that requires a field once in the file, or in each entry."""
     each = {"additionalProperties": {"required": [name]}}
     return {"if": {"not": {"required": [name]}}, "then": {"properties": {"entries": each}}}
 
 
 def _offer_verbs(statements: Mapping[str, Any], verbs: Sequence[OfferedVerb]) -> dict[str, Any]:
-    """Return the schema of statements, with a snippet for each verb, and the purpose of each verb's parts."""
     named: dict[str, list[str]] = {}
     for verb in verbs:
         named.setdefault(verb.name, []).append(verb.says)
@@ -165,22 +159,16 @@ def _offer_verbs(statements: Mapping[str, Any], verbs: Sequence[OfferedVerb]) ->
 def _make_object_schema(
     title: str, description: str, properties: Mapping[str, object], required: list[str], **rest: object
 ) -> dict[str, Any]:
-    return {
-        "title": title,
-        "description": description,
-        "type": "object",
-        "properties": properties,
-        "required": required,
-        **rest,
-    }
+    described = {"title": title, "description": description}
+    return {**described, "type": "object", "properties": properties, "required": required, **rest}
 
 
 def _make_single_entry_schema(own: Mapping[str, Any], entry: Mapping[str, Any]) -> dict[str, Any]:
     """Return the schema of a file with a single entry, whose fields are beside `kind`, `id` and the like."""
-    fields = {
-        name: {"$ref": f"#/$defs/entry/properties/{_escape_step(name)}"}
-        for name in entry.get("properties", {})
-    }
+    fields = {}
+    for name in entry.get("properties", {}):
+        step = name.replace("~", "~0").replace("/", "~1").replace("%", "%25")  # as in a JSON pointer
+        fields[name] = {"$ref": f"#/$defs/entry/properties/{step}"}
     rest = {keyword: value for keyword, value in entry.items() if keyword not in _NOT_OF_A_FILE}
     for keyword in ("minProperties", "maxProperties"):
         if keyword in rest:
@@ -230,10 +218,7 @@ _ENTRY_MAP = {
 
 
 def strip_annotations(schema: SchemaMap, own: str) -> dict[str, Any]:
-    """Return a schema without the annotations of Ludex, and with slugs and snippets for editors to suggest.
-
-    References to the kind itself become references to the definition `own`.
-    """
+    """Return a schema without annotations, with slugs and snippets; `own` is the definition of its kind."""
 
     def convert(_keyword: str, each: Schema) -> Schema:
         return strip_annotations(each, own) if isinstance(each, Mapping) else each
@@ -250,8 +235,10 @@ def strip_annotations(schema: SchemaMap, own: str) -> dict[str, Any]:
 def _offer_slugs(schema: dict[str, Any], kinds: Sequence[str]) -> None:
     """Suggest the slugs of these kinds instead of the schema's examples, which are not in the game."""
     items = schema.get("items")
-    if isinstance(items, dict) and _lists_slugs(items):
-        schema.pop("examples", None)
+    if isinstance(items, dict):
+        offers = [each for layer in items.get("allOf", ()) for each in layer.get("anyOf", ())]
+        if any(each is not True and str(each.get("$ref")).startswith(SLUGS) for each in offers):
+            schema.pop("examples", None)
     known = [kind for kind in kinds if ITEM_SEPARATOR not in kind]
     if not known:
         return
@@ -261,11 +248,6 @@ def _offer_slugs(schema: dict[str, Any], kinds: Sequence[str]) -> None:
         schema["propertyNames"] = {"allOf": [schema["propertyNames"], offered]}
     else:
         schema["allOf"] = [*schema.get("allOf", ()), offered]
-
-
-def _lists_slugs(items: Mapping[str, Any]) -> bool:
-    offered = [each for layer in items.get("allOf", ()) for each in layer.get("anyOf", ())]
-    return any(each is not True and str(each.get("$ref")).startswith(SLUGS) for each in offered)
 
 
 def _offer_whole_examples(schema: dict[str, Any]) -> None:
@@ -281,8 +263,3 @@ def _offer_whole_examples(schema: dict[str, Any]) -> None:
 
 def _shorten(label: str) -> str:
     return label if len(label) <= _LONGEST_LABEL else f"{label[:_LONGEST_LABEL]}…"
-
-
-def _escape_step(name: str) -> str:
-    """Escape a field's name as a step of a JSON pointer in a reference."""
-    return name.replace("~", "~0").replace("/", "~1").replace("%", "%25")

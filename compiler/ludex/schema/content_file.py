@@ -15,7 +15,7 @@ from ludex.core.ids import is_slug, make_slug
 from ludex.core.messages import Choice, Slot
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, find_nearest_names, fold_name
-from ludex.schema.catalogue import FIXTURES, GAME, Catalogue, Kind
+from ludex.schema.catalogue import CORE, FIXTURES, GAME, Catalogue, Kind
 from ludex.schema.codes import entries as codes
 from ludex.schema.explain import fixes, phrases
 from ludex.schema.explain.fixes import NO_SUGGESTION, Suggestion
@@ -25,7 +25,6 @@ from ludex.source.document import Document, Map, Seq
 
 
 def _read_single_entry(found: Outline, at: str) -> None:
-    """Read a file with a single entry, whose slug is the value of the key `at`."""
     found.id_key = at
     slug = found.root[at]
     _read_header(found, [name for name in found.root if name in found.file_fields])
@@ -49,12 +48,13 @@ def _check_game(found: Outline, slug: str, span: Span) -> None:
 
 
 def _find_entry_places(found: Outline, entries: str, listed: Map) -> None:
-    passed: set[str] = set()
-    for name in listed:
+    names, passed = list(listed), set[str]()
+    for rank, name in enumerate(names):
         if name in passed:
             continue
         at = (entries, name)
-        fields = _find_unindented_fields(found, listed, name)
+        # Fields after an empty slug should be indented below it.
+        fields = [*takewhile(found.is_field, names[rank + 1 :])] if listed[name] is None else []
         if fields:
             passed |= set(fields)
             found.flawed.add(at)
@@ -62,14 +62,6 @@ def _find_entry_places(found: Outline, entries: str, listed: Map) -> None:
         slug = name if is_slug(name) else _report_slug(found, listed, at)
         found.places.setdefault(slug, at)
         _check_game(found, slug, found.document.key_span(at))
-
-
-def _find_unindented_fields(found: Outline, listed: Map, name: str) -> list[str]:
-    """Return the fields after an empty slug that should be indented below it."""
-    if listed[name] is not None:
-        return []
-    names = list(listed)
-    return list(takewhile(found.is_field, names[names.index(name) + 1 :]))
 
 
 def _report_slug(found: Outline, listed: Map, at: tuple[str, str]) -> str:
@@ -84,7 +76,6 @@ def _report_slug(found: Outline, listed: Map, at: tuple[str, str]) -> str:
 
 
 def _has_same_letters(name: str, slug: str) -> bool:
-    """Return whether a slug has the letters and digits of a name in the same order."""
     letters = "".join(each for each in fold_name(name) if each.isalnum())
     return slug != "" and make_slug(name).replace("-", "") == letters
 
@@ -172,7 +163,6 @@ OWN_FIELDS = frozenset(("draft", "module", FIXTURES))
 
 
 def _share_fields(found: Outline) -> None:
-    """Copy the shared fields of the file, with their spans, to each entry that lacks them."""
     for at in found.places.values():
         entry = found.document.value_at(at) if at else None
         if isinstance(entry, Map):
@@ -212,7 +202,7 @@ def _find_kind(found: Outline, catalogue: Catalogue) -> bool:
 
 
 def _suggest_other_game(name: str, game: str, catalogue: Catalogue) -> Suggestion | None:
-    games = [each for each in catalogue.games_with(name) if each != game]
+    games = sorted({each for each, kinds in catalogue.kinds.items() if name in kinds} - {CORE, game})
     if not games:
         return None
     note = make_note(
@@ -225,10 +215,7 @@ def _suggest_other_game(name: str, game: str, catalogue: Catalogue) -> Suggestio
 
 
 def _find_key(found: Outline, name: str, code: Code) -> str | None:
-    """Return the key with this name, or a misspelt one, which is reported; None if there is none.
-
-    A missing kind is reported; other missing keys are not.
-    """
+    """Return the key with this name, or a misspelt one, which is reported, as is a missing kind."""
     if name in found.root:
         return name
     known = {*found.fields, "kind", "id", "entries"}

@@ -6,19 +6,17 @@ An entry with mistakes is still read but marked as unsound, so that references t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from ludex.core.findings import Finding
 from ludex.core.ids import ITEM_SEPARATOR, EntryId, is_slug, make_id, make_item_slug
 from ludex.core.spans import SourceText, Span
-from ludex.schema.catalogue import FIXTURES, Catalogue, Kind
+from ludex.schema.catalogue import FIXTURES, Catalogue, Kind, find_item_fields, name_item_kind
 from ludex.schema.content_file import Outline, read_content_file
 from ludex.schema.grids import MAP, expand_grid
-from ludex.schema.item_kinds import find_item_fields, name_item_kind
 from ludex.schema.keywords import Pointer
-from ludex.schema.lengths import convert_lengths
-from ludex.schema.value_view import ValueLocation
+from ludex.schema.value_view import ValueLocation, convert_lengths
 from ludex.source.document import Document, Map
 
 AUTHOR_FIELDS = frozenset(("note", "was", "draft"))
@@ -27,10 +25,7 @@ AUTHOR_FIELDS = frozenset(("note", "was", "draft"))
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Entry:
-    """Entry: a card, a rule, a map…
-
-    `pointer` leads to the entry in its document; methods take pointers that begin at the entry.
-    """
+    """Entry: a card, a rule, a map… Methods take pointers that begin at the entry."""
 
     game: str
     kind: str
@@ -105,19 +100,8 @@ class Entry:
 
     def with_slug(self, slug: str) -> Entry:
         """Return a copy of the entry with another slug."""
-        return Entry(
-            self.game,
-            self.kind,
-            slug,
-            self.data,
-            self.document,
-            self.pointer,
-            self.sound,
-            self.draft,
-            self.module,
-            self.fixture,
-            self.id_key,
-        )
+        values = {field.name: getattr(self, field.name) for field in fields(Entry)}
+        return Entry(**{**values, "slug": slug})
 
     def release(self) -> None:
         """Drop data that can be read again (here, none); call this when the file's entries are processed."""
@@ -134,10 +118,7 @@ class Entry:
 
 
 def read_entries(document: Document, game: str, catalogue: Catalogue) -> tuple[list[Entry], list[Finding]]:
-    """Return the entries of a content file, and findings about its structure and each entry by itself.
-
-    A hollow document has none.
-    """
+    """Return the entries of a content file, and findings about its structure and each entry by itself."""
     if document.hollow:
         return [], []
     found, findings = read_content_file(document, game, catalogue)
@@ -151,32 +132,23 @@ def read_entries(document: Document, game: str, catalogue: Catalogue) -> tuple[l
 
 
 def _take_items(entry: Entry, kind: Kind | None) -> list[Entry]:
-    """Return the items of an entry as entries; in its data, the list of their names replaces them.
-
-    Items with a malformed name, or that are not maps, are omitted; the list has their names too.
-    """
+    """Return the well-formed items of an entry as entries; in its data, their names replace them."""
     items: list[Entry] = []
-    for field in find_item_fields(kind.written) if kind is not None else ():
-        item_map = entry.data.get(field)
-        if not isinstance(entry.data, Map) or not isinstance(item_map, Map):
-            continue
-        for name, value in item_map.items():
-            if is_slug(name) and isinstance(value, Map):
-                items.append(
-                    Entry(
-                        game=entry.game,
-                        kind=name_item_kind(entry.kind, field),
-                        slug=make_item_slug(entry.slug, field, name),
-                        data=value,
-                        document=entry.document,
-                        pointer=(*entry.pointer, field, name),
-                        sound=entry.sound,
-                        draft=entry.draft,
-                        module=entry.module,
-                        fixture=entry.fixture,
-                    )
+    for name in find_item_fields(kind.written) if kind is not None else ():
+        written = entry.data.get(name)
+        if isinstance(entry.data, Map) and isinstance(written, Map):
+            items += (
+                replace(
+                    entry,
+                    kind=name_item_kind(entry.kind, name),
+                    slug=make_item_slug(entry.slug, name, slug),
+                    data=value,
+                    pointer=(*entry.pointer, name, slug),
                 )
-        entry.data[field] = item_map.list_keys()
+                for slug, value in written.items()
+                if is_slug(slug) and isinstance(value, Map)
+            )
+            entry.data[name] = written.list_keys()
     return items
 
 
@@ -201,7 +173,9 @@ def _check_entry(
         data = convert_lengths(data, kind.shape)
     wrong: list[Finding] = []
     valid = kind is None or at in found.flawed or kind.valid(data)
-    if kind is not None and not valid and not _is_completed_by_strays(found, kind, data):
+    strays = {} if valid else found.stray_fields  # the only fields that it lacks may be beside all entries
+    whole = {**strays, **data} if strays and isinstance(data, dict) else data
+    if kind is not None and not valid and not kind.valid(whole):
         from ludex.schema.explain.explainer import explain
 
         name = document.key_span(at) if at else document.span((found.id_key,))
@@ -209,7 +183,9 @@ def _check_entry(
         wrong = [each for each in wrong if (each.code.name, each.span) not in known]
     if valid and kind is not None and kind.lineage[-1] == MAP and isinstance(data, Map):
         expand_grid(data)
-    fields = _copy_for_items(kind, data) if isinstance(data, Map) else {}
+    fields = data if isinstance(data, Map) else {}
+    if isinstance(data, Map) and kind is not None and any(find_item_fields(kind.written)):
+        fields = data.copy_fields()  # so that the document keeps the items
     module = fields.get("module", found.header.get("module"))
     entry = Entry(
         game=found.game,
@@ -225,13 +201,3 @@ def _check_entry(
         id_key=found.id_key,
     )
     return entry, wrong
-
-
-def _copy_for_items(kind: Kind | None, data: Map) -> Map:
-    """Return the fields of an entry; if its kind has items, a copy, so that the document keeps the items."""
-    return data.copy_fields() if kind is not None and any(find_item_fields(kind.written)) else data
-
-
-def _is_completed_by_strays(found: Outline, kind: Kind, data: object) -> bool:
-    """Return whether the only fields that an entry lacks are misplaced beside all entries."""
-    return bool(found.stray_fields) and isinstance(data, dict) and kind.valid({**found.stray_fields, **data})

@@ -34,7 +34,6 @@ from ludex.schema.keywords import (
 from ludex.schema.patterns import compile_pattern
 
 Types = frozenset[str]
-"""Types that a value may have."""
 
 ANY: Types = frozenset(TYPES)
 
@@ -63,8 +62,7 @@ UNCONSTRAINING_KEYWORDS = frozenset((*DESCRIPTIVE_KEYWORDS, *ANNOTATIONS, "$defs
 class ValidatorGenerator(ModuleWriter):
     """Generator of functions that check schemas; `schema` resolves their references.
 
-    The methods write statements that return False if a value `v`, whose type is one of `known`, does not
-    match.
+    The methods write `return False` for a value `v`, of a type in `known`, that does not match.
     """
 
     def __init__(self, schema: Schema, apart: Iterable[Schema] = ()) -> None:
@@ -196,7 +194,6 @@ class ValidatorGenerator(ModuleWriter):
             self._write_contains_test(body, schema, v)
 
     def _is_certainly_text(self, schema: Schema) -> bool:
-        """Return whether a schema accepts nothing but texts."""
         while isinstance(schema, Mapping) and "type" not in schema and "$ref" in schema:
             schema = self.resolve_reference(schema["$ref"])
         return isinstance(schema, Mapping) and schema.get("type") in ("string", ["string"])
@@ -260,7 +257,6 @@ class ValidatorGenerator(ModuleWriter):
             self.write_value_test(body, schema, x)
 
     def _write_every_field(self, body: FunctionBody, schema: SchemaMap, v: str) -> None:
-        """Write statements that check every field, with any name."""
         names, others = schema.get("propertyNames", True), schema.get("additionalProperties", True)
         patterns = schema.get("patternProperties", {})
         if all(map(is_unconstrained, (names, others, *patterns.values()))):
@@ -304,10 +300,7 @@ class ValidatorGenerator(ModuleWriter):
             body.add_line(f"if not {self.write_function(schema)}({v}): return False")
 
     def _count_schemas(self, schema: Schema) -> int:
-        """Return the number of schemas within a schema, including referenced ones.
-
-        Counting stops at a limit, because a schema can contain itself.
-        """
+        """Count the schemas within a schema, with referenced ones, up to a limit: it may contain itself."""
         weight, waiting = 0, [schema]
         while waiting:
             for _, each in walk_schemas(waiting.pop()):

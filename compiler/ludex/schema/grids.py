@@ -88,8 +88,8 @@ def expand_grid(entry: Map) -> None:
         return
     maker = _GridMaker(grid, entry.value_offsets(GRID))
     nodes, edges = entry.get("nodes"), entry.get("edges")
-    _put_item(entry, "nodes", maker.make_nodes(nodes if isinstance(nodes, Map) else None), maker.place)
-    _put_item(entry, "edges", maker.make_edges(edges if isinstance(edges, Seq) else None), maker.place)
+    _put_item(entry, "nodes", maker.make_nodes(nodes if isinstance(nodes, Map) else Map()), maker.place)
+    _put_item(entry, "edges", maker.make_edges(edges if isinstance(edges, Seq) else Seq()), maker.place)
 
 
 def list_names(grid: Grid) -> list[str]:
@@ -112,47 +112,38 @@ class _GridMaker:
         named = {name_space(spot): spot for spot in grid.list_spots()}
         self.spots = {name: spot for name, spot in named.items() if name not in grid.without}
 
-    def make_nodes(self, written: Map | None) -> Map:
+    def make_nodes(self, written: Map) -> Map:
         nodes = self._make_map()
         for name, spot in self.spots.items():
-            own = written[name] if written is not None and name in written else None
+            own = written.get(name)
             node = own if isinstance(own, Map) else self._make_map()
-            place = written.value_offsets(name) if written is not None and own is not None else self.place
             for field, value in (("column", spot[0]), ("row", spot[1]), ("at", self._make_point(spot))):
                 if field not in node:
                     _put_item(node, field, value, self.place)
-            _put_item(nodes, name, node, place)
-        for name in written or ():
-            if name not in nodes and written is not None:
-                _put_item(nodes, name, written[name], written.value_offsets(name))
+            _put_item(nodes, name, node, self.place if own is None else written.value_offsets(name))
+        for name in (each for each in written if each not in nodes):
+            _put_item(nodes, name, written[name], written.value_offsets(name))
         return nodes
 
-    def make_edges(self, written: Seq | None) -> Seq:
+    def make_edges(self, written: Seq) -> Seq:
         found = Seq()
         found.start, found.end, found.spans = *self.place, array("I")
-        taken: dict[tuple[object, object], Map] = {}
-        for each in written or ():
-            if isinstance(each, Map):
-                taken[each.get("from"), each.get("to")] = each
+        taken = {(each.get("from"), each.get("to")) for each in written if isinstance(each, Map)}
         names = {spot: name for name, spot in self.spots.items()}
         for name, spot in self.spots.items():
             for way in self.grid.joined:
                 other = names.get(self._find_neighbour(spot, way))
-                if other is not None and not {(name, other), (other, name)} & taken.keys():
+                if other is not None and not {(name, other), (other, name)} & taken:
                     edge = self._make_map()
                     for field, value in (("from", name), ("to", other), ("oneway", True), ("way", way)):
                         _put_item(edge, field, value, self.place)
                     _append_item(found, edge, self.place)
-        for rank, each in enumerate(written or ()):
-            if written is not None:
-                _append_item(found, each, written.value_offsets(rank))
+        for rank, each in enumerate(written):
+            _append_item(found, each, written.value_offsets(rank))
         return found
 
     def _find_neighbour(self, spot: Spot, way: str) -> Spot:
-        """Return the adjacent space in a direction.
-
-        Every second row of hexes is shifted east by half a space, or every second column north.
-        """
+        """Return the adjacent space; every second row of hexes is shifted east, every second column north."""
         (x, y), form = _SQUARES[way], self.grid.form
         column, row = spot
         if form == "hex-rows" and way in _SLANTED:
@@ -177,7 +168,6 @@ class _GridMaker:
 
 
 def _put_item(holder: Map, key: str, value: Value, place: tuple[int, int]) -> None:
-    """Set an item of a map and its span."""
     if key in holder:
         holder.drop(key)
     holder[key] = value

@@ -14,13 +14,10 @@ Schema = SchemaMap | bool
 Pointer = tuple[str | int, ...]
 
 SCHEMA_KEYWORDS = ("additionalProperties", "propertyNames", "items", "contains", "not", "if", "then", "else")
-"""Keywords whose value is a schema."""
 
 SCHEMA_LIST_KEYWORDS = ("prefixItems", "allOf", "anyOf", "oneOf")
-"""Keywords whose value is a list of schemas."""
 
 SCHEMA_MAP_KEYWORDS = ("properties", "patternProperties", "dependentSchemas", "$defs", "x-state")
-"""Keywords whose value is a map of schemas."""
 
 _NESTING_KEYWORDS = frozenset((*SCHEMA_KEYWORDS, *SCHEMA_LIST_KEYWORDS, *SCHEMA_MAP_KEYWORDS))
 

@@ -96,7 +96,6 @@ def _join_alternatives(phrases: Sequence[str]) -> str:
 
 
 def _describe_several(shape: Shape, schemas: Sequence[Schema], link: Link, deep: int) -> list[str]:
-    """Return a description for each of several schemas, up to a maximum number."""
     named = [describe_values(shape.view_schema(each), link, deep + 1) for each in schemas[:_MOST_NAMED]]
     return [*named, *(["…"] if len(schemas) > _MOST_NAMED else [])]
 
@@ -116,7 +115,6 @@ def _describe_type(shape: Shape, type_: str, link: Link, deep: int) -> str:
 
 
 def _describe_names(shape: Shape, link: Link) -> str:
-    """Describe the keys of a map whose keys the author chooses."""
     names = shape.view_schema(shape.keyword("propertyNames", True))
     kinds = shape.kinds or names.kinds
     if kinds:
@@ -232,7 +230,6 @@ def _make_common_page(catalogue: Catalogue) -> str:
 
 
 def _make_example_file(kind: Kind) -> list[str]:
-    """Return the lines of an example file of a kind."""
     entry = next(iter(kind.written.get("examples", ())), None)
     if entry is None:
         fields, required = kind.shape.fields, kind.shape.required
@@ -311,7 +308,9 @@ class Page:
             common = f"{COMMON}.md" if self.game == CORE else f"../{COMMON}.md"
             holds += f" ([more]({common if self.kind else ''}#{shared}))"
         elif inner is not None:
-            holds += f" ([below](#{_make_anchor(_make_title(inner, path))}))"
+            # The anchor that Markdown renderers generate for the heading.
+            anchor = re.sub(r"[^\w -]", "", _make_title(inner, path).lower()).strip().replace(" ", "-")
+            holds += f" ([below](#{anchor}))"
         about = escape_markdown(shape.keyword("description", ""))
         example = shape.example
         is_short = isinstance(example, str | int | float) and len(str(example)) <= 40
@@ -369,11 +368,6 @@ def _find_fields_within(shape: Shape) -> Shape | None:
 
 def _make_title(shape: Shape, path: tuple[str, ...]) -> str:
     return f"{shape.keyword('title', '')} (`{'.'.join(path)}`)"
-
-
-def _make_anchor(title: str) -> str:
-    """Return the anchor that Markdown renderers generate for a heading."""
-    return re.sub(r"[^\w -]", "", title.lower()).strip().replace(" ", "-")
 
 
 def list_references(catalogue: Catalogue, game: str) -> References:

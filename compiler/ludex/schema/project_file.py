@@ -11,7 +11,7 @@ from typing import Any
 from ludex.core.findings import CODE_PATTERN, Code, Finding, Severity, make_finding
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
-from ludex.schema.codes import project as codes
+from ludex.schema.codes import entries as codes
 from ludex.schema.explain.explainer import explain
 from ludex.schema.load.meta_schema import load_meta_schema
 from ludex.schema.value_view import ValueLocation
@@ -69,7 +69,6 @@ def check_project_file(
 
 
 def _list_levels(document: Document) -> Iterator[tuple[str, str]]:
-    """Yield the codes that have a level and a reason, each with its level."""
     root: Any = document.root
     listed = root.get(FINDINGS) if isinstance(root, Map) else None
     for name, setting in listed.items() if isinstance(listed, Map) else ():
@@ -82,11 +81,11 @@ def _list_levels(document: Document) -> Iterator[tuple[str, str]]:
 def _check_level(document: Document, name: str, level: str, known: Mapping[str, Code]) -> Finding | None:
     span = document.key_span((FINDINGS, name))
     if name not in known:
-        return make_finding(codes.UNKNOWN, span, name=name, notes=[did_you_mean(name, known)])
+        return make_finding(codes.UNKNOWN_CODE, span, name=name, notes=[did_you_mean(name, known)])
     if not known[name].can_be_suppressed:
-        return make_finding(codes.FIRM, span, name=name)
+        return make_finding(codes.FIRM_CODE, span, name=name)
     severity, lower = known[name].severity, _LEVELS[level]
     if severity is not Severity.ERROR and (_OFF if lower is None else lower.rank) <= severity.rank:
         there = document.span((FINDINGS, name, "level"))
-        return make_finding(codes.NO_LOWER, there, name=name, level=_NAMES[severity])
+        return make_finding(codes.NOT_LOWER, there, name=name, level=_NAMES[severity])
     return None

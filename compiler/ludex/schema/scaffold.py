@@ -18,7 +18,6 @@ from ludex.schema.explain.violations import find_violations
 from ludex.schema.value_view import Shape
 
 ORIGINAL = {"status": "original"}
-"""The `source` of a new entry: original."""
 
 SlugLookup = Callable[[tuple[str, ...]], str | None]
 """Returns the slug of an existing entry of some kinds, if the game has one."""
@@ -27,7 +26,7 @@ SlugLookup = Callable[[tuple[str, ...]], str | None]
 def new_entry(kind: Kind, slug: str, known: SlugLookup = lambda kinds: None, language: str = FRENCH) -> str:
     """Return a file with a new entry: its required fields, each with its purpose and a valid value.
 
-    The title is derived from the slug; other texts are examples in the given language.
+    The title is derived from the slug; other texts are examples in `language`.
     """
     kind = replace(kind, written=translate_examples(kind.written, language))
     shape = kind.shape
@@ -66,7 +65,6 @@ def _fill_fields(kind: Kind, shape: Shape, known: SlugLookup) -> dict[str, objec
 
 
 def _find_needed_fields(kind: Kind, entry: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the fields that an entry lacks to be valid, including those of each alternative."""
     for each in [] if kind.valid(entry) else find_violations(kind.written, entry):
         if not each.at and each.keyword in ("required", "anyOf", "oneOf"):
             yield from each.names

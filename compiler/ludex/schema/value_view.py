@@ -1,4 +1,4 @@
-"""View of a value: the span of each part in the file, and the schema of each part.
+"""View of a value: the span of each part in the file, the schema of each part, and the lengths among them.
 
 The value is an entry's data, or a whole schema file; pointers are relative to it. Used by code that examines
 schemas instead of checking values: explanations, documentation, new entries.
@@ -7,13 +7,14 @@ schemas instead of checking values: explanations, documentation, new entries.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ludex.core.findings import Edit
+from ludex.core.lengths import convert_length
 from ludex.core.spans import Span
-from ludex.schema.keywords import Pointer, Schema, list_names, resolve_flat_reference
+from ludex.schema.keywords import Pointer, Schema, list_names, resolve_flat_reference, walk_schema_maps
 from ludex.schema.yaml_writer import format_scalar
 from ludex.source.document import Document
 
@@ -101,10 +102,7 @@ class Shape:
 
 @dataclass(frozen=True)
 class ValueLocation:
-    """Value in a document.
-
-    `base` is its pointer; `name_span` is the span of its name, such as an entry's slug.
-    """
+    """Value in a document, at the pointer `base`; `name_span` is the span of its name, such as a slug."""
 
     document: Document
     base: Pointer
@@ -117,10 +115,7 @@ class ValueLocation:
         return self.document.span((*self.base, *at))
 
     def key_span(self, at: Pointer) -> Span:
-        """Return the span of a key; for a list item, of its first key or of the item itself.
-
-        For the whole value, return the span of its name.
-        """
+        """Return the span of a key; for a list item, of its first key or itself; for all, of the name."""
         if not at:
             return self.name_span
         if isinstance(at[-1], str):
@@ -141,10 +136,7 @@ class ValueLocation:
         return self.document.text.text[span.start : span.end]
 
     def make_edit(self, span: Span, text: str) -> Edit | None:
-        """Return an edit that replaces a scalar by a text, and keeps or adds quotes as needed.
-
-        Returns None for a block, an alias, a value with a tag or an anchor, a list, a map or an empty value.
-        """
+        """Return an edit that replaces a plain scalar by a text, with quotes as needed; otherwise None."""
         old = self.source_text(span)
         if not old or old[0] in "|>&*![{":
             return None
@@ -157,3 +149,38 @@ class ValueLocation:
     @property
     def is_json(self) -> bool:
         return self.document.file.endswith(".json")
+
+
+LENGTH = "length"
+
+
+def has_lengths(schema: Schema) -> bool:
+    """Return whether a flat schema has a field of type length."""
+    return any(each.get("x-type") == LENGTH for _, each in walk_schema_maps(schema))
+
+
+def find_lengths(value: object, shape: Shape | None, at: Pointer = ()) -> Iterator[Pointer]:
+    """Yield the places of the lengths in a value."""
+    if shape is None:
+        return
+    if shape.keyword("x-type") == LENGTH:
+        yield at
+        return
+    items = value.items() if isinstance(value, dict) else enumerate(value if isinstance(value, list) else ())
+    for step, each in items:
+        yield from find_lengths(each, shape.child_schema(step), (*at, step))
+
+
+def convert_lengths(value: object, shape: Shape | None) -> object:
+    """Convert the lengths in a value to numbers, in place, so that maps and lists keep their spans."""
+    if shape is None:
+        return value
+    if isinstance(value, str):
+        return convert_length(value) if shape.keyword("x-type") == LENGTH else value
+    items = value.items() if isinstance(value, dict) else enumerate(value if isinstance(value, list) else ())
+    for step, each in list(items):
+        if isinstance(each, str | dict | list):
+            converted = convert_lengths(each, shape.child_schema(step))
+            if converted is not each:
+                value[step] = converted  # type: ignore[index]  # a step of the map or list itself
+    return value

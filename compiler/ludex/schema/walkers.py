@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
+from ludex.core.graphs import find_reachable
 from ludex.schema.code_writer import FunctionBody
 from ludex.schema.generator import ValidatorGenerator
 from ludex.schema.keywords import (
@@ -28,10 +29,9 @@ from ludex.schema.patterns import compile_pattern
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Annotation:
-    """Annotation of a value: `keyword` and `value`, such as `x-ref` and its kind.
+    """Annotation of a value, such as `x-ref` and its kinds, by `schema`, at `path` in the kind's schema.
 
-    `schema` is the annotated schema, at `path` in the kind's schema. With `on_key`, the annotation applies to
-    the key.
+    With `on_key`, it applies to the key.
     """
 
     keyword: str
@@ -55,10 +55,7 @@ class CompiledSchema:
     _walk: Callable[[object, Pointer, list[AnnotatedValue]], None] | None
 
     def walk(self, value: object, at: Pointer = ()) -> list[AnnotatedValue]:
-        """Return the annotated places of a valid value, in the schema's order.
-
-        Their pointers begin with `at`.
-        """
+        """Return the annotated places of a valid value, in the schema's order; `at` begins their pointers."""
         found: list[AnnotatedValue] = []
         if self._walk is not None:
             self._walk(value, at, found)
@@ -118,15 +115,9 @@ class WalkerGenerator(ValidatorGenerator):
                 leading.add(id(each))
             for below in self._find_next_schemas(each):
                 above.setdefault(id(below), []).append(id(each))
-        waiting = list(leading)
-        while waiting:
-            new = [each for each in above.get(waiting.pop(), ()) if each not in leading]
-            leading.update(new)
-            waiting += new
-        return leading
+        return find_reachable(leading, above)
 
     def _find_next_schemas(self, schema: SchemaMap) -> Iterator[Schema]:
-        """Yield the schemas that a walk can visit next."""
         if "$ref" in schema:
             yield self.resolve_reference(schema["$ref"])
         for at, each in child_schemas(schema):

@@ -80,7 +80,6 @@ def format_field(key: str, value: object, indent: int = 0) -> list[str]:
 
 
 def _needs_several_lines(value: object, indent: int) -> bool:
-    """Return whether writing a value takes several lines."""
     if not isinstance(value, Mapping | list) or not value:
         return False
     inner = value.values() if isinstance(value, Mapping) else value
@@ -91,13 +90,11 @@ def _needs_several_lines(value: object, indent: int) -> bool:
 
 
 def _format_text(name: str, text: str, indent: int) -> list[str]:
-    """Return a text beside its name, or folded below it if it is long."""
-    if len(name) + 1 + len(text) <= WIDTH or not _can_fold(text):
+    # A text that can be folded has spaces, and would be read back unchanged.
+    can_fold = (
+        " " in text and text.isprintable() and text == " ".join(text.split(" ")) == " ".join(text.split())
+    )
+    if len(name) + 1 + len(text) <= WIDTH or not can_fold:
         return [f"{name} {format_scalar(text)}"]
     lines = wrap(text, WIDTH - indent, break_long_words=False, break_on_hyphens=False)
     return [f"{name} >-", *(" " * indent + line for line in lines)]
-
-
-def _can_fold(text: str) -> bool:
-    """Return whether a text has spaces at which it can be folded, and would be read back unchanged."""
-    return " " in text and text.isprintable() and text == " ".join(text.split(" ")) == " ".join(text.split())

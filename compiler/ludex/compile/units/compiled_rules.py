@@ -20,24 +20,16 @@ from ludex.compile.store.encoding import Plain, Segments, digest_plain, dumps, e
 from ludex.core.findings import Finding
 from ludex.core.hashing import encode_json
 from ludex.core.spans import Span
+from ludex.lang.effects import Effects, find_play_in_content
 from ludex.lang.expressions.values import BASE, read_constant
 from ludex.lang.machine_program import NAME, build_frame, build_machine_program
-from ludex.lang.programs import (
-    PRINTED_KINDS,
-    EncodedProgram,
-    Watched,
-    compile_program,
-    encode_program,
-    read_program_id,
-)
+from ludex.lang.outlines import Outline, Part, outline_program
+from ludex.lang.program_encoding import EncodedProgram, Watched, encode_program, read_program_id
+from ludex.lang.programs import PRINTED_KINDS, compile_program
 from ludex.lang.rule_compiler import Program
-from ludex.lang.types.entry_names import ANY_UNKNOWN, EVERY
+from ludex.lang.secrets import find_revealing_questions
+from ludex.lang.types.known_names import ANY_UNKNOWN, EVERY
 from ludex.lang.types.namespace import Namespace
-from ludex.lang.types.namespace_encoding import encode_namespace
-from ludex.lang.whole.content_invariants import find_play_in_content
-from ludex.lang.whole.effects import Effects
-from ludex.lang.whole.outlines import Outline, Part, outline_program
-from ludex.lang.whole.secrets import find_revealing_questions
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
 from ludex.pack.contents import ProgramRow
@@ -94,7 +86,7 @@ class GameRules:
     def __init__(self, world: World, marks: Mapping[str, str], kept: Plain | None, fetch: Fetch) -> None:
         self.game = Namespace(world)
         self.world = world
-        self.signature = digest_plain(encode_namespace(self.game))
+        self.signature = digest_plain(self.game.encode())
         self._before = kept if kept and kept["signature"] == self.signature else None
         self._answers = _NameAnswers(self.game)
         self._same_names = kept is not None and kept["names"] == self._answers.every

@@ -1,4 +1,4 @@
-"""Built-in functions: counting, choosing, sorting, handling of none."""
+"""Built-in functions: counting, choosing, sorting, handling of none, limits of decks."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import ExpressionReader
 from ludex.lang.expressions.lists import read_comprehension
+from ludex.lang.types.declarations import format_params
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
@@ -21,6 +22,7 @@ from ludex.lang.types.rule_types import (
     AnyType,
     Entry,
     ListOf,
+    MapOf,
     Opt,
     Piece,
     Typed,
@@ -33,7 +35,6 @@ from ludex.lang.types.rule_types import (
 
 Builtin = Callable[[ExpressionReader, ast.Call, "AnyType | None"], Typed]
 BUILTINS: dict[str, Builtin] = {}
-"""The reader of each built-in function, by the function's name."""
 
 
 MANY = 1000
@@ -73,8 +74,6 @@ def _read_reduction(
 
 
 def _register_reduction(name: str, result: Callable[[AnyType], AnyType], item: AnyType | None = None) -> None:
-    """Declare a function whose argument is a list or a comprehension, of items of type `item` if given."""
-
     @register_builtin(name, "(list)")
     def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
         found, tree = _read_reduction(reader, node, name, item)
@@ -89,7 +88,6 @@ _register_reduction("first", make_optional)
 
 
 def _read_list(reader: ExpressionReader, node: ast.expr) -> tuple[AnyType, object]:
-    """Read a list or a comprehension as a list."""
     if isinstance(node, ast.GeneratorExp):
         return read_comprehension(reader, node, "list")
     return reader.read_items(node)
@@ -126,10 +124,7 @@ _register_quantifier("all")
 
 
 def _register_extreme(name: str, several: str) -> None:
-    """Declare the minimum or maximum of several numbers or of a list.
-
-    The result for an empty list is none, unless a `default` is given.
-    """
+    """Declare the minimum or maximum of numbers or of a list; for an empty list, `default` or none."""
 
     @register_builtin(name, "(list)", 1, MANY)
     def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
@@ -180,7 +175,6 @@ def _read_ranking(reader: ExpressionReader, node: ast.Call, item: AnyType) -> tu
 
 @register_builtin("sorted", "(list, by=…)")
 def _sorted(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `sorted(list, by=…, reverse=true)`; in `by`, `it` is the item."""
     item, tree = _read_list(reader, node.args[0])
     slot, key = _read_ranking(reader, node, item)
     reverse = read_keyword(node, "reverse")
@@ -190,7 +184,6 @@ def _sorted(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) ->
 
 @register_builtin("lowest", "(list, by=…)")
 def _lowest(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `lowest(list, by=…)`: all items whose number is the lowest; `it` is the item."""
     item, tree = _read_list(reader, node.args[0])
     slot, key = _read_ranking(reader, node, item)
     return Typed(ListOf(item) if item != ANY else ANY, ["lowest", tree, slot, key])
@@ -224,7 +217,6 @@ def _playing(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -
 
 
 def _read_kind(reader: ExpressionReader, node: ast.expr) -> str | None:
-    """Read an argument that names a kind."""
     known = {to_identifier(each): each for each in reader.game.kinds}
     if isinstance(node, ast.Name) and node.id in known:
         return known[node.id]
@@ -234,7 +226,6 @@ def _read_kind(reader: ExpressionReader, node: ast.expr) -> str | None:
 
 @register_builtin("kind", "(piece, kind)", 2)
 def _kind(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `kind(piece, card)`: whether an entry or a piece is of a kind."""
     typed, kind = reader.read_not_none(node.args[0]), _read_kind(reader, node.args[1])
     if kind is None:
         return INVALID
@@ -248,7 +239,6 @@ def _kind(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
 
 @register_builtin("odds", "(dice, condition)", 2)
 def _odds(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `odds(dice, condition)`, a probability in millionths; `it` is the list of rolled values."""
     item, tree = _read_list(reader, node.args[0])
     names = dict(reader.scope.names)
     slot = reader.scope.add("it", ListOf(INT))
@@ -259,7 +249,6 @@ def _odds(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
 
 @register_builtin("sure", "(value)")
 def _sure(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `sure(x)`: the value of x; play stops with an error if it is none."""
     typed = reader.read_unconverted(node.args[0], wanted)
     if typed.type == ANY:
         return INVALID
@@ -271,7 +260,6 @@ def _sure(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
 
 @register_builtin("otherwise", "(value, value)", 2)
 def _otherwise(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `otherwise(x, y)`: the value of x, or of y if x is none."""
     first = reader.read_unconverted(node.args[0], wanted)
     second = reader.read_unconverted(
         node.args[1], wanted if wanted is not None else strip_optional(first.type)
@@ -289,9 +277,49 @@ def _otherwise(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None)
 
 @register_builtin("entries", "(kind)")
 def _entries(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `entries(card)`: all entries of a kind except fixtures, in the order of their files."""
     kind = _read_kind(reader, node.args[0])
     if kind is None:
         return INVALID
     found = [each for each in reader.game.ids_of_kind(kind) if each not in reader.game.fixtures]
     return Typed(ListOf(Entry((kind,))), ["list", *(["entry", each] for each in found)])
+
+
+@register_builtin("keeps", "(deck, cards, owner)", 2, 3)
+def _keeps(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    """Read `keeps(deck, cards, owner)`: whether cards (entries or pieces) satisfy all limits of a deck."""
+    deck = reader.read(node.args[0], Entry(("deck",)))
+    if deck.type == ANY:
+        return INVALID
+    params = reader.game.decks.get(deck.tree[1]) if deck.tree[0] == "entry" else None
+    if params is None:
+        return reader.report_unknown(codes.FIELD, node.args[0], "limits", ())
+    if len(node.args) != 1 + len(params):
+        usage = format_params((("deck", deck.type), *params))
+        return reader.add_finding(types.ARITY, node.func, name="keeps", wanted=usage)
+    cards = _read_cards(reader, node.args[1], params[0][1])
+    owner = [
+        reader.read(each, type_).tree for each, (_, type_) in zip(node.args[2:], params[1:], strict=True)
+    ]
+    return Typed(BOOL, ["can", deck.tree[1], [cards, *owner]])
+
+
+def _read_cards(reader: ExpressionReader, node: ast.expr, wanted: AnyType) -> object:
+    item, tree = reader.read_items(node)
+    if isinstance(item, Piece):
+        slot = reader.scope.add_nameless(item)
+        item, tree = Entry(item.kinds), ["comp", "list", [[slot, tree, []]], ["entryof", ["local", slot]]]
+    return reader.rules.require_type(Typed(ListOf(item), tree), wanted, lambda: reader.span(node)).tree
+
+
+@register_builtin("fills", "(list, needs)", 2)
+def _fills(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    """Read `fills([c.hues for c in cards], bar)`: whether items can satisfy all keys of a map."""
+    item, tree = reader.read_items(node.args[0])
+    needs = reader.read_not_none(node.args[1])
+    if ANY in (item, needs.type):
+        return INVALID
+    if not isinstance(needs.type, MapOf) or needs.type.value != INT:
+        return reader.report_wrong_type(node.args[1], needs.type, MapOf(ANY, INT))
+    if not isinstance(item, ListOf) or not is_assignable(item.of, needs.type.key, reader.game.may_stand_for):
+        return reader.report_wrong_type(node.args[0], ListOf(item), ListOf(ListOf(needs.type.key)))
+    return Typed(BOOL, ["fills", tree, needs.tree])

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from ludex.core.messages import Choice
 from ludex.core.trees import AS_VALUE
 from ludex.lang.codes import expressions as codes
-from ludex.lang.codes import policies, types
+from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
 from ludex.lang.expressions.builtins import BUILTINS
-from ludex.lang.expressions.name_hints import hint_for_function, report_field_of_some_kinds
+from ludex.lang.hints import hint_for_function, report_field_of_some_kinds
 from ludex.lang.rule_usages import CALL
 from ludex.lang.types.declarations import STEPS, CallableInfo, KindInfo, Method, Param, format_params
 from ludex.lang.types.rule_types import ANY, BOOL, INVALID, AnyType, Entry, Opt, Piece, Typed, strip_optional
@@ -54,7 +54,7 @@ def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) 
     assert target.called is not None  # noqa: S101
     if target.called.sort in STEPS:
         return reader.add_finding(codes.STEP_IN_EXPRESSION, node.func, name=_name(node.func))
-    word = {"function": "fn"}.get(target.called.sort, target.called.sort)
+    word = "fn" if target.called.sort == "function" else target.called.sort
     return Typed(target.called.returns or ANY, [word, target.called.id, target.args])
 
 
@@ -128,10 +128,7 @@ def _by_field(reader: ExpressionReader, node: ast.Call, func: ast.Attribute) -> 
 
 
 def _find_policy_field(reader: ExpressionReader, infos: list[KindInfo], name: str) -> Typed | None:
-    """Return the field with this name, if it names a policy in all these kinds; otherwise None.
-
-    Its tree has the operation that reads the field, and the field's name as data writes it.
-    """
+    """Return the operation and the name of a field that names a policy in all these kinds, with its type."""
     for table in ("state", "data"):
         found = [getattr(each, table).get(name) for each in infos]
         types_ = [strip_optional(each.type) for each in found if each is not None]
@@ -165,7 +162,7 @@ def _read_policy(
         if each.params != params:
             given = format_params(params)
             wanted = format_params(each.params)
-            reader.add_finding(policies.OTHER_ARGUMENTS, func, policy=each.id, wanted=wanted, given=given)
+            reader.add_finding(types.OTHER_ARGUMENTS, func, policy=each.id, wanted=wanted, given=given)
             break
     args = read_arguments(reader, node, params, func.attr) if found else []
     method = Method(AS_VALUE, params, Opt(BOOL), pure=False, asks=True, has_self=False)
@@ -176,6 +173,7 @@ def read_arguments(
     reader: ExpressionReader, node: ast.Call, params: Sequence[Param], name: str, callee: str = ""
 ) -> list[object]:
     """Read the arguments in the order of the parameters; report missing, extra and unknown ones.
+
     `callee` is the id of the callee; empty if it is a field of an entry.
     """
     given: dict[str, ast.expr] = dict(zip((each for each, _ in params), node.args, strict=False))

@@ -89,16 +89,12 @@ def _read_line(reader: ExpressionReader, table: object, axis: Axis, node: ast.ex
 
 
 def _report_wrong_argument(reader: ExpressionReader, node: ast.Call, typed: Typed, wanted: AnyType) -> Typed:
-    """Report a first argument of the wrong type, unless it has already been reported."""
     return INVALID if typed.type == ANY else reader.report_wrong_type(node.args[0], typed.type, wanted)
 
 
 @register_builtin("owner", "(place)")
 def _owner(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `owner(x)`: the owner of a place, or of a piece's place (none for places of the game).
-
-    For an item, the value is the entry that contains it.
-    """
+    """Read `owner(x)`: of a place, or of a piece's place (none for the game's); of an item, its entry."""
     typed = reader.read_not_none(node.args[0])
     if isinstance(typed.type, Entry) and typed.type.kinds:
         outer = [kind.partition(ITEM_SEPARATOR) for kind in typed.type.kinds]
@@ -138,8 +134,6 @@ _KNOWN_IN_EXAMPLES = Bilingual(
 
 
 def _register_location(name: str, op: str, result: AnyType) -> None:
-    """Declare a function that returns the location of a piece."""
-
     @register_builtin(name, "(piece)")
     def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
         typed = reader.read_not_none(node.args[0])
@@ -163,7 +157,6 @@ def _spaces(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) ->
 
 @register_builtin("near", "(space)")
 def _near(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read the spaces to which edges lead from a space, without duplicates."""
     typed = reader.read(node.args[0], SpaceOf(()))
     if typed.type == ANY:
         return INVALID
@@ -172,7 +165,6 @@ def _near(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
 
 @register_builtin("edges", "(space)")
 def _edges(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read the edges from a space, in the order of the map: their fields, and the target space `to`."""
     typed = reader.read(node.args[0], SpaceOf(()))
     space = strip_optional(typed.type)
     if not isinstance(space, SpaceOf):

@@ -13,17 +13,17 @@ from ludex.core.suggestions import find_nearest_names, suggest_or_list
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
-from ludex.lang.expressions.name_hints import hint_for_field, hint_for_name, report_field_of_some_kinds
 from ludex.lang.expressions.values import (
     BASE,
+    borrow_constant,
     find_value_owner,
-    read_base_of,
     read_field_of,
     read_own_value,
     read_value_of,
 )
+from ludex.lang.hints import hint_for_field, hint_for_name, report_field_of_some_kinds
 from ludex.lang.types.declarations import Field, KindInfo, PlaceInfo
-from ludex.lang.types.entry_names import EVERY
+from ludex.lang.types.known_names import EVERY
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
@@ -160,10 +160,7 @@ def _entry(reader: ExpressionReader, node: ast.expr, entry_id: str) -> Typed:
 
 
 def read_entry_name(reader: ExpressionReader, node: ast.Name) -> Typed | None:
-    """Read a name that only one entry of the game has; return None if no entry and no schema has it.
-
-    A name of several entries is reported, and so is a word of a schema, whose field is unknown.
-    """
+    """Read a name that only one entry of the game has; report a name of several, and a word of a schema."""
     ids = reader.game.named_entries(node.id)
     if len(ids) == 1:
         return _entry(reader, node, ids[0])
@@ -218,16 +215,12 @@ def read_attribute(reader: ExpressionReader, node: ast.Attribute, wanted: AnyTyp
 
 
 def _of_items(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Typed:
-    """Read the name of an item after its owner: `card.gate.choices.enter`."""
     match owner.tree:
         case ["data", str() as field, ["entry", str() as entry_id]]:
             items = f"{entry_id}{ITEM_SEPARATOR}{field}{ITEM_SEPARATOR}"
             reader.game.asked.add(EVERY)
-            known = {
-                to_identifier(each.removeprefix(items)): each
-                for each in reader.game.entries_by_id
-                if each.startswith(items)
-            }
+            ids = [each for each in reader.game.entries_by_id if each.startswith(items)]
+            known = {to_identifier(each.removeprefix(items)): each for each in ids}
             if node.attr in known:
                 return _entry(reader, node, known[node.attr])
             return reader.report_unknown(codes.ITEM, node, node.attr, known)
@@ -235,10 +228,7 @@ def _of_items(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Ty
 
 
 def _qualified(reader: ExpressionReader, node: ast.Attribute) -> Typed | None:
-    """Read `event.x`, `option.x`, `quantity.base` or `kind.entry`; return None for any other attribute.
-
-    A local with the name of the first word hides that word.
-    """
+    """Read `event.x`, `option.x`, `quantity.base` or `kind.entry`, unless the first word is a local."""
     if not isinstance(node.value, ast.Name) or node.value.id in reader.scope.names:
         return None
     first, game = node.value.id, reader.game
@@ -247,7 +237,9 @@ def _qualified(reader: ExpressionReader, node: ast.Attribute) -> Typed | None:
     if node.attr == BASE:
         quantities = [each for each in game.calls.get(first, ()) if each.sort == "quantity"]
         if len(quantities) == 1:
-            return _base_of(reader, node, node.value, quantities[0].id)
+            reader.record_usage(node.value, quantities[0].id)
+            found = borrow_constant(reader.rules, quantities[0].id, (BASE,))
+            return found or reader.add_finding(codes.NO_CONSTANT, node)
     if first == "option":
         if node.attr in game.options:
             slug, type_ = game.options[node.attr]
@@ -263,12 +255,6 @@ def _qualified(reader: ExpressionReader, node: ast.Attribute) -> Typed | None:
     if ids:
         return _entry(reader, node, ids[0])
     return reader.report_unknown(codes.ENTRY, node, node.attr, game.names_of_kinds((kind,)))
-
-
-def _base_of(reader: ExpressionReader, node: ast.Attribute, named: ast.Name, quantity: str) -> Typed:
-    reader.record_usage(named, quantity)
-    found = read_base_of(reader.rules, quantity)
-    return found or reader.add_finding(codes.NO_CONSTANT, node)
 
 
 def _of_event(reader: ExpressionReader, node: ast.Attribute) -> Typed:
@@ -362,10 +348,7 @@ def _tables(info: KindInfo) -> tuple[Mapping[str, object], ...]:
 
 
 def _of_place(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Typed:
-    """Read an attribute of a place, which is a named space, or of a space.
-
-    The attributes of a space are its number, its place, and the fields that maps give to nodes and areas.
-    """
+    """Read an attribute of a place (a named space), or of a space (its number, place, fields of maps)."""
     if isinstance(owner.type, SpaceOf):
         if node.attr == "number":
             return Typed(INT, ["number", owner.tree])

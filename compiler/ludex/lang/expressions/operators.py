@@ -62,7 +62,6 @@ def read_arithmetic(reader: ExpressionReader, node: ast.BinOp, wanted: AnyType |
 
 
 def _require_units(reader: ExpressionReader, *sides: tuple[Typed, ast.expr]) -> None:
-    """Report a number without a unit beside a length, in a game that measures in units."""
     if reader.game.units and any(strip_optional(typed.type) == LENGTH for typed, _ in sides):
         for typed, node in sides:
             if is_bare_number(typed):
@@ -94,26 +93,22 @@ def _find_hyphenated_name(reader: ExpressionReader, node: ast.BinOp) -> str:
 
 def _is_list(reader: ExpressionReader, node: ast.expr) -> bool:
     """Return whether the first operand of a sum is a list, a place or a space.
-    Findings are dropped, because the operand is read again. Results are cached for each node, so that nested
-    sums do not take exponential time.
+
+    The operand is read again, so findings are dropped; cached, as nested sums would take too long.
     """
     while isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
         node = node.left
     if isinstance(node, ast.Constant | ast.BinOp | ast.UnaryOp):
         return False
     if node not in reader.lists:
-        reader.lists[node] = _looks_like_a_list(reader, node)
+        rules = reader.rules
+        known, unsure, missed = list(rules.findings), rules.unsure, set(rules.missed)
+        slots = list(reader.scope.slots)
+        typed = reader.read_unconverted(node)
+        rules.findings[:], rules.unsure, rules.missed = known, unsure, missed
+        reader.scope.slots[:] = slots
+        reader.lists[node] = isinstance(typed.type, ListOf | PlaceOf | SpaceOf)
     return reader.lists[node]
-
-
-def _looks_like_a_list(reader: ExpressionReader, node: ast.expr) -> bool:
-    rules = reader.rules
-    known, unsure, missed = list(rules.findings), rules.unsure, set(rules.missed)
-    slots = list(reader.scope.slots)
-    typed = reader.read_unconverted(node)
-    rules.findings[:], rules.unsure, rules.missed = known, unsure, missed
-    reader.scope.slots[:] = slots
-    return isinstance(typed.type, ListOf | PlaceOf | SpaceOf)
 
 
 def _concatenate_lists(reader: ExpressionReader, node: ast.BinOp) -> Typed:
@@ -175,7 +170,6 @@ def _compare_pair(reader: ExpressionReader, left: ast.expr, op: ast.cmpop, right
 
 
 def _is(reader: ExpressionReader, left: ast.expr, right: ast.expr, negative: bool) -> object:
-    """Read `is none` and `is not none`, the only forms of `is`."""
     if not (isinstance(right, ast.Name) and right.id == "none"):
         reader.add_finding(codes.NOT_ALLOWED, right, Note(Message(IS_NONE_HINT)))
         return None
@@ -205,11 +199,7 @@ def _equal(reader: ExpressionReader, sign_: str, left: ast.expr, right: ast.expr
 
 
 def _convert_for_comparison(a: Typed, b: Typed) -> Typed:
-    """Convert `a` for a comparison with `b`.
-
-    A piece compared with an entry becomes its entry. A place, space or map compared with a list becomes a
-    list.
-    """
+    """Convert a piece compared with an entry to its entry, and a place, space or map to a list."""
     inner = strip_optional(b.type)
     if isinstance(a.type, Piece) and isinstance(inner, EntryType):
         return Typed(EntryType(a.type.kinds), ["entryof", a.tree])
@@ -255,7 +245,6 @@ def _read_membership(reader: ExpressionReader, left: ast.expr, right: ast.expr) 
 
 
 def _check_edge_trait(reader: ExpressionReader, node: ast.expr, tree: object, among: object) -> None:
-    """Report a test of a trait that no edge of any map has."""
     match tree, among:
         case ["entry", str(trait)], ["get", "traits", _]:
             known = reader.game.edge_traits

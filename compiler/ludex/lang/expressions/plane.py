@@ -118,7 +118,6 @@ def _register_operation(name: str) -> None:
 
 
 def _plane(reader: ExpressionReader, node: ast.Call, name: str) -> object:
-    """Return the tree of the plane: the argument `on=`, or the game's only plane; None if it is unclear."""
     on = read_keyword(node, "on")
     if on is not None:
         return reader.read(on, PlaceOf((), "plane")).tree

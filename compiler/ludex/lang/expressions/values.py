@@ -36,9 +36,9 @@ def is_constant(tree: object) -> bool:
 
 
 def read_own_value(rules: RuleReader, at: Pointer, name: str) -> Typed | None:
-    """Return the value that a bare name means: one of the entry, of the owner of this item, or of the game.
+    """Return the value that a bare name means: of the entry, of the owner of this item, or of the game.
 
-    Return None if no value has this name, or within `values`; an invalid value if it is not constant.
+    Invalid if it is not constant.
     """
     if at[0] == "values":
         return None  # a value cannot refer to other values of its entry
@@ -71,10 +71,7 @@ def find_value_owner(rules: RuleReader, name: str) -> str:
 
 
 def read_listed_value(rules: RuleReader, name: str) -> Typed | None:
-    """Return a value that the entry itself lists; None if it is not constant.
-
-    A value written as an expression is recorded as a dependency, because it may depend on other files.
-    """
+    """Return a value that the entry itself lists; None if it is not constant."""
     written = rules.data["values"][name]
     read = partial(borrow_constant, rules) if isinstance(written, str) else partial(read_constant, rules.game)
     return read(str(rules.entry.id), ("values", name))
@@ -99,11 +96,6 @@ def read_field_of(rules: RuleReader, at: Pointer, owner: object, field: Field) -
     return None
 
 
-def read_base_of(rules: RuleReader, quantity_id: str) -> Typed | None:
-    """Return the base of a quantity, if the base is constant."""
-    return borrow_constant(rules, quantity_id, (BASE,))
-
-
 def borrow_constant(rules: RuleReader, entry_id: str, at: Pointer) -> Typed | None:
     """Return a constant of an entry, and record that these rules depend on it."""
     found = read_constant(rules.game, entry_id, at)
@@ -123,19 +115,17 @@ def read_constant(game: Namespace, entry_id: str, at: Pointer) -> Typed | None:
 _COUNT = re.compile(r"count\(\s*([a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*)\s*\)")
 """A count of box contents: of a deck, of all entries of a kind with their copies, of a component."""
 _SPACES = re.compile(r"count\(\s*spaces\(\s*([a-z_][a-z0-9_]*)\s*\)\s*\)")
-"""A count of the spaces of a place."""
 
 
 def read_content_count(game: Namespace, written: object) -> int | None:
-    """Return the value of a count of contents; None for any other value.
-
-    Counts are of the cards of a deck, the copies of a kind's entries, the pieces of a component in the box,
-    or the spaces of a place.
-    """
+    """Return the value of a count of cards, copies, components or spaces; None for any other value."""
     if not isinstance(written, str):
         return None
-    if (place := _SPACES.fullmatch(written)) is not None:
-        return _count_spaces(game, place[1])
+    if (spaces := _SPACES.fullmatch(written)) is not None:
+        place = game.places.get(spaces[1])
+        entry = game.entries_by_id.get(place.id) if place is not None else None
+        length = entry.data.get("length") if entry is not None else None
+        return length if type(length) is int else None
     found = _COUNT.fullmatch(written)
     if found is None:
         return None
@@ -150,14 +140,6 @@ def read_content_count(game: Namespace, written: object) -> int | None:
             kind = next((each for each in game.kinds if to_identifier(each) == found[1]), None)
             return None if kind is None else sum(copies for _, copies in game.list_copies(kind))
     return None
-
-
-def _count_spaces(game: Namespace, name: str) -> int | None:
-    """Return the number of slots or spaces of a place of the game, if it is stated as a number."""
-    place = game.places.get(name)
-    entry = game.entries_by_id.get(place.id) if place is not None else None
-    length = entry.data.get("length") if entry is not None else None
-    return length if type(length) is int else None
 
 
 def _count_component(game: Namespace, name: str, part: str | None) -> int | None:
@@ -211,9 +193,8 @@ def report_clash(rules: RuleReader, name: str, *, local: bool) -> None:
 
 
 def encode_slot(game: Namespace, value: Typed) -> object:
-    """Return a constant as slots of texts need it.
-
-    It is a number (a length in the game's first unit), or a map that names an entry, a place or a space.
+    """Return a constant as slots of texts need it: a number (in the first unit), or a map that names its
+    entry, place or space.
     """
     tree = value.tree
     if value.type == LENGTH:

@@ -49,20 +49,20 @@ def _check_membership(look: FormulaChecker, shape: Shape, node: ast.expr, names:
             _equal(look, shape, look.find_operand(each, names), each, names)
         return
     items = look.find_shape(node, names)
-    if look.find_sort(items) not in (INT, BOOL, TEXT):  # a plain value is its own only item
+    if look.shapes.find_sort(items) not in (INT, BOOL, TEXT):  # a plain value is its own only item
         items = look.shapes.item(items)
     _equal(look, shape, items, node, names)
 
 
 def _equal(look: FormulaChecker, shape: Shape, other: Shape, node: ast.expr, names: Names) -> None:
     """Check a comparison for equality: a word must be possible, any other value of a comparable sort."""
-    sort = look.find_sort(shape)
+    sort = look.shapes.find_sort(shape)
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and isinstance(sort, Word):
         if to_identifier(node.value) not in sort.words:
             look.report_unknown(codes.WORD, node, node.value, sort.words)
     elif look.is_word(node, names):
         _check_word(look, shape, sort, node)
-    elif sorts.is_disjoint(sort, found := look.find_sort(other)):
+    elif sorts.is_disjoint(sort, found := look.shapes.find_sort(other)):
         look.add_finding(
             types.INCOMPATIBLE_TYPES, node, left=sorts.describe_sort(sort), right=sorts.describe_sort(found)
         )
@@ -109,16 +109,12 @@ class FormulaChecker:
 
     def _measure_lengths(self, parsed: ParsedExpression) -> None:
         """Replace each length in a unit of the game by its number; other lengths are refused later."""
+        known = self.game.units if self.game.world.manifest is not None else TENTHS
         for node in ast.walk(parsed.root):
             if isinstance(node, ast.Constant):
                 length = parsed.find_length(node)
-                if length is not None and self._measures_in(length[1]):
+                if length is not None and length[1] in known:
                     node.value = measure(*length)
-
-    def _measures_in(self, unit: str) -> bool:
-        """Return whether a unit belongs to the game; if the manifest has mistakes, whether it is a unit."""
-        known = self.game.units if self.game.world.manifest is not None else TENTHS
-        return unit in known
 
     # Names
 
@@ -128,7 +124,6 @@ class FormulaChecker:
         return names | ({"self": self.shapes.of_kinds([kind])} if kind is not None else {})
 
     def _find_nearest_text(self, field: str) -> str | None:
-        """Return the text under this name in the nearest map around the expression that has one, or None."""
         for length in range(len(self.at) - 1, -1, -1):
             found = self.rules.value(self.at[:length])
             if isinstance(found, Mapping) and isinstance(found.get(field), str):
@@ -136,10 +131,7 @@ class FormulaChecker:
         return None
 
     def _item(self) -> Shape:
-        """Return the shape of the item of the nearest `each` around the expression.
-
-        The `each` of a box applies to all other fields of the box.
-        """
+        """Return the shape of the nearest `each`'s item; `each` applies to all other fields of its box."""
         inner = len(self.at) - (2 if self.at[-1] == "each" else 1)
         for length in range(inner, -1, -1):
             found = self.rules.value(self.at[:length])
@@ -208,16 +200,13 @@ class FormulaChecker:
 
     def check_number(self, node: ast.expr, names: Names) -> None:
         """Check a value that must be a number."""
-        found = self.find_sort(self.find_shape(node, names))
+        found = self.shapes.find_sort(self.find_shape(node, names))
         if self.is_word(node, names):
             self.report_unknown(codes.ANYTHING, node, node.id, {*names, *self.game.entries})
         elif found not in (None, INT):
             self.add_finding(
                 types.WRONG_TYPE, node, found=sorts.describe_sort(found), wanted=describe_type(INT)
             )
-
-    def find_sort(self, shape: Shape) -> AnyType | None:
-        return sorts.find_sort(self.shapes, shape)
 
     def is_word(self, node: ast.expr, names: Names) -> TypeGuard[ast.Name]:
         """Return whether a node is a bare word that names nothing."""
@@ -230,7 +219,6 @@ class FormulaChecker:
         return self.find_shape(node, names)
 
     def _value(self, node: ast.Name, names: Names) -> Shape:
-        """Return the shape of the value of a bare name, which must not be ambiguous."""
         ids = self.shapes.candidates(node.id)
         if len(ids) > 1:
             ways = Choice(tuple(f"{to_identifier(kind_of(each))}.{node.id}" for each in ids))
@@ -255,7 +243,7 @@ class FormulaChecker:
             self.report_unknown(codes.ANYTHING, of, of.id, known)
             return ANYTHING
         shape = self.find_shape(of, names)
-        sort = self.find_sort(shape)
+        sort = self.shapes.find_sort(shape)
         if sort is not None and not isinstance(sort, EntryType | MapOf):
             self.add_finding(types.NO_FIELDS, of, found=sorts.describe_sort(sort), name=node.attr)
             return ANYTHING
@@ -311,7 +299,7 @@ class FormulaChecker:
         elif not can_call(name, len(node.args) + len(node.keywords)):
             self.add_finding(types.ARITY, node.func, name=name, wanted=_WANTED.get(name, "(list)"), n=1)
         elif name == "sum":
-            found = self.find_sort(self.shapes.item(given[0]))
+            found = self.shapes.find_sort(self.shapes.item(given[0]))
             if found not in (None, INT):
                 wrong, wanted = sorts.describe_sort(ListOf(found)), describe_type(ListOf(INT))
                 self.add_finding(types.WRONG_TYPE, node.args[0], found=wrong, wanted=wanted)
@@ -320,7 +308,6 @@ class FormulaChecker:
     # Findings
 
     def _refuse(self, node: ast.expr) -> None:
-        """Report a construct that expressions do not have, with an alternative if there is one."""
         sign = getattr(node, "op", node)
         hint = REPLACEMENT_HINTS.get(type(sign).__name__)
         self.add_finding(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
@@ -337,7 +324,6 @@ class FormulaChecker:
 
 
 def _result_shape(name: str, item: Shape) -> Shape:
-    """Return the shape of a function's result; `item` is the shape of the items of its first argument."""
     if name in ("count", "sum", "min", "max"):
         return item if name in ("min", "max") else sorts.NUMBER
     if name == "range":

@@ -20,6 +20,7 @@ from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.layouts.formula_checker import FormulaChecker
 from ludex.lang.layouts.value_shapes import Shapes
 from ludex.lang.parser import ARITHMETIC, COMPARISONS, TOO_DEEP
+from ludex.lang.rule_compiler import measure_depth
 from ludex.lang.types.namespace import Namespace
 from ludex.schema.entries import Entry
 
@@ -27,8 +28,7 @@ from ludex.schema.entries import Entry
 def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], list[Span], list[Finding]]:
     """Compile the formulas of one layout or sheet; return them by pointer, with their spans and all findings.
 
-    Formulas with mistakes are omitted. The template of a sheet is checked too. A finding about an expression
-    that several boxes share is reported once.
+    Formulas with mistakes are omitted. A finding about an expression of several boxes is reported once.
     """
     rules, shapes = RuleReader(game, entry), Shapes(game)
     formulas: dict[str, Any] = {}
@@ -41,7 +41,7 @@ def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], lis
         if root is None or len(rules.findings) > known:
             continue
         made = lower_formula(root, len(spans), shapes.entry, shapes.entry_of_kind)
-        if _depth(made["is"]) > EXPRESSION_DEPTH:
+        if measure_depth(made["is"]) > EXPRESSION_DEPTH:  # it may be deeper than the source
             rules.add_finding(NOT_ALLOWED, entry.span(at), Note(Message(TOO_DEEP)))
             continue
         formulas["/".join(map(str, at))] = made
@@ -56,20 +56,12 @@ def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], lis
 
 
 def _check_root(rules: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> ast.expr | None:
-    """Check an expression and return its root; None if it is not an expression or cannot be parsed."""
     value = rules.value(at)
     if not isinstance(value, str):
         return ast.Constant(value) if isinstance(value, bool | int) else None
     checker = FormulaChecker(rules, shapes, at, says)
     checker.check_expression()
     return checker.root
-
-
-def _depth(tree: object) -> int:
-    """Return the depth of operations in a tree; it may be greater than the depth in the source."""
-    if not isinstance(tree, list):
-        return 0
-    return max(map(_depth, tree), default=0) + bool(tree and isinstance(tree[0], str))
 
 
 EntryLookup = Callable[[str], str | None]
@@ -88,13 +80,8 @@ def lower_formula(
     lowering = _Lowering(entry, entry_of_kind)
     tree = lowering.lower_node(node, {name: slot for slot, name in enumerate(FIRST)})
     locals_ = [[name, "any"] for name in (*FIRST, *lowering.bound)]
-    return {
-        "point": point,
-        "params": locals_[: len(FIRST)],
-        "locals": locals_,
-        "returns": "any",
-        "is": tree,
-    }
+    params = locals_[: len(FIRST)]
+    return {"point": point, "params": params, "locals": locals_, "returns": "any", "is": tree}
 
 
 class _Lowering:
@@ -147,7 +134,6 @@ class _Lowering:
 
 
 def _operation(node: ast.expr) -> tuple[list[Any], list[ast.expr]]:
-    """Return the operation and the operands of a node that only evaluates its operands."""
     match node:
         case ast.Attribute(of, name):
             return ["field?", name], [of]

@@ -62,21 +62,16 @@ def check_template(rules: RuleReader, shapes: Shapes) -> None:
 
 
 class _TemplateText(ParsedExpression):
-    """Text of a template, with the character range of each node."""
-
     def node_range(self, node: ast.AST) -> tuple[int, int]:
         assert isinstance(node, ast.expr | ast.keyword)  # noqa: S101
         return node.col_offset, max(node.end_col_offset or 0, node.col_offset + 1)
 
 
 def _make_record(fields: Mapping[str, Any], root: Mapping[str, Any]) -> Shape:
-    """Return the shape of a record with exactly these fields."""
     return (({"type": "object", "properties": fields, "additionalProperties": False}, root),)
 
 
 class _TemplateChecker(FormulaChecker):
-    """Checker of the expressions of one template."""
-
     def list_first_names(self) -> Names:
         """Return the names, other than those of entries, that any template can use, with their shapes."""
         sheet = self.shapes.kinds[self.rules.entry.kind].schema
@@ -136,7 +131,6 @@ class _TemplateChecker(FormulaChecker):
         return isinstance(node, ast.Name) and node.id == _ENTRIES and names.get(_ENTRIES) is ANYTHING
 
     def _list_kind(self, node: ast.expr, name: str) -> Shape:
-        """Return the shape of the list of all entries of a kind."""
         kind = self.shapes.find_kind(to_identifier(name))
         if kind is None:
             self.report_unknown(codes.KIND, node, name, map(to_identifier, self.shapes.kinds))

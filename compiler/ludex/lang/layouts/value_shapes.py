@@ -51,10 +51,6 @@ class Shapes:
             if any(self.game.is_subkind(name, kind) for kind in wanted)
         )
 
-    def kind_of(self, schema: Mapping[str, Any]) -> str | None:
-        """Return the kind whose root schema this is; None if it is not that of a kind."""
-        return next((name for name, each in self.kinds.items() if each.schema is schema), None)
-
     def entry(self, name: str) -> str | None:
         """Return the id of the entry that a name means; None if there is none, or more than one."""
         ids = self.candidates(name)
@@ -63,11 +59,7 @@ class Shapes:
         return ids[0] if len(ids) == 1 else None
 
     def candidates(self, name: str) -> list[str]:
-        """Return the ids of the entries that a name can mean.
-
-        Terms are omitted. Entries about the game, such as rules and examples, are included only if no other
-        entry has the name.
-        """
+        """Return the entries that a name can mean, without terms; rules and examples only if no others."""
         ids = [each for each in self.game.entries.get(name, ()) if not each.startswith("term/")]
         return [each for each in ids if kind_of(each) not in ABOUT_KINDS] or ids
 
@@ -130,9 +122,7 @@ class Shapes:
         return self._follow_references(found)
 
     def words(self, shape: Shape) -> set[str] | None:
-        """Return the words that a value, or an item of a list, can be, in the form of expressions.
-        Return None if the value can be anything else.
-        """
+        """Return the words that a value, or an item of a list, can be; None if it can be anything else."""
         found: set[str] = set()
         for schema, root in shape:
             here = resolve_schema(schema, root)
@@ -144,7 +134,6 @@ class Shapes:
         return found or None
 
     def _follow_references(self, parts: Iterable[Part]) -> Shape:
-        """Replace the schema of a reference by the schemas of its possible entries."""
         found: list[Part] = []
         for schema, root in parts:
             here = resolve_schema(schema, root)
@@ -154,6 +143,38 @@ class Shapes:
             else:
                 found.append((schema, root))
         return tuple(found)
+
+    def find_sort(self, shape: Shape) -> AnyType | None:
+        """Return the sort of a value; None if it is unknown or there are several."""
+        found = [self._sort(part) for part in shape]
+        if not found or any(each is None for each in found):
+            return None
+        entries = [each for each in found if isinstance(each, Entry)]
+        if len(entries) == len(found):
+            return Entry(tuple(dict.fromkeys(kind for each in entries for kind in each.kinds)))
+        words = [each for each in found if isinstance(each, Word)]
+        if len(words) == len(found):
+            return Word(tuple(dict.fromkeys(word for each in words for word in each.words)))
+        return found[0] if all(each == found[0] for each in found) else None
+
+    def _sort(self, part: Part) -> AnyType | None:
+        schema, root = part
+        if schema is root:
+            kind = next((name for name, each in self.kinds.items() if each.schema is schema), None)
+            return Entry((kind,)) if kind else None
+        here: Mapping[str, Any] = resolve_schema(schema, root)
+        if any(word in here for word in _OPEN):
+            return None
+        if here.get("x-type") == LENGTH.name:
+            return INT
+        if "x-text" in here:
+            return TEXT
+        listed = here.get("enum")
+        if isinstance(listed, list):
+            is_text = all(isinstance(each, str) for each in listed)
+            return Word(tuple(map(to_identifier, listed))) if is_text else None
+        type_name = here.get("type")
+        return _PLAIN.get(type_name) if isinstance(type_name, str) else None
 
 
 NUMBER: Shape = (({"type": "integer"}, {}),)
@@ -176,40 +197,6 @@ def list_of(shapes: Iterable[Shape]) -> Shape:
     if not found or ANYTHING in found:
         return (({"type": "array"}, {}),)
     return tuple(({"type": "array", "items": schema}, root) for each in found for schema, root in each)
-
-
-def find_sort(shapes: Shapes, shape: Shape) -> AnyType | None:
-    """Return the sort of a value; None if it is unknown or there are several."""
-    found = [_sort(shapes, part) for part in shape]
-    if not found or any(each is None for each in found):
-        return None
-    entries = [each for each in found if isinstance(each, Entry)]
-    if len(entries) == len(found):
-        return Entry(tuple(dict.fromkeys(kind for each in entries for kind in each.kinds)))
-    words = [each for each in found if isinstance(each, Word)]
-    if len(words) == len(found):
-        return Word(tuple(dict.fromkeys(word for each in words for word in each.words)))
-    return found[0] if all(each == found[0] for each in found) else None
-
-
-def _sort(shapes: Shapes, part: Part) -> AnyType | None:
-    schema, root = part
-    if schema is root:
-        kind = shapes.kind_of(schema)
-        return Entry((kind,)) if kind else None
-    here: Mapping[str, Any] = resolve_schema(schema, root)
-    if any(word in here for word in _OPEN):
-        return None
-    if here.get("x-type") == LENGTH.name:
-        return INT
-    if "x-text" in here:
-        return TEXT
-    listed = here.get("enum")
-    if isinstance(listed, list):
-        is_text = all(isinstance(each, str) for each in listed)
-        return Word(tuple(map(to_identifier, listed))) if is_text else None
-    type_name = here.get("type")
-    return _PLAIN.get(type_name) if isinstance(type_name, str) else None
 
 
 def is_disjoint(one: AnyType | None, other: AnyType | None) -> bool:

@@ -36,6 +36,7 @@ from ludex.link.rule_names import LIMIT_NAMES
 from ludex.link.world import World, walk_values
 from ludex.schema.catalogue import GAME, Kind
 from ludex.schema.entries import Entry as Source
+from ludex.schema.keywords import list_names
 
 STEPS = ("procedure", "action", "ability", "policy")
 CALLABLE_SORTS = (*STEPS, "function", "quantity", "route")
@@ -113,7 +114,7 @@ class KindInfo:
 def read_limit_params(deck: Mapping[str, Any]) -> tuple[Param, ...]:
     """Return the parameters of the limits of a deck: its cards, and its owner if it has `for`."""
     cards, owner = LIMIT_NAMES
-    listed: Param = (cards, ListOf(Entry(_kinds(deck.get("of", ())))))
+    listed: Param = (cards, ListOf(Entry(list_names(deck.get("of", ())))))
     return (listed, (owner, Piece((str(deck["for"]),)))) if "for" in deck else (listed,)
 
 
@@ -144,17 +145,9 @@ def list_field_names(entries: Iterable[Source]) -> Iterator[str]:
 
 
 def initial_value(declared: Mapping[str, Any], key: str, type_: AnyType) -> object:
-    """Return the value of a run-time field before rules set it.
-
-    `key` is the keyword of the declaration that states this value; without the keyword, the type decides.
-    """
-    if key not in declared:
-        return empty_value(type_)
-    return convert_length(declared[key]) if type_ == LENGTH else declared[key]
-
-
-def empty_value(type_: AnyType) -> object:
-    """Return the initial value of a field of this type without a default."""
+    """Return the value of a run-time field before rules set it: that of the keyword `key`, or by the type."""
+    if key in declared:
+        return convert_length(declared[key]) if type_ == LENGTH else declared[key]
     if isinstance(type_, ListOf):
         return []
     if type_ == TEXT:
@@ -163,13 +156,9 @@ def empty_value(type_: AnyType) -> object:
 
 
 def state_field_type(type_: AnyType) -> AnyType:
-    """Return the type of a run-time field: pieces, words and entries can be none until they are set.
-
-    If the author's type has no `?`, the field must be set before it is read.
-    """
-    return (
-        type_ if type_ in (INT, LENGTH, BOOL, TEXT) or isinstance(type_, ListOf | MapOf | Opt) else Opt(type_)
-    )
+    """Return the type of a run-time field: pieces, words and entries can be none until they are set."""
+    always_set = type_ in (INT, LENGTH, BOOL, TEXT) or isinstance(type_, ListOf | MapOf | Opt)
+    return type_ if always_set else Opt(type_)
 
 
 # Types of fields, from their schemas
@@ -190,29 +179,22 @@ def resolve_schema(schema: object, root: Mapping[str, Any]) -> Mapping[str, Any]
     known: dict[str, Any] = {}
     while isinstance(schema, Mapping):
         known = {**schema, **known}
-        reference = schema.get("$ref")
-        if not isinstance(reference, str):
+        reference = known.pop("$ref", None)
+        if reference is None:
             break
-        known.pop("$ref", None)
-        target: Any = root
-        for step in reference.removeprefix("#/").split("/"):
-            target = target.get(step.replace("~1", "/").replace("~0", "~"), {})
-        schema = target
+        schema = root.get("$defs", {}).get(reference.removeprefix("#/$defs/"), {})
     return known
 
 
 def value_type(schema: object, root: Mapping[str, Any], depth: int = 0) -> AnyType | None:
-    """Return the type of the values of a schema.
-
-    Returns None for texts, rules, pictures and other values that rules cannot read.
-    """
+    """Return the type of the values of a schema; None for texts, rules and others that rules cannot read."""
     found = resolve_schema(schema, root)
     if depth > _DEEP or any(word in found for word in ("x-text", "x-do", "x-expr")):
         return None
     if "x-type" in found:
         return parse_type(str(found["x-type"]))
     if "x-ref" in found and "propertyNames" not in found:
-        return Entry(_kinds(found["x-ref"]))
+        return Entry(list_names(found["x-ref"]))
     if "enum" in found and all(isinstance(each, str) for each in found["enum"]):
         return Word(tuple(found["enum"]))
     if "enum" in found and all(type(each) is int for each in found["enum"]):
@@ -226,10 +208,6 @@ def value_type(schema: object, root: Mapping[str, Any], depth: int = 0) -> AnyTy
     return _PLAIN.get(sort) if isinstance(sort, str) else None
 
 
-def _kinds(value: str | Iterable[str]) -> tuple[str, ...]:
-    return (value,) if isinstance(value, str) else tuple(value)
-
-
 def _object(found: Mapping[str, Any], root: Mapping[str, Any], depth: int) -> AnyType | None:
     others = found.get("additionalProperties")
     if isinstance(others, Mapping):
@@ -237,8 +215,8 @@ def _object(found: Mapping[str, Any], root: Mapping[str, Any], depth: int) -> An
         key = found.get("x-ref", names.get("x-ref"))
         value = value_type(others, root, depth + 1)
         if key and value is None:
-            return ListOf(Entry(_kinds(key)))  # rules read the names, not their values
-        return None if value is None else MapOf(Entry(_kinds(key)) if key else TEXT, value)
+            return ListOf(Entry(list_names(key)))  # rules read the names, not their values
+        return None if value is None else MapOf(Entry(list_names(key)) if key else TEXT, value)
     return Struct(tuple(readable_fields(found, root, depth + 1).items()))
 
 
@@ -251,19 +229,11 @@ def readable_fields(schema: Mapping[str, Any], root: Mapping[str, Any], depth: i
             continue
         type_ = value_type(each, root, depth)
         if type_ is not None:
-            found[to_identifier(name)] = (
-                type_ if name in required or _has_fallback(each, root, type_, depth) else Opt(type_)
-            )
+            # A field that is omitted may be false, an empty list or map, or have a default.
+            has_default = depth == 0 and "default" in resolve_schema(each, root)
+            is_never_none = has_default or type_ == BOOL or isinstance(type_, ListOf | MapOf)
+            found[to_identifier(name)] = type_ if name in required or is_never_none else Opt(type_)
     return found
-
-
-def _has_fallback(schema: object, root: Mapping[str, Any], type_: AnyType, depth: int) -> bool:
-    """Return whether a field has a value when it is omitted: false, an empty list or map, or a default."""
-    return (
-        type_ == BOOL
-        or isinstance(type_, ListOf | MapOf)
-        or (depth == 0 and "default" in resolve_schema(schema, root))
-    )
 
 
 def field_defaults(root: Mapping[str, Any]) -> dict[str, Any]:
@@ -354,7 +324,6 @@ def read_table(world: World, entry: Source, depth: int = 0) -> TableInfo:
 
 
 def _cells(cells: Iterable[Any]) -> AnyType:
-    """Return the common type of the cells: numbers, words, booleans, or else any; empty cells are none."""
     found = list(cells)
     filled = [each for each in found if each is not None]
     word = Word(tuple(sorted({str(each) for each in filled})))

@@ -33,10 +33,7 @@ class MapFields:
     defaults: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     def edge_type(self, kinds: tuple[str, ...] = ()) -> Struct:
-        """Return the type of an edge in rules.
-
-        `kinds` are the kinds of pieces that can be on the other side.
-        """
+        """Return the type of an edge in rules, with pieces of these kinds on the other side."""
         return Struct((*self.edge.items(), ("to", SpaceOf(kinds))))
 
     def encode(self) -> dict[str, Any]:
@@ -60,7 +57,10 @@ def read_map_fields(kind: Kind | None) -> MapFields:
         found = list(_find_schemas(kind.schema, name))
         read = {at: type_ for each in found for at, type_ in readable_fields(each, kind.schema).items()}
         types[name] = {at: type_ for at, type_ in read.items() if name != "edge" or at not in ENDS}
-        given = {at: value for each in found for at, value in _read_defaults(each, kind.schema).items()}
+        given: dict[str, Any] = {}
+        for each in found:
+            fields = {at: resolve_schema(of, kind.schema) for at, of in each.get("properties", {}).items()}
+            given |= {to_identifier(at): of for at, of in field_defaults({"properties": fields}).items()}
         defaults[name] = {at: value for at, value in given.items() if at in types[name]}
     return MapFields(types["node"], types["edge"], defaults)
 
@@ -71,11 +71,6 @@ def _find_schemas(root: Mapping[str, Any], name: str) -> Iterator[Mapping[str, A
         for step in ("properties", *path):
             found = resolve_schema(found.get(step, {}) if isinstance(found, Mapping) else {}, root)
         yield found
-
-
-def _read_defaults(schema: Mapping[str, Any], root: Mapping[str, Any]) -> dict[str, Any]:
-    resolved = {name: resolve_schema(each, root) for name, each in schema.get("properties", {}).items()}
-    return {to_identifier(name): each for name, each in field_defaults({"properties": resolved}).items()}
 
 
 def add_defaults(schema: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[tuple[Pointer, Any]]:
@@ -102,7 +97,6 @@ _REFERENCES = frozenset(("x-ref", "x-text", "items", "propertyNames"))
 
 
 def _find_parts(data: Mapping[str, Any], path: Sequence[str]) -> Iterator[tuple[Pointer, Mapping[str, Any]]]:
-    """Yield the nodes, areas or edges of a map at a path of its schema."""
     at = tuple(step for step in path if step not in _SCHEMA_STEPS)
     found: Any = data
     for step in at:

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from ludex.core.ids import ABOUT_KINDS, kind_of, to_identifier
+from ludex.core.ids import to_identifier
 from ludex.core.suggestions import find_nearest_names
 from ludex.lang.rule_usages import RuleUsage
 from ludex.lang.types.declarations import (
@@ -33,8 +33,7 @@ from ludex.lang.types.declarations import (
     state_field_type,
     value_type,
 )
-from ludex.lang.types.entry_names import EVERY, EntryNames, UnknownNames
-from ludex.lang.types.known_kinds import EDGE, KnownKinds
+from ludex.lang.types.known_names import EDGE, EVERY, EntryNames, KnownNames, UnknownNames, can_be_named
 from ludex.lang.types.map_fields import ENDS, read_map_fields
 from ludex.lang.types.rule_types import (
     ANY,
@@ -62,23 +61,13 @@ from ludex.schema.grids import MAP
 SEAT = "seat"
 
 
-def _can_be_named(entry_id: str) -> bool:
-    """Return whether rules may mean an entry by its bare name.
-
-    Rules of the rulebook, examples and terms often have the same name as their subject.
-    """
-    kind = kind_of(entry_id)
-    return kind not in ABOUT_KINDS and kind != "term"
-
-
-class Namespace(KnownKinds):
+class Namespace(KnownNames):
     """Names of a game, with a table for each kind of name; keys are spelled as in expressions."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.name = world.name
-        self.asked: set[str] = set()
-        """Look-ups of entry names by rules, since this was last cleared."""
+        self.asked = set()
         self.entries = EntryNames(self.asked)
         self.calls: dict[str, list[CallableInfo]] = {}
         self.places: dict[str, PlaceInfo] = {}
@@ -146,9 +135,8 @@ class Namespace(KnownKinds):
         for entry in self.world.reachable:
             if not is_declared(self.world, entry, self.find_core_kind(entry.kind)):
                 yield to_identifier(entry.slug)
-            for value in (
-                entry.data.values() if not entry.sound else ()
-            ):  # any may be its `values`, its `state`…
+            # Any field of an unsound entry may be its `values`, its `state`…
+            for value in entry.data.values() if not entry.sound else ():
                 yield from map(to_identifier, map(str, value) if isinstance(value, Mapping) else ())
 
     def _collect_names(self) -> None:
@@ -184,27 +172,18 @@ class Namespace(KnownKinds):
         params = tuple((name, self.parse_declared_type(each)) for name, each in data.get("args", {}).items())
         returns: AnyType | None = self.parse_declared_type(data["returns"]) if "returns" in data else None
         own = self.find_holder_type(data) if sort == "ability" else None
-        if sort == "quantity":
-            returns = self._quantity_type(data)
-        if sort == "policy":
-            returns = BOOL
-        if sort == "route":
-            returns = ListOf(ROUTE)
+        if sort == "quantity":  # it can be void, or its base can be none
+            voids = any(each.get("op") == "void" for each in data.get("stages", {}).values())
+            number = LENGTH if data.get("returns") == LENGTH.name else INT
+            returns = Opt(number) if voids or data.get("void") is True else number
+        elif sort in ("policy", "route"):
+            returns = BOOL if sort == "policy" else ListOf(ROUTE)
         stages, ties = tuple(data.get("stages", ())), tuple(data.get("ties", ()))
         return CallableInfo(str(entry.id), sort, params, returns, own, stages, ties, "asks" in data)
 
     def find_holder_type(self, data: Mapping[str, Any]) -> AnyType:
         """Return the type of the pieces that have an ability."""
         return self.parse_declared_type(data["on"]) if "on" in data else Piece(())
-
-    def _quantity_type(self, data: Mapping[str, Any]) -> AnyType:
-        """Return the type of a quantity: a number or a length.
-
-        The type is optional if the quantity can be void or its base can be none.
-        """
-        voids = any(each.get("op") == "void" for each in data.get("stages", {}).values())
-        number = LENGTH if data.get("returns") == LENGTH.name else INT
-        return Opt(number) if voids or data.get("void") is True else number
 
     def _place(self, entry: Entry) -> None:
         data = entry.data
@@ -224,9 +203,8 @@ class Namespace(KnownKinds):
             board = self.world.target(entry, at)
             nodes = board.data.get("nodes", {}) if board else {}
             names |= dict.fromkeys(nodes if isinstance(nodes, Mapping) else ())
-            if (
-                board is not None and "tiles" not in board.data
-            ):  # a name that only edges have is reported there
+            # A name that only edges have is reported there.
+            if board is not None and "tiles" not in board.data:
                 names |= dict.fromkeys(each[end] for each in board.data.get("edges", ()) for end in ENDS)
         return tuple(names)
 
@@ -307,28 +285,6 @@ class Namespace(KnownKinds):
             return [self.kinds[each] for each in kinds if each in self.kinds]
         return [each for each in self.kinds.values() if each.is_piece]
 
-    def entries_of(self, ident: str, kinds: tuple[str, ...]) -> list[str]:
-        """Return the ids of the entries with a name and one of these kinds; without kinds, of any kind."""
-        found = self.entries.get(ident) or self.entries.get(ident.removesuffix("_")) or []
-        return [each for each in found if not kinds or any(self.is_of_kind(each, kind) for kind in kinds)]
-
-    def named_entries(self, ident: str) -> list[str]:
-        """Return the ids of the entries that a bare name may mean in a rule."""
-        return [each for each in self.entries_of(ident, ()) if _can_be_named(each)]
-
-    def ids_of_kind(self, kind: str) -> list[str]:
-        """Return the ids of the entries of a kind."""
-        self.asked.add(f"{kind}/")
-        return [each for ids in self.entries.ids.values() for each in ids if self.is_of_kind(each, kind)]
-
-    def slugs_of_kind(self, kind: str) -> list[str]:
-        """Return the slugs of the entries of a kind."""
-        return [each.partition("/")[2] for each in self.ids_of_kind(kind)]
-
-    def names_of_kinds(self, kinds: tuple[str, ...]) -> list[str]:
-        """Return the names of the entries of these kinds, as expressions spell them."""
-        return [name for name in self.entries if self.entries_of(name, kinds)]
-
     def list_deck_cards(self, deck: Entry) -> list[tuple[Entry, int]]:
         """Return the cards of a deck, with their copies; cards that are not found are omitted."""
         cards = deck.data.get("cards")
@@ -376,7 +332,7 @@ class Namespace(KnownKinds):
     def all_names(self) -> frozenset[str]:
         """Names of the game's state, places, callables, entries and values, to suggest for misspelt ones."""
         ids = self.entries.ids.items()
-        entries = (name for name, found in ids if any(_can_be_named(each) for each in found))
+        entries = (name for name, found in ids if any(can_be_named(each) for each in found))
         return frozenset((*self.state, *self.places, *self.calls, *entries, *self.values, "seats"))
 
     def suggest_name(self, name: str) -> tuple[str, ...]:
@@ -398,3 +354,34 @@ class Namespace(KnownKinds):
 
     def every_place(self) -> Iterable[PlaceInfo]:
         return chain(self.places.values(), *self.owned.values())
+
+    def encode(self) -> dict[str, object]:
+        """Encode everything that any rule can name as plain data, for a digest.
+
+        Names of entries are excluded: `asked` records those that rules use.
+        """
+        return {
+            "kinds": {
+                name: [
+                    each.is_piece,
+                    repr((each.data, each.state, each.methods)),
+                    [(ident, place.id) for ident, place in each.places.items()],
+                ]
+                for name, each in self.kinds.items()
+            },
+            "calls": repr(self.calls),
+            "policies": [[*key, *ids] for key, ids in self.named_policies.items()],
+            "places": repr([*self.every_place()]),
+            "tables": repr((self.tables, self.decks, self.state, self.options, self.seat_options)),
+            "fixtures": sorted(self.fixtures),
+            "maps": self.map_fields.encode(),
+            "edge traits": sorted(self.edge_traits),
+            "units": self.units,
+            "values": sorted(self.values),
+            "ends": self.ends,
+            "secret": [
+                sorted(self.secret_state),
+                sorted(self.secret_fields),
+                sorted(self.own_fields.items()),
+            ],
+        }

@@ -213,15 +213,10 @@ def is_assignable(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
             return _is_each_subkind(a, b, lineage)
         case PlaceOf(a, f), PlaceOf(b, g):
             return (not g or f == g) and _is_each_subkind(a, b, lineage)
-        case Struct(), Struct():  # an edge may lead to spaces of fewer kinds
-            return _has_fields(given, wanted, lineage)
+        case Struct(a), Struct(b) if len(a) == len(b):  # an edge may lead to spaces of fewer kinds
+            pairs = zip(a, b, strict=True)
+            return all(x == y and is_assignable(of, to, lineage) for (x, of), (y, to) in pairs)
     return False
-
-
-def _has_fields(given: Struct, wanted: Struct, lineage: Lineage) -> bool:
-    pairs = zip(given.fields, wanted.fields, strict=False)
-    same = len(given.fields) == len(wanted.fields)
-    return same and all(a == b and is_assignable(x, y, lineage) for (a, x), (b, y) in pairs)
 
 
 def join_types(a: AnyType, b: AnyType, lineage: Lineage) -> AnyType | None:

@@ -91,10 +91,7 @@ class Scope:
             self.sure = {each for each in self.sure if mark not in each}
 
     def assign(self, target: list[Any], declared: AnyType, value: AnyType) -> None:
-        """Drop the facts that a new value of a local or field makes doubtful.
-
-        A value whose type is not optional is then known not to be none.
-        """
+        """Drop the facts that a new value makes doubtful; it is known not to be none if its type says so."""
         self.forget(target[1] if target[0] == "local" else None)
         if isinstance(declared, Opt) and not isinstance(value, Opt) and value not in (NONE, ANY):
             self.learn([target])
@@ -114,7 +111,6 @@ class Scope:
         return typed if type_ is typed.type else Typed(type_, typed.tree)
 
     def _kind_of(self, tree: object) -> str | None:
-        """Return the kind of a piece or entry that a condition has established; None if there is none."""
         known = [each for each in self.sure if each.startswith(_IS)]
         if not known:  # encoding a tree takes longer than this test
             return None
@@ -210,10 +206,7 @@ def narrow_by_condition(tree: object, holds: bool) -> list[Any]:
 
 
 def mark_not_empty(items: Any) -> list[Any]:
-    """Return the mark in `Scope.sure` that a list is not empty.
-
-    In the mark of a filtered list, the item has no slot, so that equal filters have equal marks.
-    """
+    """Return the mark in `Scope.sure` that a list is not empty; equal filters have equal marks."""
     match items:
         case ["comp", "list", [[slot, of, conditions]], ["local", same]] if same == slot:
             parts = [_without_slot(part, slot) for each in conditions for part in _parts(each)]
@@ -222,7 +215,6 @@ def mark_not_empty(items: Any) -> list[Any]:
 
 
 def _without_slot(tree: object, slot: int) -> object:
-    """Replace the slot of a list's item in a tree by `it`."""
     if not isinstance(tree, list):
         return tree
     return "it" if tree == ["local", slot] else [_without_slot(each, slot) for each in tree]

@@ -1,11 +1,14 @@
-"""Verb `ask`: ask a seat a question with options, a menu, a point or a path."""
+"""Verbs `ask` and `log`: ask seats a question, show players a text; the slots of both."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from ludex.core.suggestions import did_you_mean
+from ludex.lang.codes import expressions
 from ludex.lang.codes import statements as codes
 from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
 from ludex.lang.statement_reader import Statement, Tree, declare_verb
@@ -17,10 +20,69 @@ from ludex.lang.types.rule_types import (
     ListOf,
     PlaceOf,
     encode_type,
+    is_shown_type,
     make_optional,
 )
 from ludex.lang.types.scope import Scope, mark_not_empty, narrow_by_condition
-from ludex.lang.verbs.log import find_sentence, message_key, message_slots
+from ludex.link.rule_names import find_shown_names
+
+TEXT = "text"
+
+
+def _find_message_key(statement: Statement, part: str) -> str | None:
+    """Return the key of the text that a part names; None if the part is missing or names no text."""
+    if not statement.has(part):
+        return None
+    name, entry = str(statement.data[part]), statement.rules.entry
+    says = entry.data.get("says", {})
+    if name not in says:
+        statement.add_finding(
+            expressions.UNKNOWN, part, did_you_mean(name, says), what=expressions.MESSAGE, name=name
+        )
+        return None
+    return f"{entry.id}.says.{name}"
+
+
+def _read_slots(statement: Statement, scope: Scope) -> list[Any]:
+    """Read the values for the slots of a text, each with its type."""
+    if not statement.has("with"):
+        return []
+    given, at = statement.data["with"], statement.pointer("with")
+    if not isinstance(given, Mapping):
+        statement.report_wrong_shape("with", "values, each under a name", "des valeurs, chacune sous un nom")
+        return []
+    values = ((name, statement.rules.expression((*at, name), scope)) for name in given)
+    return [[name, encode_type(typed.type), typed.tree] for name, typed in values]
+
+
+def _find_sentence(statement: Statement, scope: Scope) -> tuple[str, list[Any]] | None:
+    """Return the key and the slots of the text that describes a step; None if it cannot serve as a sentence.
+
+    It can if it shows every argument that is a number, an entry or a space, and there is such an argument.
+    """
+    entry, game = statement.rules.entry, statement.rules.game
+    text, args = entry.data.get("text"), entry.data.get("args", {})
+    taken = [name for name in args if is_shown_type(game.parse_declared_type(args[name]))]
+    if not isinstance(text, str) or not taken or not set(taken) <= find_shown_names(text):
+        return None
+    known = {name: scope.names[name] for name in taken if name in scope.names}
+    slots = [[name, encode_type(scope.type_of(slot)), ["local", slot]] for name, slot in known.items()]
+    return f"{entry.id}.text", slots
+
+
+@declare_verb(
+    "log",
+    "shows the players a text of the entry’s `says`, by its name; `log: text` shows the sentence of the step",
+    "log: frozen",
+    {"with": "the slots of the text"},
+)
+def log(statement: Statement) -> list[Tree]:
+    if statement.data["log"] == TEXT and TEXT not in statement.rules.entry.data.get("says", {}):
+        sentence = _find_sentence(statement, statement.scope)
+        if sentence is not None:
+            return [["log", statement.point, *sentence]]
+    key = _find_message_key(statement, "log")
+    return [] if key is None else [["log", statement.point, key, _read_slots(statement, statement.scope)]]
 
 
 def _read_point(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
@@ -50,7 +112,6 @@ def _read_path(statement: Statement, scope: Scope, made: dict[str, Any]) -> None
 
 
 def _read_limits(statement: Statement, tree: dict[str, Any], conditions: tuple[str, ...]) -> None:
-    """Read the conditions of a point or a path (true if omitted), and the points to try."""
     for part in conditions:
         tree[part] = statement.condition(part) if statement.has(part) else True
     if statement.has("near"):
@@ -65,7 +126,6 @@ def _bind_answer(statement: Statement, made: dict[str, Any], name: str, type_: A
 
 
 def _read_flag(statement: Statement, made: dict[str, Any], part: str) -> bool:
-    """Read a part that is true or omitted; the tree contains the part only if it is true."""
     if statement.data.get(part) is True:
         made[part] = True
     return part in made
@@ -126,11 +186,11 @@ def ask(statement: Statement) -> list[Tree]:
         statement.report_wrong_shape("ask", "a single `pick` with `all`", "un seul `pick` avec `all`")
         statement.rules.nameless = True
         return []
-    key = message_key(statement, "says")
+    key = _find_message_key(statement, "says")
     if key is not None:
-        made |= {"says": key, "slots": message_slots(statement, scope)}
+        made |= {"says": key, "slots": _read_slots(statement, scope)}
     elif not statement.has("says"):
-        sentence = find_sentence(statement, scope)
+        sentence = _find_sentence(statement, scope)
         if sentence is not None:
             made |= {"says": sentence[0], "slots": sentence[1]}
     if statement.has("seconds"):
@@ -154,24 +214,8 @@ def _seats(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     made |= {"mode": _MODES[found[1]], "each": slot, "to": seats}
 
 
-def _options(
-    statement: Statement, part: str, scope: Scope, at: Statement | None = None
-) -> tuple[str, AnyType, list[Any]] | None:
-    """Read `name in list if condition`; return the name, its type, and the slot, list and conditions.
-
-    `at` is the statement that has the part, if it is an arm of a menu. Returns None on a mistake.
-    """
-    found = (at or statement).parse_for_clause(part)
-    if found is None:
-        return None
-    name, reader, node = found
-    reader.scope = scope
-    slot, items, conditions = read_for_clause(reader, node)
-    return name, scope.type_of(slot), [slot, items, conditions]
-
-
 def _pick(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
-    found = _options(statement, "pick", scope)
+    found = statement.for_clause("pick", scope)
     if found is None:
         if made.get("mode") == "race":
             made["optional"] = statement.data.get("optional") is True
@@ -232,7 +276,6 @@ def _read_else(statement: Statement, made: dict[str, Any]) -> str:
 
 
 def _has_options(scope: Scope, pick: list[Any]) -> bool:
-    """Return whether a pick is certain to have an option."""
     slot, items, conditions = pick
     if items is None:
         return True  # mistakes have been reported already
@@ -274,10 +317,7 @@ def _menu(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
 def _arm(
     statement: Statement, at: tuple[str | int, ...], scope: Scope
 ) -> tuple[dict[str, Any], Scope | None, bool] | None:
-    """Read an arm; return its tree, the scope at its end, and whether the arm is always available.
-
-    The scope is None if the end of the arm cannot be reached. Returns None on a mistake.
-    """
+    """Read an arm; return its tree, the scope at its end if reachable, and whether it is always there."""
     inner = statement.routine.read_arm(at, scope.branch())
     if inner is None:
         return None
@@ -288,7 +328,7 @@ def _arm(
 def _read_arm(inner: Statement) -> tuple[dict[str, Any], Scope | None, bool]:
     tree: dict[str, Any] = {}
     always = True
-    key = message_key(inner, "says")
+    key = _find_message_key(inner, "says")
     if key is not None:
         tree["says"] = key
     if inner.has("when"):
@@ -296,7 +336,7 @@ def _read_arm(inner: Statement) -> tuple[dict[str, Any], Scope | None, bool]:
         inner.scope.learn(narrow_by_condition(tree["when"], True))
         always = False
     if inner.has("pick"):
-        found = _options(inner, "pick", inner.scope)
+        found = inner.for_clause("pick", inner.scope)
         if found is not None:
             _, _, tree["pick"] = found
             always = always and _has_options(inner.scope, tree["pick"])

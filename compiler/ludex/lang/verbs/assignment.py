@@ -8,7 +8,6 @@ from ludex.core.messages import Bilingual
 from ludex.lang.codes import statements as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import ExpressionReader
-from ludex.lang.parser import SyntaxProblem, parse
 from ludex.lang.statement_reader import Statement, Tree, declare_verb
 from ludex.lang.types.rule_types import (
     ANY,
@@ -74,15 +73,9 @@ def set_(statement: Statement) -> list[Tree]:
     if found is None or found["target"].endswith("="):  # `==` compares, and changes nothing
         statement.report_wrong_shape("set", *_ASSIGNMENT)
         return []
-    parsed = parse(found["target"])
-    if isinstance(parsed, SyntaxProblem):
-        statement.rules.expression(
-            statement.pointer("set"), statement.scope, None, slice(0, found.end("target"))
-        )
-        return []
-    reader = ExpressionReader(statement.rules, statement.pointer("set"), 0, parsed, statement.scope)
-    target = _target(statement, reader, parsed.root)
-    if target is None:
+    reader = statement.rules.parse(statement.pointer("set"), 0, found["target"], statement.scope)
+    target = None if reader is None else _target(statement, reader, reader.parsed.root)
+    if reader is None or target is None:
         return []
     wanted = INT if found["sign"] else target.type
     value = statement.rules.expression(
@@ -90,7 +83,7 @@ def set_(statement: Statement) -> list[Tree]:
     )
     tree = value.tree
     if found["sign"]:
-        old = reader.read(parsed.root, INT)
+        old = reader.read(reader.parsed.root, INT)
         tree = [found["sign"], old.tree, tree]
     return [_store_value(statement, target, tree, value.type)]
 

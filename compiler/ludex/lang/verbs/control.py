@@ -1,6 +1,8 @@
-"""Verbs of control flow: `if`, `for`, `while`, `stop`, `return`, `cancel`, `end`."""
+"""Verbs of control flow: `if`, `for`, `while`, `call`, `stop`, `return`, `cancel`, `end`."""
 
 from __future__ import annotations
+
+import ast
 
 from ludex.core.ids import from_identifier, is_slug, to_identifier
 from ludex.core.messages import Bilingual
@@ -8,7 +10,9 @@ from ludex.core.suggestions import did_you_mean, find_nearest_names
 from ludex.core.trees import find_blocks
 from ludex.lang.codes import expressions
 from ludex.lang.codes import statements as codes
-from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
+from ludex.lang.expression_reader import ExpressionReader
+from ludex.lang.expressions.calls import Target, read_callee
+from ludex.lang.expressions.lists import build_filtered_list
 from ludex.lang.rule_usages import STATEMENT
 from ludex.lang.statement_reader import Statement, Tree, declare_verb
 from ludex.lang.types.declarations import STEPS
@@ -40,7 +44,6 @@ def if_(statement: Statement) -> list[Tree]:
 
 
 def _loop(statement: Statement, scope: Scope) -> list[Tree]:
-    """Read the body of a loop, which may run zero times."""
     statement.routine.loops += 1
     tree, _ = statement.block("do", scope)
     statement.routine.loops -= 1
@@ -65,13 +68,11 @@ def _forget_changed(statement: Statement, scope: Scope) -> None:
 def for_(statement: Statement) -> list[Tree]:
     if statement.report_missing("do"):
         return []
-    found = statement.parse_for_clause("for")
+    scope = statement.scope.branch()
+    found = statement.for_clause("for", scope)
     if found is None:
         return []
-    _, reader, node = found
-    scope = statement.scope.branch()
-    reader.scope = scope
-    slot, items, conditions = read_for_clause(reader, node)
+    slot, items, conditions = found[2]
     items = build_filtered_list(slot, items, conditions)
     _forget_changed(statement, scope)
     for condition in conditions:
@@ -96,11 +97,55 @@ def while_(statement: Statement) -> list[Tree]:
 
 
 def _has_stop(body: list[Tree]) -> bool:
-    """Return whether a `stop` in the body of a loop leaves that loop."""
-    return any(
-        each[0] == "stop" or (each[0] not in ("for", "while") and any(map(_has_stop, find_blocks(each))))
-        for each in body
-    )
+    outside = [each for each in body if each[0] not in ("for", "while")]
+    return any(each[0] == "stop" or any(map(_has_stop, find_blocks(each))) for each in outside)
+
+
+@declare_verb("call", "runs a step; `x = step(…)` names its result", "call: n = harvest(apple_row)")
+def call(statement: Statement) -> list[Tree]:
+    name, rest = statement.split_name("call")
+    text = statement.data["call"]
+    if not isinstance(text, str):
+        statement.report_wrong_shape("call", "“step(…)”", "«\u00a0étape(…)\u00a0»")
+        return []
+    reader = statement.rules.parse(statement.pointer("call"), rest.start, text[rest], statement.scope)
+    node = reader.parsed.root if reader is not None else None
+    if isinstance(node, ast.Name):
+        node = ast.copy_location(ast.Call(func=node, args=[], keywords=[]), node)
+    target = None
+    if isinstance(node, ast.Call) and reader is not None:
+        target = read_callee(reader, node)
+        if target is not None:
+            return _make_call(statement, reader, node, target, name)
+    elif node is not None and reader is not None:
+        reader.add_finding(expressions.NOT_A_STEP, node)
+    statement.bind_unreadable("call")
+    return []
+
+
+def _make_call(
+    statement: Statement, reader: ExpressionReader, node: ast.Call, target: Target, name: str | None
+) -> list[Tree]:
+    pure = target.method.pure if target.method else bool(target.called and target.called.sort not in STEPS)
+    if pure:
+        reader.add_finding(expressions.NOT_A_STEP, node.func)
+        return []
+    slot = None
+    statement.scope.forget()
+    if name is not None:
+        if target.returns is None:
+            statement.add_finding(
+                codes.WRONG_RESULT,
+                "call",
+                wanted=Bilingual("this step has no result", "cette étape n’a pas de résultat"),
+            )
+        slot = statement.assign_slot(name, target.returns or ANY)
+    if target.method is not None:
+        return [["method", statement.point, slot, target.method.name, target.owner, target.args]]
+    assert target.called is not None  # noqa: S101
+    if len(statement.at) == 2:  # unconditional
+        statement.rules.calls.append((str(statement.at[0]), target.called, target.args))
+    return [["call", statement.point, slot, target.called.id, target.args]]
 
 
 @declare_verb("stop", "leaves the loop, or the named step that is running", "stop")
@@ -165,16 +210,10 @@ def end(statement: Statement) -> list[Tree]:
         return [["end", statement.point, [known[slug], slug], None]]
     if slug and to_identifier(slug) in statement.rules.game.lost:
         return []
-    if slug and _is_misspelt(statement, slug, name):
+    has_meaning = name in statement.scope.names or name in statement.rules.game.state
+    if slug and is_slug(slug) and not has_meaning and find_nearest_names(name, known):
         note = did_you_mean(name, known)
         statement.add_finding(expressions.UNKNOWN, "end", note, what=expressions.END, name=name)
         return []
     typed = statement.expression("end", ANY)
     return [["end", statement.point, None, typed.tree]]
-
-
-def _is_misspelt(statement: Statement, slug: str, name: str) -> bool:
-    """Return whether a bare word has no meaning but resembles the name of an end."""
-    game = statement.rules.game
-    named = name in statement.scope.names or name in game.state
-    return is_slug(slug) and bool(find_nearest_names(name, game.ends)) and not named

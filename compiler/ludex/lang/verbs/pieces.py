@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from ludex.core.ids import to_identifier
@@ -11,7 +12,7 @@ from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import statements as statement_codes
 from ludex.lang.codes import types
-from ludex.lang.expressions.spaces import report_missing_space
+from ludex.lang.expressions.lists import report_missing_space
 from ludex.lang.statement_reader import Statement, Tree, declare_verb
 from ludex.lang.types.rule_types import (
     ANY,
@@ -31,6 +32,7 @@ from ludex.lang.types.rule_types import (
     describe_type,
     is_assignable,
 )
+from ludex.schema.entries import Entry as SourceEntry
 
 _AT = Bilingual(
     "`top`, `bottom`, the number of a space, or a point of a plane",
@@ -98,31 +100,31 @@ _WANTED_SPACES = {
 }
 
 
+def _find_place(statement: Statement, tree: object) -> SourceEntry | None:
+    match tree:
+        case ["place" | "owned", str(place), *_]:
+            return statement.rules.game.entries_by_id.get(place)
+    return None
+
+
 def _remark_on_missing_space(statement: Statement, to: object) -> None:
     """Report pieces that are put on a graph or a plane without a space or a point."""
-    match to:
-        case ["place" | "owned", str(place), *_]:
-            kind, _, slug = place.partition("/")
-            game = statement.rules.game
-            entry = game.world.entry(kind, slug)
-            wanted = _WANTED_SPACES.get(str(entry.data.get("form"))) if entry is not None else None
-            if entry is not None and wanted is not None:
-                name = to_identifier(slug)
-                space = next(iter(game.places[name].names), "…") if name in game.places else "…"
-                due = Bilingual(*(each.format(name=name, space=space) for each in (wanted.en, wanted.fr)))
-                title = str(entry.data.get("title", slug))
-                statement.add_finding(statement_codes.WITHOUT_SPACE, "to", place=title, wanted=due)
+    place, known = _find_place(statement, to), statement.rules.game.places
+    wanted = _WANTED_SPACES.get(str(place.data.get("form"))) if place is not None else None
+    if place is not None and wanted is not None:
+        name, title = to_identifier(place.slug), str(place.data.get("title", place.slug))
+        space = next(iter(known[name].names), "…") if name in known else "…"
+        due = Bilingual(*(each.format(name=name, space=space) for each in (wanted.en, wanted.fr)))
+        statement.add_finding(statement_codes.WITHOUT_SPACE, "to", place=title, wanted=due)
 
 
 def remark_on_overlay(statement: Statement, to: object, at: object) -> None:
     """Report that pieces are laid on others in a space where all pieces stay in force."""
-    match to:
-        case ["space", ["place" | "owned", str(place), *_], *_] if at == "top":
-            kind, _, slug = place.partition("/")
-            entry = statement.rules.game.world.entry(kind, slug)
-            if entry is not None and entry.data.get("live") is True:
-                name = str(entry.data.get("title", slug))
-                statement.add_finding(statement_codes.NOTHING_COVERED, "at", place=name)
+    is_on_top = at == "top" and isinstance(to, list) and to[0] == "space"
+    place = _find_place(statement, to[1]) if is_on_top and isinstance(to, list) else None
+    if place is not None and place.data.get("live") is True:
+        title = str(place.data.get("title", place.slug))
+        statement.add_finding(statement_codes.NOTHING_COVERED, "at", place=title)
 
 
 def stream(statement: Statement, fallback: object) -> str:
@@ -176,11 +178,7 @@ def draw(statement: Statement) -> list[Tree]:
     count = statement.expression("draw", INT)
     begin = read_place(statement, "from")
     kinds = begin.type.kinds if isinstance(begin.type, PlaceOf) else ()
-    made: dict[str, Any] = {
-        "count": count.tree,
-        "from": begin.tree,
-        "to": destination(statement, kinds),
-    }
+    made: dict[str, Any] = {"count": count.tree, "from": begin.tree, "to": destination(statement, kinds)}
     made["refill"] = read_place(statement, "refill").tree if statement.has("refill") else None
     made["at"] = read_position(statement, made["to"])
     remark_on_overlay(statement, made["to"], made["at"])
@@ -239,20 +237,16 @@ def _fields(statement: Statement, kinds: tuple[str, ...]) -> dict[str, Any]:
             "with", "fields, each with its value", "des champs, chacun avec sa valeur"
         )
         return {}
-    known = {
-        name: each for info in statement.rules.game.kind_infos(kinds) for name, each in info.state.items()
-    }
+    rules = statement.rules
+    known = {name: each for info in rules.game.kind_infos(kinds) for name, each in info.state.items()}
     made = {}
     for name in given:
-        if name not in known:
-            span = statement.rules.entry.key_span((*at, name))
-            statement.rules.add_finding(
-                codes.UNKNOWN, span, did_you_mean(name, known), what=codes.FIELD, name=name
-            )
-            continue
-        made[known[name].name] = statement.rules.expression(
-            (*at, name), statement.scope, known[name].type
-        ).tree
+        if name in known:
+            typed = rules.expression((*at, name), statement.scope, known[name].type)
+            made[known[name].name] = typed.tree
+        else:
+            span, note = rules.entry.key_span((*at, name)), did_you_mean(name, known)
+            rules.add_finding(codes.UNKNOWN, span, note, what=codes.FIELD, name=name)
     return made
 
 
@@ -274,15 +268,12 @@ def show(statement: Statement) -> list[Tree]:
     pieces = read_pieces(statement, "show")
     to = None
     if statement.has("to"):
-        typed = statement.expression("to")
-        single = isinstance(typed.type, Piece)
-        to = (
-            ["list", typed.tree]
-            if single
-            else statement.rules.require_type(
-                typed, ListOf(SEAT), lambda: statement.rules.entry.span(statement.pointer("to"))
-            ).tree
-        )
+        rules, typed = statement.rules, statement.expression("to")
+        if isinstance(typed.type, Piece):
+            to = ["list", typed.tree]
+        else:
+            span = partial(rules.entry.span, statement.pointer("to"))
+            to = rules.require_type(typed, ListOf(SEAT), span).tree
     return [["show", statement.point, {"what": pieces.tree, "to": to}]]
 
 

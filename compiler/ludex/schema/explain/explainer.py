@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from ludex.core.findings import Code, Finding, make_finding
+from ludex.core.findings import Code, Finding, make_finding, make_note
 from ludex.core.messages import Bilingual, Choice, Slot
 from ludex.core.spans import Span
 from ludex.schema.code_writer import find_repeated_items
@@ -72,8 +72,13 @@ class ViolationExplainer:
     def _report(self, code: Code, span: Span, cure: Suggestion = NO_SUGGESTION, **slots: Slot) -> Finding:
         return make_finding(code, span, notes=cure.notes, fix=cure.fix, severity=None, **slots)
 
+    def _report_value(
+        self, code: Code, violation: Violation, cure: Suggestion = NO_SUGGESTION, **slots: Slot
+    ) -> Finding:
+        span, what = self.place.span(violation.at), self._describe(violation)
+        return self._report(code, span, cure, what=what, **slots)
+
     def _describe(self, violation: Violation) -> Bilingual:
-        """Describe the field or the map of a violation, or the entry itself."""
         return phrases.describe_field(violation.at, phrases.quote_text(self.place.name))
 
     def _explain_unknown(self, cause: Cause) -> Finding:
@@ -113,9 +118,8 @@ class ViolationExplainer:
         if violation.keyword == "not" and len(together) > 1 and set(violation.wanted) == {"required"}:
             *others, last = sorted(together, key=list(violation.value).index)
             span, what = self.place.key_span((*violation.at, last)), phrases.quote_text(last)
-            return self._report(
-                codes.EXCLUDED, span, what=what, condition=phrases.describe_all_present(others)
-            )
+            present = phrases.describe_all_present(others)
+            return self._report(codes.EXCLUDED, span, what=what, condition=present)
         condition = phrases.describe_conditions(violation.conditions)
         if violation.keyword == "false" and condition is not None and violation.at:
             span = self.place.key_span(violation.at)
@@ -136,20 +140,14 @@ class ViolationExplainer:
 
     def _explain_value(self, violation: Violation) -> Finding:
         cure = fixes.suggest_value(violation, violation.allowed_values, self.place)
-        value = phrases.format_scalar(violation.value)
-        span = self.place.span(violation.at)
-        return self._report(codes.VALUE, span, cure, value=value, what=self._describe(violation))
+        return self._report_value(codes.VALUE, violation, cure, value=phrases.format_scalar(violation.value))
 
     def _explain_form(self, violation: Violation) -> Finding:
         if not violation.value:
             return self._explain_length(violation)
-        return self._report(
-            codes.FORM,
-            self.place.span(violation.at),
-            fixes.suggest_for_pattern(violation, self.place),
-            value=phrases.shorten_text(violation.value),
-            what=self._describe(violation),
-            form=self._describe_form(violation),
+        cure, value = fixes.suggest_for_pattern(violation, self.place), phrases.shorten_text(violation.value)
+        return self._report_value(
+            codes.FORM, violation, cure, value=value, form=self._describe_form(violation)
         )
 
     def _describe_form(self, violation: Violation) -> Bilingual:
@@ -158,7 +156,6 @@ class ViolationExplainer:
         return form.says if form else phrases.describe_other_form(title)
 
     def _explain_name(self, violation: Violation) -> Finding:
-        """Return a finding about a field name that the map rejects."""
         span, name = self.place.key_span(violation.at), str(violation.value)
         owner = phrases.describe_field(violation.at[:-1], phrases.quote_text(self.place.kind))
         if violation.keyword in ("enum", "const"):
@@ -171,32 +168,21 @@ class ViolationExplainer:
 
     def _explain_length(self, violation: Violation) -> Finding:
         problem = phrases.describe_length(violation.value, violation.keyword, violation.wanted)
-        cure = (
-            NO_SUGGESTION if violation.value else fixes.suggest_examples(violation.schema, violation.schema)
-        )
-        span = self.place.span(violation.at)
-        return self._report(codes.LENGTH, span, cure, what=self._describe(violation), problem=problem)
+        schema = violation.schema
+        cure = NO_SUGGESTION if violation.value else fixes.suggest_examples(schema, schema)
+        return self._report_value(codes.LENGTH, violation, cure, problem=problem)
 
     def _explain_size(self, code: Code, things: tuple[Bilingual, Bilingual], violation: Violation) -> Finding:
-        """Return a finding about a list or a map with too many or too few items."""
         keyword, limit = violation.keyword, violation.wanted
         if keyword == "items":
             keyword, limit = "maxItems", len(violation.schema.get("prefixItems", ()))
-        return self._report(
-            code,
-            self.place.span(violation.at),
-            what=self._describe(violation),
-            count=phrases.describe_count(len(violation.value), things),
-            limit=phrases.describe_limit(keyword, limit),
-        )
+        count = phrases.describe_count(len(violation.value), things)
+        return self._report_value(code, violation, count=count, limit=phrases.describe_limit(keyword, limit))
 
     def _explain_range(self, violation: Violation) -> Finding:
-        return self._report(
-            codes.RANGE,
-            self.place.span(violation.at),
-            what=self._describe(violation),
-            value=phrases.format_scalar(violation.value),
-            limit=phrases.describe_limit(violation.keyword, violation.wanted),
+        limit = phrases.describe_limit(violation.keyword, violation.wanted)
+        return self._report_value(
+            codes.RANGE, violation, value=phrases.format_scalar(violation.value), limit=limit
         )
 
     def _explain_repeated(self, violation: Violation) -> Finding:
@@ -206,11 +192,10 @@ class ViolationExplainer:
             thing = phrases.describe_field((second,), what)
         else:
             thing = phrases.quote_text(phrases.format_scalar(item))
-        cure = fixes.suggest_for_repeated(self.place.span((*violation.at, first)))
+        note = make_note("it is already here", "il est déjà ici", self.place.span((*violation.at, first)))
         span = self.place.span((*violation.at, second))
-        return self._report(codes.REPEATED, span, cure, thing=thing, what=what)
+        return self._report(codes.REPEATED, span, Suggestion((note,)), thing=thing, what=what)
 
     def _explain_mismatch(self, violation: Violation) -> Finding:
         cure = fixes.suggest_examples(violation.schema, self.shape.root)
-        span = self.place.span(violation.at)
-        return self._report(codes.SCHEMA_MISMATCH, span, cure, what=self._describe(violation))
+        return self._report_value(codes.SCHEMA_MISMATCH, violation, cure)

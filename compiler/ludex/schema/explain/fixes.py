@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from ludex.schema.explain.violations import Violation
 
 MAX_LISTED_NAMES = 12
-"""Maximum number of names to list; a longer list does not help."""
 
 BOOLEAN_WORDS = {
     **dict.fromkeys(("yes", "y", "on", "oui", "vrai", "true", "1"), True),
@@ -81,10 +80,7 @@ _SHALLOWER = Bilingual(
 def suggest_word(
     name: str, known: Iterable[str], at: Pointer, place: ValueLocation, *, key: bool = False
 ) -> Suggestion:
-    """Suggest the known word that a value or a key probably misspells.
-
-    If no word is near, list the known words, unless there are too many.
-    """
+    """Suggest the known word that a value or a key probably misspells, or list a few known words."""
     allowed = list(known)
     meant = find_single_match(name, allowed)
     note = did_you_mean(name, allowed) or list_allowed(allowed)
@@ -189,10 +185,6 @@ _LINE_BREAK = make_note(
 )
 
 
-def suggest_for_repeated(first: Span) -> Suggestion:
-    return Suggestion((make_note("it is already here", "il est déjà ici", first),))
-
-
 def suggest_examples(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Suggestion:
     """Suggest the short examples of a schema, at most three."""
     written = Shape(schema, root).keyword("examples", ())
@@ -224,10 +216,7 @@ def find_single_match(name: str, known: Iterable[str]) -> str | None:
 
 
 def _is_small_slip(name: str, meant: str) -> bool:
-    """Return whether two names differ only by case, accents or hyphens.
-
-    If `meant` has more than three letters, one letter may differ too.
-    """
+    """Return whether two names differ only by case, accents, hyphens, or one letter of more than three."""
     return distance(fold_name(name), fold_name(meant), 1) <= (1 if len(meant) > 3 else 0)
 
 
@@ -242,10 +231,7 @@ def rename_field(
 
 
 def _make_written_fix(text: str, place: ValueLocation, span: Span) -> Fix | None:
-    """Return a fix that replaces a value by a text verbatim, including quotes.
-
-    Return None if the value is a block, an alias, has a tag or an anchor, or is on several lines.
-    """
+    """Return a fix that replaces a plain value on one line by a text verbatim, including quotes."""
     old = place.source_text(span)
     usable = old and old[0] not in "|>&*!" and "\n" not in old
     return make_fix(text, Edit(span, text), safe=True) if usable else None

@@ -111,7 +111,6 @@ def _wrap(errors: Iterable[Error], path: Iterable[str] = ()) -> Iterator[Error]:
 
 @lru_cache(maxsize=256)
 def _make_enum_test(key: IdentityKey) -> Callable[[object], bool]:
-    """Return the test of a schema's `enum`."""
     return make_membership_test(key.schema["enum"])
 
 

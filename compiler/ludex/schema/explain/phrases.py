@@ -229,10 +229,7 @@ def describe_value_type(value: object) -> Bilingual:
 
 
 def _describe_condition(schema: Schema, fits: bool) -> Bilingual | None:
-    """Describe a simple condition, or its opposite unless `fits`: “status” is “stated”, “path” is given.
-
-    Returns None for any other condition.
-    """
+    """Describe a simple condition, or its opposite unless `fits`: “status” is “stated”, “path” is given."""
     if not isinstance(schema, Mapping):
         return None
     if set(schema) == {"not"}:
@@ -313,10 +310,7 @@ _LENGTH = Bilingual("has {count}, {limit}", "compte {count}, {limit}")
 
 
 def describe_other_form(title: str) -> Bilingual:
-    """State that a text does not have the form that the title of its schema names.
-
-    The title is in the schema's language.
-    """
+    """State that a text does not have the form that its schema's title names, in the schema's language."""
     if not title:
         return Bilingual("it does not have the expected form", "il n’a pas la forme attendue")
     form = Bilingual("it does not have the form of {title}", "il n’a pas la forme de {title}")

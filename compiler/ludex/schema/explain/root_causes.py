@@ -44,7 +44,6 @@ def find_root_causes(found: Iterable[Violation], shape: Shape) -> list[Cause]:
 
 
 def _split_by_field(violation: Violation) -> Iterator[Violation]:
-    """Split a violation about several fields into one violation for each field."""
     if violation.keyword == "dependentRequired":
         for name, needed in violation.wanted.items():
             condition = Condition(violation.at, {"required": [name]}, fits=True)
@@ -70,12 +69,12 @@ def _remove_duplicates(found: Iterable[Violation]) -> list[Violation]:
 
 
 def _remove_consequences(found: list[Violation]) -> list[Violation]:
-    """Return the violations that do not follow from others."""
     wrong = {each.at for each in found if each.keyword in ("type", "false") and not each.on_key}
     wrong |= {(*each.at, *each.names) for each in found if each.keyword == "additionalProperties"}
     values = {each.at for each in found if each.keyword not in FIELD_SET_KEYWORDS} | wrong
     first: dict[object, Violation] = {}
-    for each in sorted(found, key=_get_priority):
+    ranks = {keyword: rank for rank, keyword in enumerate(KEYWORD_PRIORITY)}
+    for each in sorted(found, key=lambda each: ranks.get(each.keyword, len(ranks))):
         if each.keyword not in FIELD_SET_KEYWORDS:
             first.setdefault((each.at, each.on_key), each)
     lacking = {each.at for each in found if each.keyword in FIELD_SET_KEYWORDS}
@@ -94,11 +93,6 @@ def _remove_consequences(found: list[Violation]) -> list[Violation]:
         if not (above or outranked or beaten or counted or baseless):
             remaining.append(each)
     return remaining
-
-
-def _get_priority(violation: Violation) -> int:
-    priorities = KEYWORD_PRIORITY
-    return priorities.index(violation.keyword) if violation.keyword in priorities else len(priorities)
 
 
 def _find_named_fields(schema: Schema) -> set[str]:
@@ -145,7 +139,6 @@ def _match_unknown_field(
 
 
 def _is_around(one: Pointer, other: Pointer) -> bool:
-    """Return whether one of two places contains the other."""
     shorter, longer = sorted((one, other), key=len)
     return longer[: len(shorter)] == shorter
 

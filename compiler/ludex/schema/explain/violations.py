@@ -170,10 +170,7 @@ _WEIGHTS = {"type": 4, "additionalProperties": 3}
 
 
 def select_alternative(error: Error, at: Pointer) -> Iterator[Violation]:
-    """Yield the violations of the most probable alternative, or one violation that covers several.
-
-    `error` says that no alternative matches.
-    """
+    """Yield the violations of the most probable of several alternatives, or one that covers several."""
     options = _list_alternatives(error)
     fitting = [each for each in options if each.has_matching_type(at)]
     if not fitting:
@@ -192,10 +189,8 @@ def _list_alternatives(error: Error) -> list[Alternative]:
     wrong: list[list[Error]] = [[] for _ in schemas]
     for each in error.context or ():
         wrong[int(each.schema_path[0])].append(each)
-    return [
-        Alternative(schema, list(convert_errors(errors)))
-        for schema, errors in zip(schemas, wrong, strict=True)
-    ]
+    violations = [list(convert_errors(errors)) for errors in wrong]
+    return list(map(Alternative, schemas, violations))
 
 
 def _select_best(error: Error, at: Pointer, fitting: list[Alternative]) -> Iterator[Violation]:
@@ -203,7 +198,8 @@ def _select_best(error: Error, at: Pointer, fitting: list[Alternative]) -> Itera
     meant = [each for each, word in apart if word is None]
     words = [word for _, word in apart if word is not None]
     if not meant and len({word.at for word in words}) == 1:
-        yield _report_wrong_word(words)
+        allowed = [value for word in words for value in word.allowed_values]
+        yield Violation("enum", words[0].at, words[0].value, allowed, words[0].schema)
         return
     options = meant or fitting
     value = error.instance
@@ -215,12 +211,6 @@ def _select_best(error: Error, at: Pointer, fitting: list[Alternative]) -> Itera
             return
         options = [each for each, count in zip(options, shared, strict=True) if count == most]
     yield from min(options, key=Alternative.estimate_cost).violations
-
-
-def _report_wrong_word(words: list[Violation]) -> Violation:
-    """Return one violation that lists the words of all alternatives."""
-    allowed = [value for word in words for value in word.allowed_values]
-    return Violation("enum", words[0].at, words[0].value, allowed, words[0].schema)
 
 
 def _report_wrong_type(error: Error, at: Pointer, options: list[Alternative]) -> Violation:
@@ -242,7 +232,6 @@ def _report_unknown_fields(error: Error, at: Pointer, options: list[Alternative]
 
 
 def _is_field_requirement(option: Alternative, at: Pointer) -> bool:
-    """Return whether an alternative only requires a field."""
     bare = isinstance(option.schema, Mapping) and set(option.schema) <= {"required", "title", "description"}
     return bare and all(each.keyword == "required" and each.at == at for each in option.violations)
 

@@ -13,8 +13,7 @@ from ludex.core.graphs import find_cycles
 from ludex.core.ids import ITEM_SEPARATOR
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
-from ludex.schema import item_kinds
-from ludex.schema.catalogue import Kind
+from ludex.schema.catalogue import GRAPH, ITEMS, Kind
 from ludex.schema.codes import schemas as codes
 from ludex.schema.generator import compile_validators
 from ludex.schema.keywords import (
@@ -36,10 +35,7 @@ LASTS = "x-lasts"
 
 
 def find_reference_cycles(definitions: Definitions) -> dict[str, list[str]]:
-    """Return definitions that refer to themselves for the same value, each with its cycle.
-
-    Of cycles that share definitions, only one is returned.
-    """
+    """Return definitions that refer to themselves for one value, each with its cycle (one if some meet)."""
     next_of = {name: find_in_place_references(each) for name, each in definitions.items()}
     found = {name: [name] for name, each in next_of.items() if name in each}
     for members in find_cycles(definitions, lambda name: next_of.get(name, ())):
@@ -75,15 +71,9 @@ def report_reference_cycles(file: SchemaFile, found: Mapping[str, list[str]]) ->
             path = " → ".join(each.rpartition("/")[2] for each in [*way, way[0]])
             yield file.make_finding(codes.REFERENCE_CYCLE, ("$defs", name), key=True, path=path)
     if "#" in find_in_place_references(file.root):
-        yield file.make_finding(codes.REFERENCE_CYCLE, _find_own_reference(file.root), path="# → #")
-
-
-def _find_own_reference(root: SchemaMap) -> Pointer:
-    for at, schema in walk_schema_maps(root):
-        in_place = all(step[0] in IN_PLACE_KEYWORDS for step in split_pointer(at))
-        if in_place and schema.get("$ref") == "#":
-            return (*at, "$ref")
-    return ()
+        own = (at for at, schema in walk_schema_maps(file.root) if schema.get("$ref") == "#")
+        at = next(at for at in own if all(step[0] in IN_PLACE_KEYWORDS for step in split_pointer(at)))
+        yield file.make_finding(codes.REFERENCE_CYCLE, (*at, "$ref"), path="# → #")
 
 
 _DEEP = 8
@@ -93,10 +83,7 @@ _DEEP = 8
 def find_texts_in_lists(
     file: SchemaFile, qualify: Callable[[Schema], Schema], definitions: Definitions
 ) -> Iterator[Finding]:
-    """Report list items that are translatable texts, or that contain texts but require no id.
-
-    `qualify` returns a schema of the file with full references.
-    """
+    """Report list items that are texts, or contain texts but have no id; `qualify` completes references."""
     defined = {"$defs": dict(definitions)}
     for at, schema in walk_schema_maps(file.root):
         items = [((*at, "items"), schema["items"])] if "items" in schema else []
@@ -125,12 +112,15 @@ def find_misplaced_items(file: SchemaFile) -> Iterator[Finding]:
     """Report `x-items` on anything but a field of a kind that is a map of items without references to `#`."""
     root = file.root
     for at, schema in walk_schema_maps(root):
-        if item_kinds.ITEMS in schema:
+        if ITEMS in schema:
             is_field = file.name != COMMON and len(at) == 2 and at[0] == "properties"
             item = schema.get("additionalProperties", {})
             nested = any(each.get("$ref") == "#" for _, each in walk_schema_maps(item))
-            if not is_field or nested or not item_kinds.is_item_map(schema):
-                yield file.make_finding(codes.ITEMS, (*at, item_kinds.ITEMS), key=True)
+            # The keys must be slugs, and the values maps with fields, not references.
+            is_map = isinstance(item, Mapping) and "properties" in item
+            is_map = is_map and "properties" not in schema and "propertyNames" in schema
+            if not is_field or nested or not is_map:
+                yield file.make_finding(codes.ITEMS, (*at, ITEMS), key=True)
 
 
 _LASTING = re.compile(r"int|bool|text|entry [a-z0-9.-]+|seat")
@@ -147,10 +137,7 @@ def find_fleeting_fields(file: SchemaFile) -> Iterator[Finding]:
 
 
 def find_pieceless_rules(file: SchemaFile, lineage: Sequence[str], is_piece: bool) -> Iterator[Finding]:
-    """Report rules whose `self` can never be a piece.
-
-    It names another kind, the kind has no pieces, or the rule belongs to an item.
-    """
+    """Report rules whose `self` can never be a piece: of another kind, a kind without pieces, or an item."""
     for at, schema in walk_schema_maps(file.root):
         for keyword in ("x-expr", "x-do"):
             wanted = schema[keyword].get("self", "$") if isinstance(schema.get(keyword), Mapping) else "$"
@@ -161,11 +148,10 @@ def find_pieceless_rules(file: SchemaFile, lineage: Sequence[str], is_piece: boo
 
 
 def _is_in_items(root: SchemaMap, at: Pointer) -> bool:
-    """Return whether a place is within an item; items are never pieces, even if their owners are."""
     found: Any = root
     for step in at:
         found = found[step]
-        if isinstance(found, Mapping) and item_kinds.ITEMS in found:
+        if isinstance(found, Mapping) and ITEMS in found:
             return True
     return False
 
@@ -173,13 +159,13 @@ def _is_in_items(root: SchemaMap, at: Pointer) -> bool:
 def find_graph_fields(file: SchemaFile, kind: Kind) -> Iterator[Finding]:
     """Report unknown fields in `x-graph`, and `x-graph` on anything but a kind or a map of items."""
     for at, schema in walk_schema_maps(file.root):
-        if item_kinds.GRAPH not in schema:
+        if GRAPH not in schema:
             continue
-        if at and item_kinds.ITEMS not in schema:
-            yield file.make_finding(codes.ITEMS, (*at, item_kinds.GRAPH), key=True)
+        if at and ITEMS not in schema:
+            yield file.make_finding(codes.ITEMS, (*at, GRAPH), key=True)
             continue
         node = kind.shape.descend((*at[1:], "")) if at else kind.shape
-        graph = schema[item_kinds.GRAPH]
+        graph = schema[GRAPH]
         named: list[tuple[Pointer, str]] = [(("ways", index), way) for index, way in enumerate(graph["ways"])]
         named += [((each,), graph[each]) for each in ("begins", "end") if each in graph]
         for place, path in named:
@@ -190,7 +176,7 @@ def find_graph_fields(file: SchemaFile, kind: Kind) -> Iterator[Finding]:
                 found = inner if step == "*" else known.get(step)
                 if found is None:
                     notes = [did_you_mean(step, known)]
-                    yield file.make_finding(codes.FIELD, (*at, item_kinds.GRAPH, *place), notes, name=step)
+                    yield file.make_finding(codes.FIELD, (*at, GRAPH, *place), notes, name=step)
                     break
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ludex.core.findings import Finding
+from ludex.core.graphs import find_strong_components
 from ludex.core.messages import Bilingual
 from ludex.schema.codes import schemas as codes
 from ludex.schema.keywords import (
@@ -39,19 +40,14 @@ _EVERY = ""
 
 @dataclass(slots=True)
 class _Node:
-    """Node of the network: a schema, the schemas that apply to the same value, and the schemas of inner
-    values by field.
-    """
+    """A schema: the schemas that apply to the same value, and the schemas of inner values by field."""
 
     same: list[int] = field(default_factory=list)
     within: list[tuple[str | int, int]] = field(default_factory=list)
 
 
 class SchemaNetwork:
-    """Graph of located schemas and the schemas that they refer to.
-
-    The schemas must have no cycle of references that apply to the same value.
-    """
+    """Graph of located schemas and the schemas that they refer to, without cycles for the same value."""
 
     def __init__(self, definitions: Definitions, kinds: Mapping[str, Schema]) -> None:
         """Build the network; `kinds` has the schemas of files by path."""
@@ -60,7 +56,9 @@ class SchemaNetwork:
         found = [(each, file) for top, file in owners for _, each in walk_schema_maps(top)]
         self._numbers = {id(each): number for number, (each, _) in enumerate(found)}
         self._nodes = [self._make_node(each, file) for each, file in found]
-        self._order = list(self._sort_by_depth())
+        same = {number: node.same for number, node in enumerate(self._nodes)}
+        # Each schema comes after the schemas that it applies to the same value.
+        self._order = [number for group in find_strong_components(same, lambda number: same.get(number, ())) for number in group]
         self._counts = self._count_evaluations()
         self._nested = [1] * len(self._nodes)
         for number in self._order:
@@ -69,10 +67,9 @@ class SchemaNetwork:
         self._unfolded = self._count_fields()
 
     def measure(self, name: str) -> tuple[int, int, int]:
-        """Return the greatest number of schemas that a value of a definition or kind, or a part of it, has to
-        match.
+        """Return the greatest number of schemas that a value of a definition, or a part of it, must match.
 
-        Also return how deeply the schemas for one value are nested, and how many nested fields it can have.
+        Also return how deeply those for one value are nested, and how many nested fields it can have.
         """
         number = self._numbers.get(id(self._named[name]))
         if number is None:
@@ -121,7 +118,6 @@ class SchemaNetwork:
         return most
 
     def _count_within(self, now: list[int]) -> list[int]:
-        """Return, for each schema, how many schemas a value one level deeper has to match at most."""
         by_field: list[dict[str | int, int]] = [{} for _ in self._nodes]
         found = [0] * len(self._nodes)
         for number in self._order:
@@ -134,32 +130,11 @@ class SchemaNetwork:
             found[number] = min(_CAP, counts.get(_EVERY, 0) + max(named, default=0))
         return found
 
-    def _sort_by_depth(self) -> Iterator[int]:
-        """Yield the numbers of all schemas, each after the schemas that it applies to the same value."""
-        seen: set[int] = set()
-        for start in range(len(self._nodes)):
-            way = [] if start in seen else [(start, iter(self._nodes[start].same))]
-            seen.add(start)
-            while way:
-                number, rest = way[-1]
-                following = next((each for each in rest if each not in seen), None)
-                if following is None:
-                    way.pop()
-                    yield number
-                else:
-                    seen.add(following)
-                    way.append((following, iter(self._nodes[following].same)))
-
 
 def report_multiplying_references(file: SchemaFile, network: SchemaNetwork) -> Iterator[Finding]:
-    """Report the innermost definition (or kind) of a file that exceeds a limit.
-
-    Others that refer to it exceed the limit too, and are not reported.
-    """
-    places: dict[str, Pointer] = {
-        f"{file.path}#/$defs/{name}": ("$defs", name) for name in file.own_definitions()
-    }
-    places[f"{file.path}{SELF}"] = ()
+    """Report the innermost definition (or kind) of a file that exceeds a limit; others only refer to it."""
+    places: dict[str, Pointer] = {f"{file.path}{SELF}": ()}
+    places |= {f"{file.path}#/$defs/{name}": ("$defs", name) for name in file.own_definitions()}
     measured = sorted((not places[name], network.measure(name), name) for name in places)
     for at, (most, problem) in enumerate(_BOUNDS):
         beyond = next((each for each in measured if each[1][at] > most), None)

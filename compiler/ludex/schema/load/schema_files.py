@@ -23,8 +23,7 @@ from ludex.schema.codes import schemas as codes
 from ludex.schema.keywords import Pointer, Schema, has_step, walk_schema_maps
 from ludex.schema.load.bundler import SELF, qualify_schema
 from ludex.schema.load.meta_schema import COMMON, SUFFIX, check_schema_file
-from ludex.schema.pattern_syntax import MOST_CHARACTERS, MOST_STATES, PatternError
-from ludex.schema.patterns import compile_pattern
+from ludex.schema.patterns import MOST_CHARACTERS, MOST_STATES, PatternError, compile_pattern
 from ludex.schema.value_view import ValueLocation
 from ludex.source.document import Document, make_empty_map
 from ludex.source.document_reader import read_document
@@ -102,16 +101,12 @@ def find_portability_problem(pattern: str) -> Bilingual | None:
     for index, piece in enumerate(pieces[1:], 1):
         if piece == "+" and (pieces[index - 1] in ("*", "+", "?") or _QUANTITY.match(pieces[index - 1])):
             return _POSSESSIVE
-    return next(filter(None, map(_check_piece, pieces)), None) or _find_costly_part(pattern)
-
-
-def _find_costly_part(pattern: str) -> Bilingual | None:
-    """Return why a pattern cannot be matched in time that grows with the text alone; None if it can."""
+    problem = next(filter(None, map(_check_piece, pieces)), None)
     try:
         compile_pattern(pattern)
     except PatternError as error:
-        return _REFUSED[error.reason]
-    return None
+        return problem or _REFUSED[error.reason]
+    return problem
 
 
 def has_bare_dollar(pattern: str) -> bool:
@@ -260,7 +255,6 @@ def read_schema_file(path: str, game: str, data: bytes) -> tuple[SchemaFile, lis
 
 
 def _find_json_errors(document: Document) -> list[Finding]:
-    """Report the first JSON mistake that the YAML reader accepts."""
     text = document.text.text
     start = len(text) - len(text.removeprefix("\ufeff"))
     try:

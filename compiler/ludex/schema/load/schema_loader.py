@@ -16,14 +16,21 @@ from ludex.core.findings import Finding, make_finding, make_note
 from ludex.core.ids import ITEM_SEPARATOR
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
-from ludex.schema import item_kinds, yaml_writer
-from ludex.schema.catalogue import CORE, Catalogue, Kind
+from ludex.schema import yaml_writer
+from ludex.schema.catalogue import (
+    CORE,
+    Catalogue,
+    Kind,
+    add_former_names,
+    find_item_fields,
+    make_item_schema,
+    name_item_kind,
+)
 from ludex.schema.codes import schemas as codes
 from ludex.schema.explain.phrases import shorten_text
 from ludex.schema.keywords import Pointer
 from ludex.schema.load import lint
-from ludex.schema.load.bundler import Definitions, flatten_schema
-from ludex.schema.load.extension import SchemaMerger
+from ludex.schema.load.bundler import Definitions, SchemaMerger, flatten_schema
 from ludex.schema.load.meta_schema import COMMON, SUFFIX, find_core_folder
 from ludex.schema.load.multiplicity import SchemaNetwork, report_multiplying_references
 from ludex.schema.load.schema_files import (
@@ -101,16 +108,12 @@ class KindBuilder:
         return [file for file in self.files.values() if file.sound]
 
     def _mark_unsound(self, file: SchemaFile, found: Iterable[Finding]) -> Iterator[Finding]:
-        """Yield findings, and mark the file as unsound if there are any."""
         for each in found:
             file.sound = False
             yield each
 
     def _find_parent(self, file: SchemaFile) -> Iterator[Finding]:
-        """Record the kind that a file extends: the core kind of the same name, or that of `x-extends`.
-
-        Report an unknown kind, or two kinds.
-        """
+        """Record the kind that a file extends: the core kind of the same name, or that of `x-extends`."""
         parent = file.root.get("x-extends")
         if self.game != CORE and file.name in self.library.core and file.name != COMMON:
             self.parents[file.name] = file.name
@@ -168,7 +171,7 @@ class KindBuilder:
             self._mark_broken(file)
             yield from misplaced
             return
-        whole = dict(item_kinds.add_former_names(whole))
+        whole = dict(add_former_names(whole))
         kind = Kind(file.name, self.game, flatten_schema(whole, self.definitions), lineage, whole)
         self.kinds[file.name] = kind
         self._build_item_kinds(kind)
@@ -189,12 +192,11 @@ class KindBuilder:
         return any("x-piece" in self.kinds[each].schema for each in lineage if each in self.kinds)
 
     def _build_item_kinds(self, kind: Kind) -> None:
-        """Build the kinds of the items inside entries of a kind."""
-        for field_ in item_kinds.find_item_fields(kind.written):
-            names = (item_kinds.name_item_kind(each, field_) for each in kind.lineage)
+        for field_ in find_item_fields(kind.written):
+            names = (name_item_kind(each, field_) for each in kind.lineage)
             own, *above = names
             lineage = (own, *(each for each in above if each in self.kinds))
-            schema = item_kinds.make_item_schema(kind.written, field_)
+            schema = make_item_schema(kind.written, field_)
             self.kinds[own] = Kind(own, self.game, schema, lineage, {})
 
     def _is_usable(self, file: SchemaFile) -> bool:
@@ -216,7 +218,6 @@ class KindBuilder:
         return wanted in (*way, *(self.kinds[top].lineage if top in self.kinds else (top,)))
 
     def _finish_schema(self, file: SchemaFile) -> lint.FinishedSchema:
-        """Return the finished schema of a file: its kind, and its definitions by name."""
         kind = self.kinds.get(file.name)
         own = {name: self.definitions[f"{file.path}#/$defs/{name}"] for name in file.own_definitions()}
         shared = {"$defs": {**self.definitions, **own}}
@@ -224,7 +225,6 @@ class KindBuilder:
 
 
 def _report_contradiction(file: SchemaFile, at: Pointer, kind: str, refused: object) -> Finding:
-    """Report an extension that contradicts its base, with a note about the base's value."""
     value = shorten_text(yaml_writer.format_flow(refused))
     note = make_note(
         "in “{kind}”, this is {value}", "dans «\u00a0{kind}\u00a0», c’est {value}", kind=kind, value=value
@@ -240,10 +240,7 @@ RESERVED_FOLDERS = ("meta", "flat")
 
 
 def load(tree: ProjectFiles, core: Path | None = None) -> tuple[Catalogue, list[Finding]]:
-    """Load the kinds of a project's games.
-
-    `core` is the folder of the core schemas, if not the usual one.
-    """
+    """Load the kinds of a project's games; `core` is the folder of the core schemas, if not the usual one."""
     folder = core or find_core_folder()
     tested = core is None and not _is_project_folder(tree, folder)
     core_files, findings = _load_core_schemas(tree, folder, tested)
@@ -266,7 +263,6 @@ def load(tree: ProjectFiles, core: Path | None = None) -> tuple[Catalogue, list[
 
 
 def _is_project_folder(tree: ProjectFiles, folder: Path) -> bool:
-    """Return whether a folder of core schemas is the project's own."""
     return (tree.root / "schemas").resolve() == folder.resolve()
 
 
@@ -304,8 +300,9 @@ def _load_game_schemas(
         if data is None:
             continue
         file, found = read_schema_file(stored.path, stored.game, data)
-        if _is_core_schema(file):
-            if not _equals_file(data, folder / f"{file.name}{SUFFIX}"):
+        if file.game == CORE and file.root.get("$id") == f"urn:ludex:{file.name}":  # of any version
+            used = folder / f"{file.name}{SUFFIX}"
+            if not used.is_file() or read_file(used) != data:
                 others.append(file)
             continue
         files = files_by_game.setdefault(stored.game, {})
@@ -316,24 +313,9 @@ def _load_game_schemas(
             findings.append(_make_stray_finding(file, tree.games))
         files[file.name] = file
     if others:
-        findings.append(_make_other_core_finding(others))
+        notes = [make_note(*_OTHERS_TOO, count=len(others) - 1)] if others[1:] else []
+        findings.append(make_finding(codes.OTHER_CORE, others[0].document.text.span(0, 0), notes=notes))
     return files_by_game, findings
-
-
-def _is_core_schema(file: SchemaFile) -> bool:
-    """Return whether a file directly under schemas/ is a core schema of any version, by its `$id`."""
-    return file.game == CORE and file.root.get("$id") == f"urn:ludex:{file.name}"
-
-
-def _equals_file(data: bytes, file: Path) -> bool:
-    return file.is_file() and read_file(file) == data
-
-
-def _make_other_core_finding(files: list[SchemaFile]) -> Finding:
-    """Report once that the project has core schemas that differ from those in use."""
-    first, *rest = files
-    notes = [make_note(*_OTHERS_TOO, count=len(rest))] if rest else []
-    return make_finding(codes.OTHER_CORE, first.document.text.span(0, 0), notes=notes)
 
 
 _OTHERS_TOO = Bilingual(
@@ -343,7 +325,6 @@ _OTHERS_TOO = Bilingual(
 
 
 def _make_stray_finding(file: SchemaFile, games: Iterable[str]) -> Finding:
-    """Report a schema outside any folder, or in a folder that is not named after a game."""
     folder = file.path.removeprefix("schemas/").rpartition("/")[0]
     note = did_you_mean(folder, games) if folder else make_note(*_INTO_FOLDER)
     place = f"schemas/{folder}/" if folder else file.path

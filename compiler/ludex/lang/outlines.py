@@ -28,10 +28,7 @@ def walk_nodes(tree: object) -> Iterator[list[Any]]:
 
 
 def find_call(node: list[Any]) -> tuple[str, str] | None:
-    """Return the callee of a node: its sort and its id or field; None for a node that calls nothing.
-
-    The sort is `step`, `method`, `fn`, `quantity`, `route`, `formula` or `can`.
-    """
+    """Return the sort (as in `Effects`) and the id or field of what a node calls, if anything."""
     match node:
         case ["call", int(), _, str() as name, list()]:
             return "step", name
@@ -150,8 +147,6 @@ def find_looks(tree: object) -> set[Look]:
 
 
 class _OutlineCollector:
-    """Collector of the outline of a tree in one walk."""
-
     def __init__(self, tree: object) -> None:
         self.calls: set[Call] = set()
         self.looks: set[Look] = set()

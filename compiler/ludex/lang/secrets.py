@@ -12,19 +12,19 @@ the same questions.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ludex.core.findings import Finding, Note, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
-from ludex.core.trees import find_blocks
+from ludex.core.trees import find_blocks, walk_statements
 from ludex.core.verbs import VERBS
 from ludex.lang.codes import statements as codes
+from ludex.lang.effects import Effects, Node
+from ludex.lang.outlines import find_looks, walk_nodes
 from ludex.lang.types.declarations import PlaceInfo
 from ludex.lang.types.namespace import Namespace
-from ludex.lang.whole.effects import Effects, Node
-from ludex.lang.whole.outlines import find_looks, walk_nodes
 
 
 def find_revealing_lookahead(game: Namespace, effects: Effects, dark: frozenset[str]) -> Iterator[Finding]:
@@ -32,28 +32,22 @@ def find_revealing_lookahead(game: Namespace, effects: Effects, dark: frozenset[
 
     A `would` that asks or uses chance is omitted: it has been reported.
     """
+    hidden = {*(("p", name) for name in dark), *(("g", name) for name in game.secret_state)}
     for node, part in effects.parts.items():
         for would in walk_nodes(effects.tree(node)) if part.telling else ():
             if would[0] not in ("would", "would_method") or not isinstance(would[1], str):
                 continue
             if effects.explain_unforeseeable(would):
                 continue
-            name = _find_revealed_name(game, effects, would, dark)
+            reached = effects.list_reached_parts(would)
+            looks = {*find_looks(would[-1]), *(each for part in reached for each in part.looks)}
+            name = min((name for _, name in looks & hidden), default=None)
             if name is not None:
                 why = Bilingual(
                     f"looks at “{name}”, which nobody may see",
                     f"regarde «\u00a0{name}\u00a0», que personne n’a le droit de voir",
                 )
                 yield make_finding(codes.UNFORESEEABLE_LOOKAHEAD, effects.span(node), name=would[1], why=why)
-
-
-def _find_revealed_name(
-    game: Namespace, effects: Effects, would: list[Any], dark: frozenset[str]
-) -> str | None:
-    reached = effects.list_reached_parts(would)
-    looks = {*find_looks(would[-1]), *(each for part in reached for each in part.looks)}
-    hidden = {*(("p", name) for name in dark), *(("g", name) for name in game.secret_state)}
-    return min((name for _, name in looks & hidden), default=None)
 
 
 Source = tuple[str, str]
@@ -92,8 +86,7 @@ class SecretTracker:
     def may_see(self, asked: object, source: Source) -> bool:
         """Return whether the asked seat, a tree, may see a source.
 
-        If only the owner may see the source, the seat must certainly be the owner; if only others may see it,
-        the seat must not certainly be the owner.
+        If only the owner may see it, the seat must certainly be the owner; if only others, not certainly.
         """
         place, owner = source
         known = self.places.get(place)
@@ -103,10 +96,7 @@ class SecretTracker:
         return (owner == json.dumps(asked)) is (seen == "owner")
 
     def find_sources(self, tree: object, depth: int = 0) -> set[Source]:
-        """Return the hidden places and fields from which the value of a tree derives.
-
-        The sources of the items of comprehensions are recorded too.
-        """
+        """Return the sources of the value of a tree; those of comprehensions' items are recorded too."""
         if not isinstance(tree, list) or not tree or depth > _DEEP:
             return set()
         match tree:
@@ -132,11 +122,7 @@ class SecretTracker:
         return {each for part in tree for each in self.find_sources(part, depth)}
 
     def find_count_sources(self, sources: list[Any], depth: int = 0) -> set[Source]:
-        """Return the hidden places and fields that a count reveals.
-
-        The number of all pieces is open, but a count of pieces that satisfy a condition reveals what they
-        are.
-        """
+        """Return the sources that a count reveals by its conditions: the number of all pieces is open."""
         if not any(conditions for _, _, conditions in sources):
             return set()
         return {each for _, items, _ in sources for each in self.find_sources(items, depth)}
@@ -213,7 +199,7 @@ class QuestionChecker(SecretTracker):
             mine = self._conditions(statement)
             for inner in find_blocks(statement):
                 yield from self.check_block(inner, () if statement[0] == "ask" else (*under, *mine))
-            if _is_noticeable(statement):
+            if _is_noticeable([statement]):
                 under = ()
             elif any(inner and VERBS[inner[-1][0]].leaves for inner in find_blocks(statement)):
                 under = (*under, *mine)
@@ -231,7 +217,9 @@ class QuestionChecker(SecretTracker):
             trees += [arm["when"]] if "when" in arm else []
         for slot, items, conditions in picks:
             self.sources[slot] = self.find_sources(items)
-            trees += conditions if _is_whole_place(items) else [items, *conditions]
+            # All pieces of a place reveal only their number.
+            is_whole = isinstance(items, list) and items[:1] in (["members"], ["on"])
+            trees += conditions if is_whole else [items, *conditions]
         hidden = {each for tree in trees for each in self.find_sources(tree) if not self.may_see(asked, each)}
         for place, _ in sorted(hidden)[:1]:
             yield make_finding(codes.REVEALING_OPTIONS, self._span(point), place=_quote_place(place))
@@ -257,7 +245,7 @@ class QuestionChecker(SecretTracker):
         A question that can be declined is asked even without options, unless its `else` is unnoticeable. A
         question that must be answered reveals the secret anyway.
         """
-        silent = "else" in ask and not any(map(_is_noticeable, ask["else"]))
+        silent = "else" in ask and not _is_noticeable(ask["else"])
         if not (ask.get("optional") and "pick" in ask and silent):
             return ()
         slot, items, conditions = ask["pick"]
@@ -287,16 +275,8 @@ class QuestionChecker(SecretTracker):
         return self.effects.outlines[self.node[0]].spans[point]
 
 
-def _is_whole_place(items: object) -> bool:
-    """Return whether the options are all pieces of a place, which reveals only their number."""
-    return isinstance(items, list) and items[:1] in (["members"], ["on"])
-
-
-def _is_noticeable(statement: list[Any]) -> bool:
-    """Return whether a player might notice that a statement ran."""
-    return VERBS[statement[0]].noticed or any(
-        _is_noticeable(each) for inner in find_blocks(statement) for each in inner
-    )
+def _is_noticeable(statements: Iterable[list[Any]]) -> bool:
+    return any(VERBS[each[0]].noticed for each in walk_statements(statements))
 
 
 def _quote_place(place: str) -> Bilingual:

@@ -1,16 +1,19 @@
-"""Hints for names that exist, but not where an author wrote them, such as a function read as a field."""
+"""Hints for names that exist, but not where an author wrote them, and for values of the wrong type."""
 
 from __future__ import annotations
 
 import ast
+from typing import TYPE_CHECKING
 
 from ludex.core.findings import Note, make_note
 from ludex.core.ids import to_identifier
 from ludex.core.messages import Choice
 from ludex.lang.codes import expressions as codes
-from ludex.lang.expression_reader import ExpressionReader
-from ludex.lang.types.declarations import KindInfo
-from ludex.lang.types.rule_types import Typed
+from ludex.lang.types.rule_types import SEAT, AnyType, Entry, ListOf, Piece, Typed, strip_optional
+
+if TYPE_CHECKING:
+    from ludex.lang.expression_reader import ExpressionReader
+    from ludex.lang.types.declarations import KindInfo
 
 
 def hint_for_field(reader: ExpressionReader, name: str, infos: list[KindInfo]) -> Note | None:
@@ -74,3 +77,20 @@ def report_field_of_some_kinds(
         lacking=Choice(tuple(lacking[:_FEW])),
         narrowed=narrowed,
     )
+
+
+def hint_for_type(found: AnyType, wanted: AnyType) -> Note | None:
+    """Return a note on the usual conversion of a value of one type to the other; None if there is none."""
+    found, wanted = strip_optional(found), strip_optional(wanted)
+    if isinstance(found, Entry) and isinstance(wanted, Piece):
+        return make_note(
+            "an entry is what is printed; find its piece, as in one(p for p in … if p.entry == x)",
+            "une entrée est ce qui est imprimé\u202f; trouvez sa pièce, comme par "
+            "one(p for p in … if p.entry == x)",
+        )
+    if isinstance(found, ListOf) and found.of == wanted == SEAT:
+        return make_note(
+            "to ask several seats, write `each s in …` before the list",
+            "pour interroger plusieurs sièges, écrivez `each s in …` devant la liste",
+        )
+    return None

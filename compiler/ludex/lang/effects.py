@@ -1,4 +1,4 @@
-"""Effects of all rules of a game: what calls what, circular calculations, look-ahead, what ends read."""
+"""Effects of all rules of a game: what calls what, circles, look-ahead, and what ends and invariants read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.verbs import Touched
 from ludex.lang.codes import statements as codes
-from ludex.lang.whole.outlines import Call, Outline, Part, find_reads, walk_nodes
+from ludex.lang.outlines import Call, Outline, Part, find_reads, walk_nodes
+from ludex.lang.types.namespace import Namespace
 
 Node = tuple[str, str]
 """A routine or formula: the id of its program, and its pointer."""
@@ -111,7 +112,10 @@ class Effects:
         reported: set[Node] = set()
         for calling, only_quantities in ((sure, False), (every, True)):
             for nodes in self._find_circles(calling):
-                is_due = not only_quantities or any(map(self._is_of_quantity, nodes))
+                is_due = not only_quantities or any(
+                    pointer.startswith("modifies/") or ("quantity", program) in self._runs
+                    for program, pointer in nodes
+                )
                 if is_due and reported.isdisjoint(nodes):
                     reported |= nodes
                     first = min(nodes, key=self.span)
@@ -119,16 +123,10 @@ class Effects:
                     yield make_finding(codes.CIRCULAR_QUANTITY, self.span(first), names=names)
 
     def _find_circles(self, calling: Mapping[Node, Sequence[Call]]) -> Iterator[set[Node]]:
-        """Yield the sets of formulas that lead back to themselves through these calls."""
-
         def onward(each: Node | Call) -> Iterable[Node | Call]:
             return calling[each] if each in calling else filter(calling.__contains__, self.resolve_call(each))
 
         return (around & calling.keys() for around in find_cycles(calling, onward))
-
-    def _is_of_quantity(self, node: Node) -> bool:
-        """Return whether a formula is part of a quantity's value."""
-        return node[1].startswith("modifies/") or ("quantity", node[0]) in self._runs
 
     def _find_unforeseeable(self) -> Iterator[Finding]:
         for node, part in self.parts.items():
@@ -170,3 +168,37 @@ class Effects:
                     read.add(("p", "*"))  # a quantity also depends on which pieces are in force
                 found[node[0], parts[1]] = read
         return found
+
+
+INVARIANT = "invariant"
+_PLAYED = {
+    **{name: name for name in "seats option playing can would quantity route plane spaces position".split()},
+    "would_method": "would",
+    "whereis": "place",
+    "spaceof": "space",
+    "ownerof": "owner",
+}
+"""Operations that read a game in progress, each with its name in expressions.
+
+Those that read fields and places are not included: `find_reads` finds them.
+"""
+
+
+def find_play_in_content(game: Namespace, effects: Effects) -> Iterator[Finding]:
+    """Find invariants of content that read values of a game in progress, directly or through a function."""
+    for entry in game.entries_by_core_kind[INVARIANT]:
+        for pointer in ("when", "holds") if "of" in entry.data else ():
+            node = str(entry.id), pointer
+            reached = effects.find_reached(node) & effects.parts.keys() if node in effects.parts else ()
+            asked = {name for each in reached for name in _find_played(effects.tree(each))}
+            if asked:
+                yield make_finding(codes.PLAY_IN_CONTENT, effects.span(node), name=min(asked))
+
+
+def _find_played(tree: object) -> Iterator[str]:
+    for sort, name in find_reads(tree):
+        if name != "*":
+            yield name.rpartition(".")[2] if sort == "f" else name.partition("/")[2] or name
+    for node in walk_nodes(tree):
+        if node[0] in _PLAYED:
+            yield _PLAYED[node[0]]
