@@ -58,7 +58,7 @@ class SchemaNetwork:
         self._nodes = [self._make_node(each, file) for each, file in found]
         same = {number: node.same for number, node in enumerate(self._nodes)}
         # Each schema comes after the schemas that it applies to the same value.
-        self._order = [number for group in find_strong_components(same, lambda number: same.get(number, ())) for number in group]
+        self._order = [number for group in find_strong_components(same, same.__getitem__) for number in group]
         self._counts = self._count_evaluations()
         self._nested = [1] * len(self._nodes)
         for number in self._order:
