@@ -54,12 +54,7 @@ class Explainer:
     """
 
     def __init__(
-        self,
-        run: Run,
-        question: Question | None,
-        story: GameOpening | None,
-        past: Answers,
-        seat: int | None,
+        self, run: Run, question: Question | None, story: GameOpening | None, past: Answers, seat: int | None
     ) -> None:
         self.run = run if seat is None else SeatRun(run, seat)
         self.machine, self.question, self.seat = run.machine, question, seat

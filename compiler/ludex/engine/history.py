@@ -218,12 +218,7 @@ def replay_game(run: Run, story: GameOpening, answers: Answers, begin: Callable[
 
 
 def find_last_write(
-    machine: Machine,
-    story: GameOpening,
-    answers: Answers,
-    look: Look,
-    column: int | None,
-    piece: int | None,
+    machine: Machine, story: GameOpening, answers: Answers, look: Look, column: int | None, piece: int | None
 ) -> tuple[Value, WriteRecord]:
     """Replay a game; return the final value that `look` reads, and the statement that last wrote it.
 

@@ -33,8 +33,7 @@ _SEVERAL = Bilingual(
     "réponse {number}, {said}\u00a0: {bot} choisit au hasard entre {found}",
 )
 _OTHER = Bilingual(
-    "answer {number}, {said}: {bot} chooses {found}",
-    "réponse {number}, {said}\u00a0: {bot} choisit {found}",
+    "answer {number}, {said}: {bot} chooses {found}", "réponse {number}, {said}\u00a0: {bot} choisit {found}"
 )
 _BETWEEN = Bilingual(" and ", " et ")
 

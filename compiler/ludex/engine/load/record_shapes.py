@@ -113,11 +113,7 @@ def verify_records(machine: Machine, records: Sequence[Record]) -> None:
             for value in _find_values(record, path):
                 is_missing = value is _MISSING
                 if shape.endswith("!") if is_missing else not _TESTS[shape.rstrip("!")](value, machine):
-                    raise InvalidTreeError(
-                        f"“{'/'.join(path)}” is malformed",
-                        machine.ids[entry],
-                        field=path,
-                    )
+                    raise InvalidTreeError(f"“{'/'.join(path)}” is malformed", machine.ids[entry], field=path)
     for entry in {entry for entry, _ in machine.routine_of}:
         if not _TESTS["entries"](records[entry].get("by", []), machine):
             raise InvalidTreeError("“by” is malformed", machine.ids[entry])

@@ -34,11 +34,7 @@ class Condition:
 
 
 def link_conditions(
-    entry: int,
-    pointer: str,
-    id_: str,
-    record: Record,
-    formula_of: Mapping[tuple[int, str], int],
+    entry: int, pointer: str, id_: str, record: Record, formula_of: Mapping[tuple[int, str], int]
 ) -> tuple[Condition, ...]:
     """Return the conditions in a field of an entry, in order; an empty tuple if the field is omitted."""
     whole = formula_of.get((entry, pointer))

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 
 _IN = Bilingual("it is in {place}, which has no spaces", "elle est dans {place}, qui n’a pas de cases")
 _UNPLACED = Bilingual(
-    "it was put in {place} without naming a space",
-    "elle a été mise dans {place} sans préciser de case",
+    "it was put in {place} without naming a space", "elle a été mise dans {place} sans préciser de case"
 )
 _BOXED = Bilingual("it is in the box", "elle est dans la boîte")
 _GONE = Bilingual("it was destroyed", "elle a été détruite")

@@ -99,11 +99,7 @@ class SearchBot:
         tried = ((given, node) for given, node in search.list_nodes() if node.tried)
         return tuple(
             Weighed(
-                given,
-                node.worth / node.tried,
-                node.tried,
-                node.wins_surely(seat),
-                node.loses_surely(seat),
+                given, node.worth / node.tried, node.tried, node.wins_surely(seat), node.loses_surely(seat)
             )
             for given, node in tried
         )

@@ -46,10 +46,7 @@ declare_words(
         "gain": Bilingual("gain", "gain"),
         "never-taken": Bilingual("Never taken", "Jamais prises"),
         "always-taken": Bilingual("Always taken", "Toujours prises"),
-        "no-matter": Bilingual(
-            "No effect (gain within ±{most})",
-            "Sans effet (gain de ±{most} au plus)",
-        ),
+        "no-matter": Bilingual("No effect (gain within ±{most})", "Sans effet (gain de ±{most} au plus)"),
         "never-met": Bilingual("Not seen in any game", "Jamais vues"),
     }
 )

@@ -151,8 +151,7 @@ def expand_plan(plan: Plan, pack: Pack, machine: Machine, over: Collection[str])
     options = list(islice(_list_options(machine), _MOST)) if "options" in over else [{}]
     return [
         replace(
-            plan,
-            setting=replace(setting, seats=count, modules=chosen, options={**setting.options, **values}),
+            plan, setting=replace(setting, seats=count, modules=chosen, options={**setting.options, **values})
         )
         for count in seats
         for chosen in modules

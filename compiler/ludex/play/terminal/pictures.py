@@ -63,11 +63,7 @@ Grid = list[list[str]]
 
 
 def draw_plane(
-    speech: Speech,
-    title: str,
-    table: Plane,
-    pieces: Sequence[tuple[str, PieceView]],
-    areas: Sequence[str],
+    speech: Speech, title: str, table: Plane, pieces: Sequence[tuple[str, PieceView]], areas: Sequence[str]
 ) -> Panel:
     """Draw a plane: pieces with their letters, and areas with their names.
 
