@@ -21,10 +21,10 @@ from ludex.cli.signals import signals_raised
 from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
-    from ludex.play.simulation.executors import Executor
     from ludex.play.simulation.pack_simulator import Plan
-    from ludex.play.simulation.plan_files import ReportPlan
     from ludex.play.simulation.report_files import SimulationReport
+    from ludex.play.simulation.report_folders import ReportPlan
+    from ludex.play.simulation.simulator import Executor
     from ludex.play.simulation.tallies import Tally
 
 _NO_REPORT = Bilingual(
@@ -116,8 +116,7 @@ def format_call(
 
 def resume_report(found: PlayedPack, name: str, executor: Executor) -> SimulationReport:
     """Resume a report; with --games, continue up to that number of games."""
-    from ludex.play.simulation.plan_files import restore_tallies
-    from ludex.play.simulation.report_folders import find_report
+    from ludex.play.simulation.report_folders import find_report, restore_tallies
 
     _require_no_other_options()
     game = found.pack.manifest().game
@@ -147,7 +146,7 @@ def _require_no_other_options() -> None:
 
 
 def _read_plan(found: PlayedPack, folder: Path) -> ReportPlan:
-    from ludex.play.simulation.plan_files import read_report_plan
+    from ludex.play.simulation.report_folders import read_report_plan
 
     game, shown = found.pack.manifest().game, str(folder)
     try:

@@ -21,7 +21,7 @@ from ludex.engine.state.campaign_fields import choose_seats, lay_out_lasting
 from ludex.expr.tree_types import Value
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
-from ludex.proof.failure_messages import (
+from ludex.proof.example_messages import (
     CAMPAIGN_OVER,
     describe_absent_module,
     describe_absent_seat,

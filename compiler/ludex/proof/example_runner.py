@@ -19,25 +19,18 @@ from ludex.engine.rules.run import Run
 from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Linked
 from ludex.pack.contents import Place
-from ludex.proof.answer_messages import (
-    describe_skipped_question,
-    describe_unanswered_question,
-    describe_unmatched_answer,
-    describe_unused_answer,
-    describe_wrong_answer,
-    trace_question,
-)
-from ludex.proof.bot_answers import BotAnswerError, find_bot_answer
 from ludex.proof.example_answers import (
+    BotAnswerError,
     NamedPieces,
     NoAnswerError,
     Written,
     find_answer,
+    find_bot_answer,
     find_missing_refusal,
     find_refusing_rules,
 )
 from ludex.proof.example_cases import NEXT, Case, Situation, SituationError
-from ludex.proof.failure_messages import (
+from ludex.proof.example_messages import (
     FALSE_COMPARISON,
     FALSE_FACT,
     LEFT_OVER_CHANCE,
@@ -45,7 +38,13 @@ from ludex.proof.failure_messages import (
     UNSCRIPTED_CHANCE,
     UNUSED_CHANCE,
     describe_impossible_situation,
+    describe_skipped_question,
+    describe_unanswered_question,
+    describe_unmatched_answer,
+    describe_unused_answer,
+    describe_wrong_answer,
     describe_wrong_end,
+    trace_question,
 )
 
 Prepare = Callable[[Game], None]

@@ -24,8 +24,8 @@ from distributed import CancelledError, Client, Future, KilledWorker, Worker, Wo
 from distributed.comm import CommClosedError
 
 from ludex.core.messages import Bilingual, message
-from ludex.play.simulation.executors import AHEAD, Chunks, ExecutorLost
 from ludex.play.simulation.pack_simulator import Chunk, Plan, play_chunk
+from ludex.play.simulation.simulator import AHEAD, Chunks, ExecutorLost
 
 PATIENCE = 10.0
 """Seconds until a scheduler that does not answer counts as gone."""

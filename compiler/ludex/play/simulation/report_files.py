@@ -12,7 +12,7 @@ from ludex.core.filesystem import replace_file
 from ludex.core.messages import Message, message
 from ludex.engine.rules.machine import Machine
 from ludex.play.simulation.comparison import Comparison, encode_comparison
-from ludex.play.simulation.course_figures import first_line
+from ludex.play.simulation.detail_sections import first_line
 from ludex.play.simulation.figures import (
     describe_failure,
     list_ends,
@@ -24,8 +24,7 @@ from ludex.play.simulation.game_rows import GameRow, encode_rows
 from ludex.play.simulation.matches import MatchResult
 from ludex.play.simulation.observation import list_all_cards
 from ludex.play.simulation.pack_simulator import Plan
-from ludex.play.simulation.plan_files import ReportPlan
-from ludex.play.simulation.report_folders import PAGE, PLAN, REPORT, ROWS, make_report_folder
+from ludex.play.simulation.report_folders import PAGE, PLAN, REPORT, ROWS, ReportPlan, make_report_folder
 from ludex.play.simulation.report_page import page
 from ludex.play.simulation.simulator import Outcome, encode_outcome
 from ludex.play.simulation.sweep import Sweep, encode_sweep

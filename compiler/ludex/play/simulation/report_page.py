@@ -8,10 +8,9 @@ from pathlib import Path
 
 from ludex.core.ids import kind_of
 from ludex.play.simulation import report_words as words  # noqa: F401
-from ludex.play.simulation.choice_figures import choices_section
 from ludex.play.simulation.comparison import Comparison
 from ludex.play.simulation.comparison_page import comparison_section
-from ludex.play.simulation.course_figures import course_sections
+from ludex.play.simulation.detail_sections import choices_section, course_sections
 from ludex.play.simulation.figures import (
     Rows,
     describe_failure,
@@ -32,8 +31,7 @@ from ludex.play.simulation.figures import (
 )
 from ludex.play.simulation.pack_simulator import Plan
 from ludex.play.simulation.simulator import Outcome
-from ludex.play.simulation.sweep import Sweep
-from ludex.play.simulation.sweep_page import sweep_section
+from ludex.play.simulation.sweep import Sweep, sweep_section
 from ludex.play.simulation.tallies import Share, Tally, add_shares, find_quantile, mean
 from ludex.play.speech import Speech
 

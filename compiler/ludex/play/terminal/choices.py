@@ -14,7 +14,7 @@ from ludex.engine.state.views import columns
 from ludex.play.answers import Answer, asks_for_points, find_answering_seat, list_picked
 from ludex.play.passages import find_unreached
 from ludex.play.speech import DICE_FIELDS, Speech, words_of
-from ludex.play.story.answer_events import EVERYTHING
+from ludex.play.storyteller import EVERYTHING
 from ludex.play.terminal import piece_text as pieces
 from ludex.play.terminal.pictures import format_point
 from ludex.play.terminal.piece_text import PieceView

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, TextIO
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from ludex.play.story.storyteller import StoryLine
+    from ludex.play.storyteller import StoryLine
 
 
 class Panel(NamedTuple):

@@ -27,16 +27,20 @@ from ludex.play.game_setup import Setting, scenarios
 from ludex.play.invariants import Breach, Invariant, find_breach, invariants
 from ludex.play.replays import Replay
 from ludex.play.speech import Speech
-from ludex.play.story.answer_events import EVERYTHING
-from ludex.play.story.storyteller import Storyteller
+from ludex.play.storyteller import EVERYTHING, Storyteller
 from ludex.play.terminal.board import Board
-from ludex.play.terminal.box_lines import describe_box
 from ludex.play.terminal.card_text import CardReader
 from ludex.play.terminal.choices import NoChoiceError, QuestionPrompt, describe_answer_for
 from ludex.play.terminal.decision_lines import DecisionNarrator
 from ludex.play.terminal.player_commands import COMMANDS
 from ludex.play.terminal.screen import PlayerQuit, Screen, TimeOver, make_screen
-from ludex.play.terminal.transcript import SessionHistory, StoryPrinter, describe_breakdown, describe_ending
+from ludex.play.terminal.transcript import (
+    SessionHistory,
+    StoryPrinter,
+    describe_box,
+    describe_breakdown,
+    describe_ending,
+)
 from ludex.play.terminal.viewers import ScreenViewer
 from ludex.play.terminal.why_command import ReasonExplainer
 

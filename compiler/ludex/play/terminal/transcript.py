@@ -1,11 +1,13 @@
-"""Transcript of a game: answers, events, ending, and moments for undo."""
+"""Transcript of a game: its box, answers, events, ending, and moments for undo."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
+from typing import Any
 
+from ludex.core.messages import Bilingual
 from ludex.engine.event_recorder import Event, Viewers
 from ludex.engine.game import Game, find_winners
 from ludex.engine.judgements import Decision
@@ -17,13 +19,57 @@ from ludex.play.answers import find_answering_seat
 from ludex.play.game_setup import Setting
 from ludex.play.invariants import Breach, find_breach, invariants
 from ludex.play.replays import Replay, give_answer
-from ludex.play.speech import Speech
-from ludex.play.story.answer_events import EVERYTHING, hear_answer, hear_opening
-from ludex.play.story.storyteller import Storyteller
+from ludex.play.speech import Speech, declare_words
+from ludex.play.storyteller import EVERYTHING, Storyteller, hear_answer, hear_opening
 from ludex.play.terminal.board import Board
 from ludex.play.terminal.choices import QuestionPrompt, can_describe_answer, describe_answer_for
 from ludex.play.terminal.decision_lines import DecisionNarrator
 from ludex.play.terminal.screen import Screen
+
+declare_words(
+    {
+        "box-players": Bilingual("{span} players", "{span} joueurs"),
+        "box-alone": Bilingual("1 player", "1 joueur"),
+        "box-minutes": Bilingual("{span} minutes", "{span} minutes"),
+        "box-age": Bilingual("age {n} and up", "dès {n} ans"),
+        "box-needed": Bilingual(
+            "Around a table you also need: {what}.", "Autour d’une table, il faut aussi\u00a0: {what}."
+        ),
+    }
+)
+
+
+def describe_box(pack: Pack, speech: Speech) -> Iterator[str]:
+    """Yield the players, minutes and age of a game, if stated, and the components that its box lacks."""
+    game = f"game/{pack.manifest().game}"
+    found = pack.get(game)
+    data: Mapping[str, Any] = {} if found is None else found.data
+    about = []
+    players, minutes = _format_span(data.get("players")), _format_span(data.get("minutes"))
+    if players:
+        alone = players == "1"
+        about.append(speech.word("box-alone") if alone else speech.word("box-players", span=players))
+    if minutes:
+        about.append(speech.word("box-minutes", span=minutes))
+    if "age" in data:
+        about.append(speech.word("box-age", n=data["age"]))
+    if about:
+        yield " · ".join(about)
+    box = data.get("box", {}).items()
+    missing = [
+        speech.plain_words(f"{game}.box.{slug}.title") for slug, each in box if each.get("supplied") is False
+    ]
+    if missing:
+        yield speech.word("box-needed", what=speech.join_items([str(each) for each in missing]))
+
+
+def _format_span(span: Mapping[str, int] | None) -> str:
+    """Format two numbers as a range; a single number if they are equal, or there is no second."""
+    if not span:
+        return ""
+    least, most = span.get("min"), span.get("max")
+    return str(least) if most in (None, least) else f"{least}–{most}"
+
 
 _MOST_STEPS = 8
 """Maximum number of running steps to list, innermost first."""

@@ -9,8 +9,7 @@ from ludex.engine.event_recorder import Event, Viewers
 from ludex.engine.rules.routines import HEADING
 from ludex.play.replays import Replay, verify
 from ludex.play.speech import Speech
-from ludex.play.story.answer_events import EVERYTHING, count_headings, hear_replay
-from ludex.play.story.storyteller import Storyteller, merge_moves
+from ludex.play.storyteller import EVERYTHING, Storyteller, count_headings, hear_replay, merge_moves
 from ludex.play.terminal.choices import describe_answer_for
 from ludex.play.terminal.transcript import describe_breakdown, describe_ending
 
