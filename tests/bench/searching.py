@@ -18,8 +18,8 @@ from random import Random
 from statistics import fmean, stdev
 from time import monotonic
 
+from ludex.engine.ask.question import Answer
 from ludex.engine.game import Game
-from ludex.play.answers import Answer
 from ludex.play.bots import make_bot
 from ludex.play.bots.bot import Pass, make_random
 from ludex.play.bots.search_bot import SearchBot

@@ -11,14 +11,13 @@ from contextlib import contextmanager
 from functools import partial
 
 from ludex.core.policies import AS_VALUE
-from ludex.engine.explanations import explain_refusal
 from ludex.engine.history import Answers, GameOpening, replay_game
 from ludex.engine.judgements import Candidate, Choice, Decision, Judgement, Rank
 from ludex.engine.reasons import find_cited_rules, make_condition_reason
-from ludex.engine.rules.conditions import link_conditions
+from ludex.engine.refusals import explain_refusal
 from ludex.engine.rules.interpreter import run_statements
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.routines import Statement
+from ludex.engine.rules.routines import Statement, link_conditions
 from ludex.engine.rules.run import Run
 from ludex.engine.rules.setup import make_initial_state
 from ludex.engine.state.facts import RULE_ERRORS

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ludex.engine.rules.conditions import Condition
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.routines import Change, Formula, Routine
+from ludex.engine.rules.routines import Change, Condition, Formula, Routine
 from ludex.engine.rules.run import Run
 from ludex.engine.state.views import Label, label_value
 from ludex.expr.evaluator import evaluate

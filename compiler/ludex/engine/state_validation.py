@@ -11,9 +11,8 @@ from typing import TypeGuard
 
 from ludex.core.verbs import VERBS
 from ludex.engine.rules.machine import Machine, PlaceType
-from ludex.engine.rules.modules import find_conflict
 from ludex.engine.rules.routines import Routine
-from ludex.engine.rules.setup import is_choice
+from ludex.engine.rules.setup import find_conflict, is_choice
 from ludex.engine.state.piece_operations import find_live_places
 from ludex.engine.state.places import SPACED_FORMS, select_maps
 from ludex.engine.state.spaces import is_point

@@ -9,12 +9,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ludex.engine.ask.question import Option, Question
+from ludex.engine.ask.question import Answer, Option, Question
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.setup import lay_out, make_initial_state
 from ludex.pack.reader import Pack
-from ludex.play.answers import Answer, list_picked
 from ludex.play.replay_minimizer import FailedGame
 from ludex.play.replays import Replay, walk_answers
 
@@ -102,7 +101,7 @@ def _find_cited_rules(pack: Pack, game: Game) -> Iterator[str]:
 def _encode_answer(game: Game, question: Question, given: Answer, measured: bool) -> dict[str, object]:
     """Return an answer in the form of examples; if `measured`, with points in lengths."""
     found: dict[str, object] = {}
-    chosen = list_picked(question, given)
+    chosen = question.list_picked(given)
     options, ranks = [question.options[index] for index in chosen], [_nth(question, each) for each in chosen]
     seat = options[0].seat if options else question.seat
     if len(game.state.seats) > 1:

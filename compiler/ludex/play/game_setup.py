@@ -9,8 +9,8 @@ from itertools import combinations, islice
 from ludex.core.messages import Bilingual, Message, MessageError, Slot
 from ludex.engine.game import Engine, Game, open_game
 from ludex.engine.load.machine_loader import load
-from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.modules import ModuleConflict, Terms, find_conflict
+from ludex.engine.rules.machine import Machine, Terms
+from ludex.engine.rules.setup import ModuleConflict, find_conflict
 from ludex.engine.state.campaign_fields import Lasting
 from ludex.expr.failure import InvalidTreeError
 from ludex.pack.reader import Pack

@@ -16,11 +16,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from ludex.engine.ask.question import Option, Question, WrongAnswer
+from ludex.engine.ask.question import Answer, Option, Question, WrongAnswer
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.play import replays
-from ludex.play.answers import Answer, list_picked
 from ludex.play.bots.bot import PASS, choose_random_answer, make_random, seats_asked
 from ludex.play.invariants import Breach, Invariant, find_breach
 from ludex.play.replays import Replay
@@ -45,7 +44,7 @@ def make_option_key(option: Option) -> str:
 
 def encode_meaning(question: Question, given: Answer) -> Meaning:
     """Return the meaning of an answer to a question."""
-    picked = tuple(make_option_key(question.options[index]) for index in list_picked(question, given))
+    picked = tuple(make_option_key(question.options[index]) for index in question.list_picked(given))
     if not picked and given != []:
         return Meaning((), given, single=True)
     return Meaning(picked, None, single=type(given) is int)

@@ -16,8 +16,7 @@ from ludex.engine.ask.question import WrongAnswer
 from ludex.engine.game import Game
 from ludex.engine.load.machine_loader import load
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.modules import compatible_modules
-from ludex.engine.rules.setup import lay_out, make_initial_state
+from ludex.engine.rules.setup import compatible_modules, lay_out, make_initial_state
 from ludex.expr.failure import InvalidTreeError
 from ludex.pack.reader import Pack
 from ludex.proof.example_cases import Case, cases

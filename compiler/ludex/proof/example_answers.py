@@ -19,9 +19,9 @@ from typing import cast
 from ludex.core.ids import list_names
 from ludex.core.messages import Bilingual, Message, Slot
 from ludex.engine.ask.question import Answer, Option, Question, WrongAnswer
-from ludex.engine.explanations import UnofferedExplainer
 from ludex.engine.game import Game
 from ludex.engine.reasons import Reason
+from ludex.engine.refusals import UnofferedExplainer
 from ludex.engine.state.views import label_value
 from ludex.expr.tree_types import Type, Value
 from ludex.play.bots.bot import own_of
@@ -52,7 +52,7 @@ def find_answer(question: Question, given: Written, names: NamedPieces, seats: M
         if not question.optional and question.least != 0:
             raise NoAnswerError
         return None if question.optional else []
-    if question.sort in ("point", "path") and question.sort in given:
+    if question.asks_for_points and question.sort in given:
         return cast("Answer", given[question.sort])
     if "point" in given or "path" in given:
         raise NoAnswerError

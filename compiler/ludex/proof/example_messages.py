@@ -8,8 +8,8 @@ from typing import cast
 from ludex.core.messages import Bilingual, Message, Slot, message
 from ludex.engine.ask.question import Answer, Question
 from ludex.engine.compared_values import format_label, shorten_id
-from ludex.engine.explanations import find_asking_statement
 from ludex.engine.game import Game, TraceStep
+from ludex.engine.refusals import find_asking_statement
 
 _SHOWN = 8
 """Maximum number of options that a message names."""
@@ -54,7 +54,7 @@ def describe_unmatched_answer(
             options=_options(question),
             **_make_slots(game, number, given),
         )
-    if question.sort in ("point", "path"):
+    if question.asks_for_points:
         points = "[x, y]" if question.sort == "point" else "[[x, y], …]"
         return message(
             "answer {number}, {said}, does not answer this question, which asks {asked} for a {sort}: write "
@@ -204,7 +204,7 @@ def format_chosen(question: Question, answer: Answer) -> str:
     """Format an answer of the engine: a point or path, or the names of the options; “-” for None."""
     if answer is None:
         return "-"
-    if question.sort in ("point", "path"):
+    if question.asks_for_points:
         return format_answer(answer)
     chosen = [question.options[int(each)] for each in (answer if isinstance(answer, list) else [answer])]
     return ", ".join(_format_option(each.arm or each.offer, each.label) for each in chosen) or "[]"

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludex.core.filesystem import read_file, replace_file
-from ludex.engine.load.kept_machines import load_kept
+from ludex.engine.load.machine_loader import load_kept
 from ludex.pack.reader import Pack
 from ludex.proof.example_cases import cases
 from ludex.proof.example_runner import Outcome, run_example

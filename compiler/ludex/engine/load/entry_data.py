@@ -1,4 +1,4 @@
-"""Entry data converted to rule values, and the names of a pack for linking.
+"""Entry data converted to rule values and look-up tables, and the names of a pack for linking.
 
 The number of an entry stays a number, a list becomes a tuple, and a struct or a map a read-only mapping.
 Values of the wrong type are rejected here, so that rules need no checks.
@@ -6,13 +6,14 @@ Values of the wrong type are rejected here, so that rules need no checks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
 from ludex.core.ids import ITEM_OWNER, ITEM_SEPARATOR, find_owner_id
 from ludex.engine.plane.plane_operations import signature
-from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.machine import Grid, Machine
 from ludex.engine.rules.maps import FieldTypes
 from ludex.expr import tree_types as types
 from ludex.expr.failure import InvalidTreeError
@@ -258,3 +259,59 @@ def find_entries_and_items(machine: Machine, kinds: frozenset[str]) -> tuple[int
     """Return the entries of these kinds and of kinds that extend them, with the items in these entries."""
     owners = (kind.partition(ITEM_SEPARATOR)[0] for kind in machine.kinds)
     return tuple(number for number, kind in enumerate(owners) if kinds & machine.above.get(kind, frozenset()))
+
+
+_MAX_TRANSPOSITIONS = 16
+
+
+Rows = Mapping[str, Record]
+"""Cells by row and column."""
+
+
+def read_grids(machine: Machine, records: Sequence[Record]) -> dict[int, Grid]:
+    """Return the look-up tables of a pack by entry."""
+    tables = (entry for entry, kind in enumerate(machine.kinds) if "table" in machine.above.get(kind, ()))
+    return {entry: _grid(machine, records, entry) for entry in tables}
+
+
+def _grid(machine: Machine, records: Sequence[Record], entry: int) -> Grid:
+    rows, keys = _rows(records, entry)
+    columns = {name: None for cells in rows.values() for name in cells}
+    row_names = dict(_find_lookup_keys(machine, rows, keys.get("rows")))
+    column_names = dict(_find_lookup_keys(machine, columns, keys.get("columns")))
+    cells = {
+        (row, column): rows[name][other]
+        for row, name in row_names.items()
+        for column, other in column_names.items()
+    }
+    if len(columns) == 1:
+        cells |= {(row, None): rows[name][next(iter(columns))] for row, name in row_names.items()}
+    own = records[entry].get("rows", {}).items()
+    return Grid(cells, tuple((row["from"], row["to"], name) for name, row in own if "from" in row))
+
+
+def _rows(records: Sequence[Record], entry: int, depth: int = 0) -> tuple[Rows, Record]:
+    """Return the cells of a table, and the kinds whose entries name its rows and columns (`keys`)."""
+    record = records[entry]
+    other = record.get("transpose-of")
+    if type(other) is int and depth < _MAX_TRANSPOSITIONS:
+        rows, keys = _rows(records, other, depth + 1)
+        names = {name: None for cells in rows.values() for name in cells}
+        turned = {name: {row: cells[name] for row, cells in rows.items()} for name in names}
+        return turned, record.get("keys", {"rows": keys.get("columns"), "columns": keys.get("rows")})
+    columns = record["columns"]
+    rows = {
+        name: dict(zip(columns, row["cells"], strict=True)) for name, row in record.get("rows", {}).items()
+    }
+    return rows, record.get("keys", {})
+
+
+def _find_lookup_keys(machine: Machine, names: Record, kind: str | None) -> Iterator[tuple[Any, str]]:
+    """Yield the keys by which each row or column can be looked up, with its name."""
+    for name in names:
+        yield name, name
+    if kind is not None:
+        for entry, entry_id in enumerate(machine.ids):
+            slug = entry_id.partition("/")[2]
+            if slug in names and kind in machine.above.get(machine.kinds[entry], ()):
+                yield entry, slug

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludex.engine.load.entry_data import convert_value, find_entries_and_items
-from ludex.engine.rules.machine import BoxLine, Column, Global, Machine, SeatOption
+from ludex.engine.rules.machine import BoxLine, Column, Global, Machine, SeatOption, Terms
 from ludex.engine.rules.maps import FieldTypes
-from ludex.engine.rules.modules import Terms
 from ludex.engine.rules.routines import End, SetupStep
 from ludex.engine.state.places import read_places, read_planes
 from ludex.expr import tree_types as types

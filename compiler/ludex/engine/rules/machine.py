@@ -13,14 +13,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from ludex.engine.plane.shapes import Body, Plane
-from ludex.engine.rules.conditions import Condition
 from ludex.engine.rules.maps import FieldTypes, Map
-from ludex.engine.rules.modules import Terms
 from ludex.engine.rules.routes import Route
-from ludex.engine.rules.routines import Change, End, Formula, Hook, Offer, Quantity, Routine, SetupStep, Watch
+from ludex.engine.rules.routines import (
+    Change,
+    Condition,
+    End,
+    Formula,
+    Hook,
+    Offer,
+    Quantity,
+    Routine,
+    SetupStep,
+    Watch,
+)
 from ludex.expr.tree_types import Type
 from ludex.pack.contents import Place as Source
 
@@ -109,6 +118,17 @@ class Grid:
 
     def row(self, number: int) -> str | None:
         return next((name for low, high, name in self.ranges if low <= number <= high), None)
+
+
+class Terms(NamedTuple):
+    """Terms that a module sets for other modules, which are given by id."""
+
+    needs: frozenset[str] = frozenset()
+    """All of these must also be in play."""
+    partners: frozenset[str] = frozenset()
+    """At least one of these must be in play, if there are any."""
+    excludes: frozenset[str] = frozenset()
+    """None of these may be in play."""
 
 
 class Points(Protocol):

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ludex.engine.rules.call_graph import walk_operations
-from ludex.engine.rules.conditions import Condition, link_conditions
-from ludex.engine.rules.routines import Formula
+from ludex.engine.rules.routines import Condition, Formula, link_conditions
 from ludex.expr.failure import InvalidTreeError
 from ludex.expr.tree_types import Linked, Record
 

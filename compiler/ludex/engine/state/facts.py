@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
+from typing import TypeAlias
 
 from ludex.engine.load.entry_data import MISSING
 from ludex.engine.plane.plane_operations import evaluate_operation
-from ludex.engine.rules.conditions import Condition
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.remembered_values import Remembered
-from ludex.engine.rules.routines import AnyWatcher, Change, Formula, Routine, Stage, Watch
+from ludex.engine.rules.routines import AnyWatcher, Change, Condition, Formula, Routine, Stage, Watch
 from ludex.engine.state import spaces as geometry
 from ludex.engine.state.route_search import Searches, Way, find_ways
 from ludex.engine.state.spaces import SpaceFacts, make_nowhere_failure
@@ -30,6 +30,8 @@ _PYTHON_FRAMES = 5000
 sys.setrecursionlimit(max(sys.getrecursionlimit(), _PYTHON_FRAMES))
 RULE_ERRORS = (TypeError, AttributeError, KeyError, IndexError, ValueError, OverflowError)
 """Exceptions that Python raises if a rule reads none, or a value of the wrong type."""
+Remembered: TypeAlias = dict[tuple[Value, ...], tuple[Value, int]]
+"""Values and their costs, by formula, depth of formulas that call themselves, and arguments."""
 
 
 class GameFacts(SpaceFacts):
@@ -51,6 +53,20 @@ class GameFacts(SpaceFacts):
     """The searches of routes."""
     remembered: Remembered | None
     """The values of formulas so far, while the options of a question are computed; else None."""
+
+    @contextmanager
+    def remember_values(self) -> Iterator[None]:
+        """Evaluate each formula only once for the same arguments while the context is open.
+
+        The state must not change meanwhile: expressions neither change it nor use chance. A cached value
+        costs as much of the budget as its evaluation did, so caching does not affect whether a game runs out
+        of steps.
+        """
+        self.remembered = {}
+        try:
+            yield
+        finally:
+            self.remembered = None
 
     @property
     def set_up(self) -> bool:

@@ -7,9 +7,8 @@ from itertools import combinations, islice, permutations
 from random import Random
 from typing import Final, Protocol
 
-from ludex.engine.ask.question import Question
+from ludex.engine.ask.question import Answer, Question
 from ludex.engine.game import Game
-from ludex.play.answers import Answer, asks_for_points
 
 
 class Pass(Enum):
@@ -67,7 +66,7 @@ def list_answers(question: Question, seat: int, chance: Random, most: int) -> li
         return [*found, PASS]
     if question.optional:
         found.append(None)
-    if asks_for_points(question):
+    if question.asks_for_points:
         near = [[[x, y]] if question.sort == "path" else [x, y] for x, y in question.near]
         found += [*near, *(question.random(chance) for _ in range(max(most - len(near), 0)))]
     elif question.least is not None and question.most is not None:
@@ -118,7 +117,7 @@ def choose_random_answer(question: Question, seat: int, chance: Random) -> Answe
     mine, offers = own_of(question, seat), offers_of(question, seat)
     if seat not in seats_asked(question):
         return chance.choice(list_answers(question, seat, chance, len(offers) + 1))
-    single = question.least is None and not asks_for_points(question)
+    single = question.least is None and not question.asks_for_points
     ways = (len(mine) if single else 1) + question.optional
     # Not `randrange`, which is slower: this is the main source of random numbers when many games are played.
     which = int(chance.random() * (ways + len(offers)))

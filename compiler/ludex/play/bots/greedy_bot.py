@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from random import Random
 
-from ludex.engine.ask.question import WrongAnswer
+from ludex.engine.ask.question import Answer, WrongAnswer
 from ludex.engine.game import Game, has_won
 from ludex.engine.rules.machine import Machine
-from ludex.play.answers import Answer
 from ludex.play.bots.bot import PASS, Pass, list_answers
 from ludex.play.bots.redeal import redeal
 from ludex.play.invariants import try_rules

@@ -19,11 +19,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from ludex.engine.ask.question import Option, Question, WrongAnswer
+from ludex.engine.ask.question import Answer, Option, Question, WrongAnswer
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.spaces import is_point
-from ludex.play.answers import Answer, asks_for_points
 from ludex.play.bots.bot import Pass, choose_random_answer, offers_of, own_of
 from ludex.play.bots.redeal import redeal
 from ludex.play.invariants import try_rules
@@ -100,7 +99,7 @@ class PolicyBot:
         if names_question and question.least is not None:
             return _list_several(question, mine, wanted)
         fitting: list[Answer]
-        if names_question and asks_for_points(question):
+        if names_question and question.asks_for_points:
             fitting = _find_allowed_points(game, question, wanted)
         elif not order.arguments:
             return [*mine]

@@ -20,11 +20,10 @@ from typing import NamedTuple
 
 from ludex.engine.accelerate.generated_run import GeneratedRun
 from ludex.engine.accelerate.question_code import can_answer_inline, describe_choosing
-from ludex.engine.ask.question import Question
+from ludex.engine.ask.question import Answer, Question
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.state import Frame
-from ludex.play.answers import Answer, asks_for_points
 from ludex.play.bots.bot import PASS, Pass, list_answers
 from ludex.play.bots.option_keys import list_option_keys
 from ludex.play.bots.playouts import Judge, order_seats
@@ -229,7 +228,7 @@ def _go_on() -> None:
 def _is_possible(question: Question, given: Answer | Pass) -> bool:
     """Return whether an answer of the true game is possible in this redealt game: other hidden pieces may
     leave fewer options."""
-    if given is PASS or given is None or asks_for_points(question):
+    if given is PASS or given is None or question.asks_for_points:
         return True
     indices = [given] if isinstance(given, int) else given
     return all(each < len(question.options) for each in indices)

@@ -20,10 +20,9 @@ from typing import Any
 
 from ludex.engine.accelerate.generated_run import GeneratedRun
 from ludex.engine.accelerate.runtime import Choosing
-from ludex.engine.ask.question import Question, WrongAnswer
+from ludex.engine.ask.question import Answer, Question, WrongAnswer
 from ludex.engine.game import Game
 from ludex.expr.tree_types import Value
-from ludex.play.answers import Answer, asks_for_points
 from ludex.play.bots.bot import PASS, Pass, list_answers
 from ludex.play.bots.option_keys import list_option_keys
 from ludex.play.bots.playouts import Judge
@@ -90,7 +89,7 @@ def find_node(node: Node, question: Question, seat: int) -> Node:
 
 def make_key(question: Question, seat: int, given: Answer | Pass) -> Key:
     """Return the key by which an answer to a question put to a seat is recognised in another deal."""
-    if given is PASS or given is None or asks_for_points(question):
+    if given is PASS or given is None or question.asks_for_points:
         return seat, repr(given)
     if isinstance(given, int):
         option = question.options[given]
@@ -253,7 +252,7 @@ class Descent:
         if choices is None:
             ways = list_answers(question, seat, self.chance, MOST)
             choices = [Choice(seat, given, make_key(question, seat, given)) for given in ways]
-        if asks_for_points(question):
+        if question.asks_for_points:
             open_ = _limit_points(choices, node, seat)
         else:
             open_ = self.chance.sample(choices, len(choices))

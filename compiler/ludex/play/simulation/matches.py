@@ -15,10 +15,9 @@ from random import Random
 
 from ludex.core.messages import Bilingual
 from ludex.engine.accelerate.generated_run import GeneratedRun, PreparedSetup
-from ludex.engine.ask.question import Question, WrongAnswer
+from ludex.engine.ask.question import Answer, Question, WrongAnswer
 from ludex.engine.game import Game, find_winners, list_running_routines
 from ludex.engine.rules.machine import Machine
-from ludex.play.answers import Answer, list_picked
 from ludex.play.bots.bot import MAX_POINT_TRIES, PASS, Bot, Pass, RandomBot, make_random, seats_waiting
 from ludex.play.bots.greedy_bot import evaluate_score, find_score_formula
 from ludex.play.bots.search_bot import SearchBot, Weighed
@@ -167,7 +166,7 @@ class Match:
             self.decisions += 1
         if given is not PASS:
             chosen = self.chosen.setdefault(seat, set())
-            for index in list_picked(question, given):
+            for index in question.list_picked(given):
                 chosen.update(find_named_entries(question.options[index].label))
 
     def _make_result(self, stuck: bool) -> MatchResult:

@@ -10,11 +10,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
-from ludex.engine.ask.question import Question
+from ludex.engine.ask.question import Answer, Question
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.views import find_seat
-from ludex.play.answers import Answer, asks_for_points, list_picked
 from ludex.play.bots.bot import PASS, Pass
 from ludex.play.bots.search_bot import SearchBot, Weighed
 
@@ -109,7 +108,7 @@ def find_named_entries(label: object) -> Iterator[str]:
 
 def leaves_choice(question: Question) -> bool:
     """Return whether a question has more than one possible answer."""
-    return len(question.options) + question.optional > 1 or asks_for_points(question)
+    return len(question.options) + question.optional > 1 or question.asks_for_points
 
 
 @dataclass
@@ -153,7 +152,7 @@ class Observation:
         """Count the entries that could be chosen, and those that the answer chose."""
         if not leaves_choice(question):
             return
-        picked = set() if given is PASS else set(list_picked(question, given))
+        picked = set() if given is PASS else set(question.list_picked(given))
         open_: dict[tuple[int, str], bool] = {}
         for index, option in enumerate(question.options):
             for entry in find_named_entries(option.label):
@@ -167,7 +166,7 @@ class Observation:
 def _find_picked_entries(question: Question, given: Answer | Pass) -> set[str]:
     if given is PASS:
         return set()
-    labels = (question.options[index].label for index in list_picked(question, given))
+    labels = (question.options[index].label for index in question.list_picked(given))
     return {entry for label in labels for entry in find_named_entries(label)}
 
 

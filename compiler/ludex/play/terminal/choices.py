@@ -7,11 +7,10 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from ludex.engine.ask.question import Option
+from ludex.engine.ask.question import Answer, Option
 from ludex.engine.event_recorder import Viewers
 from ludex.engine.game import Game
 from ludex.engine.state.views import columns
-from ludex.play.answers import Answer, asks_for_points, find_answering_seat, list_picked
 from ludex.play.passages import find_unreached
 from ludex.play.speech import DICE_FIELDS, Speech, words_of
 from ludex.play.storyteller import EVERYTHING
@@ -169,7 +168,7 @@ class QuestionPrompt:
         """The names of the shown options, by index."""
         self.asked = seat in question.seats if question.is_race else seat == question.seat
         self.several = self.asked and question.least is not None
-        self.spatial = self.asked and asks_for_points(question)
+        self.spatial = self.asked and question.asks_for_points
         self.choices = [*self._options(), *self._points()]
 
     # The question
@@ -189,7 +188,7 @@ class QuestionPrompt:
         question, word = self.question, self.speech.word
         if self.only_answer is not None:
             return word("ask-only" if self.choices else "ask-nothing")
-        if asks_for_points(question) and question.says:
+        if question.asks_for_points and question.says:
             return word(f"ask-{question.sort}")
         if not self.several or question.least is None or question.most is None:
             return None
@@ -304,10 +303,10 @@ class QuestionPrompt:
         """Return an answer in words; if `openly`, do not identify pieces that some seats may not see."""
         if given is None or given == []:
             return self.speech.word("decline")
-        if type(given) is list and asks_for_points(self.question):
+        if type(given) is list and self.question.asks_for_points:
             points = given if self.question.sort == "path" else [given]
             return self.speech.word("apart").join(format_point(self.speech, x, y) for x, y in points)
-        picked = list_picked(self.question, given)
+        picked = self.question.list_picked(given)
         return self.speech.join_items([self._describe_option(index, openly) for index in picked])
 
     def _describe_option(self, index: int, openly: bool) -> str:
@@ -328,7 +327,7 @@ def can_describe_answer(game: Game, given: object) -> bool:
     if all(type(each) is int and 0 <= each < len(question.options) for each in indices):
         return True
     points = indices if indices and type(indices[0]) is list else [indices]
-    return asks_for_points(question) and all(
+    return question.asks_for_points and all(
         type(point) is list and [type(each) for each in point] == [int, int] for point in points
     )
 
@@ -342,7 +341,7 @@ def describe_answer_for(game: Game, speech: Speech, given: object, viewers: View
     if question is None or not can_describe_answer(game, given):
         return None
     answer = cast("Answer", given)
-    seat = find_answering_seat(question, answer)
+    seat = question.find_answering_seat(answer)
     asking = QuestionPrompt(game, speech, seat)
     openly = viewers not in (EVERYTHING, (seat,))
     secret = openly and question.mode == "sealed"

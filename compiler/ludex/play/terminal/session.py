@@ -13,13 +13,12 @@ from math import ceil
 from pathlib import Path
 
 from ludex.core.filesystem import replace_file
-from ludex.engine.ask.question import Question, WrongAnswer
+from ludex.engine.ask.question import Answer, Question, WrongAnswer
 from ludex.engine.event_recorder import Event
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
 from ludex.play import replays
-from ludex.play.answers import Answer
 from ludex.play.bots import make_bot
 from ludex.play.bots.bot import PASS, Bot, Pass, make_random, seats_waiting
 from ludex.play.deadlines import Clock, PaceLimit, deadlines

@@ -15,7 +15,6 @@ from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import HEADING, TOLD
 from ludex.pack.reader import Pack
 from ludex.play import replays
-from ludex.play.answers import find_answering_seat
 from ludex.play.game_setup import Setting
 from ludex.play.invariants import Breach, find_breach, invariants
 from ludex.play.replays import Replay, give_answer
@@ -247,7 +246,7 @@ class Transcript:
         self.screen.print_dim(word("step", n=number + 1, total=len(replay.answers)))
         question = game.question
         if question is not None:
-            asking = QuestionPrompt(game, self.speech, find_answering_seat(question, given))
+            asking = QuestionPrompt(game, self.speech, question.find_answering_seat(given))
             self.screen.print_bold(asking.title())
             if can_describe_answer(game, given):
                 self.screen.line(f"  {asking.describe_answer(given)}")

@@ -11,10 +11,10 @@ from typing import Any
 from ludex.core.policies import AS_VALUE
 from ludex.engine.ask.question import Option, Question
 from ludex.engine.errors import WrongSetting
-from ludex.engine.explanations import UnofferedExplainer, find_asking_statement
 from ludex.engine.game import Game
 from ludex.engine.history import list_answers
 from ludex.engine.reasons import Reason, make_entry_reason
+from ludex.engine.refusals import UnofferedExplainer, find_asking_statement
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
 from ludex.engine.rules.run import Run
