@@ -193,7 +193,6 @@ class Campaign:
 
 
 def _read_campaign(machine: Machine, document: object) -> Campaign:
-    """Read a campaign from a document; raise CampaignError if it is damaged or of another game."""
     if type(document) is not dict or document.get("ludex") != "campaign":
         raise CampaignError("no-campaign")
     version, game = document.get("version"), document.get("game")
@@ -217,7 +216,6 @@ def _read_campaign(machine: Machine, document: object) -> Campaign:
 
 
 def _is_record(found: object) -> bool:
-    """Return whether a value is the record of a played game."""
     sorts = {"quest": (str, type(None)), "seats": (list,), "end": (str, type(None)), "answers": (int,)}
     return type(found) is dict and all(isinstance(found.get(name), sort) for name, sort in sorts.items())
 

@@ -54,10 +54,7 @@ def _find_broken_invariants(run: Run) -> Iterator[ContentBreach]:
 
 
 def _find_broken_limits(run: Run) -> Iterator[ContentBreach]:
-    """Yield the breaches of a pool's limits by the decks that are built from it.
-
-    If the limits depend on the owner of the deck (`for`), they are evaluated for a new piece of that owner.
-    """
+    """Evaluate limits that depend on the owner of the deck (`for`) for a new piece of that owner."""
     machine = run.machine
     for deck in _list_entries(machine, "deck"):
         record = machine.records[deck]
@@ -78,7 +75,6 @@ def _list_entries(machine: Machine, kind: str) -> Iterator[int]:
 
 
 def _list_cards(machine: Machine, deck: Record) -> Iterator[int]:
-    """Yield the cards of a deck, once for each copy."""
     listed = deck.get("cards")
     if listed is None:
         every = [entry for kind in deck.get("of", ()) for entry in _list_entries(machine, kind)]
@@ -90,10 +86,7 @@ def _list_cards(machine: Machine, deck: Record) -> Iterator[int]:
 def _explain_breach(
     run: Run, number: int, wanted: bool, args: Sequence[Value], when: int | None = None
 ) -> Bilingual | None:
-    """Return how a condition fails; None if it passes.
-
-    It passes if the formula `number` gives `wanted`, or if the formula `when` gives false.
-    """
+    """Return how a condition fails; None if `number` gives `wanted`, or if `when` gives false."""
     formula = run.machine.formulas[number]
     run.state.fuel = FUEL
     try:

@@ -86,7 +86,6 @@ class DecisionRecorder(Run):
             self.deciding.append((frame, decision))
 
     def _note_choice(self, frame: Frame, statement: Statement) -> None:
-        """Record the target of an act that is carried out."""
         decision = next((decision for each, decision in self.deciding if each is frame), None)
         running = self._find_running(decision) if decision is not None else None
         if running is None:
@@ -111,10 +110,7 @@ class DecisionRecorder(Run):
 
     @contextmanager
     def _look(self) -> Iterator[None]:
-        """Return a context that evaluates without cost to the game, and notes whether it reads hidden facts.
-
-        Errors are ignored, because they also occur in the rules.
-        """
+        """Evaluate without cost to the game, ignoring errors of rules; note whether hidden facts are read."""
         fuel, self.looking = self.state.fuel, True
         try:
             yield
@@ -234,10 +230,7 @@ class PolicyExplainer:
             judged.verdict = "refused"
 
     def _look_through(self, judged: Judgement, policy: int, place: str, args: list[Value], depth: int) -> str:
-        """Explain the policies that an order lists, up to the first that can act, with or without help.
-
-        Return the verdict on the order.
-        """
+        """Explain the policies that an order lists, up to the first that can act; return its verdict."""
         own = dict(zip((name for name, _ in self._params(policy)), args, strict=True))
         helps = "helps" in self._record(policy)
         for each in self._call(policy, f"{place}/of", args) if depth else ():
@@ -257,7 +250,6 @@ class PolicyExplainer:
         return self.run.call(self.machine.formula_of[(policy, pointer)], args)
 
     def _is_helped(self, policy: int, possible: Callable[[], bool], args: list[Value]) -> bool:
-        """Return whether the helping act of a policy would make something possible."""
         step = self._record(policy)["helps"]["act"]
         for _, each in self._list_targets(policy, "helps", step, args):
             if self.run.can(step, each) and self.run.foresee(step, each, possible):
@@ -285,10 +277,7 @@ class PolicyExplainer:
     def _list_targets(
         self, policy: int, at: str, step: int, args: list[Value]
     ) -> Iterator[tuple[tuple[Type, Value] | None, list[Value]]]:
-        """Yield the targets of an act, each with its type, and the arguments of the act for it.
-
-        The target is None for an act without a choice of targets.
-        """
+        """Yield the targets of an act (None without a choice), with their types, and the act's arguments."""
         names = [name for name, _ in self._params(policy)]
         own = dict(zip(names, args, strict=True))
         found = self._find_list(policy, at, step)
@@ -318,7 +307,6 @@ class PolicyExplainer:
         return self.run.on(value) if sort == "space" else value
 
     def _list_own(self, policy: int) -> list[Value]:
-        """Return the arguments of a policy that is deciding now."""
         id_ = self.machine.ids[policy]
         frame = next(each for each, decision in reversed(self.run.deciding) if decision.policy == id_)
         return list(frame.slots[: len(self._params(policy))])
@@ -326,11 +314,7 @@ class PolicyExplainer:
     def _rank(
         self, policy: int, order: str | None, step: int, args: list[Value], rivals: Iterator[list[Value]]
     ) -> tuple[tuple[Rank, ...], list[list[Value]]]:
-        """Return the ranks that distinguish the chosen arguments from others, and the arguments of equal
-        rivals.
-
-        The ranks are the order's own, or else its act's.
-        """
+        """Return the ranks, of the order or else its act, that decided; and the arguments of equal rivals."""
         place = f"orders/{order}/ties" if order is not None else ""
         ties = self._record(policy)["orders"][order].get("ties") if order is not None else None
         entry = step if ties is None else policy
@@ -390,7 +374,6 @@ def replay_decisions(
 
 
 def _list_acts(place: str, data: Record) -> Iterator[tuple[str, Record]]:
-    """Yield the acts of an order or a helping act, each with its pointer."""
     if "act" in data:
         yield place, data
     for rank, each in enumerate(data.get("acts", ())):

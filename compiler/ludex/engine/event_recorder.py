@@ -125,7 +125,6 @@ class EventRecorder(Run):
 
     @recording
     def _leave_headings(self, frames: int) -> None:
-        """Drop the headings of finished steps, given the number of frames left."""
         while self.headings and self.headings[-1] >= frames:
             self.headings.pop()
 
@@ -164,7 +163,6 @@ class EventRecorder(Run):
 
     @recording
     def _is_deciding(self) -> bool:
-        """Return whether a policy is running."""
         routines = self.machine.routines
         return any(type(each) is Frame and routines[each.routine].is_policy for each in self.state.frames)
 
@@ -263,7 +261,6 @@ class EventRecorder(Run):
             self.hear(what, {"pieces": labels, "from": out_of, "to": to})
 
     def _label_spot(self, piece: int) -> Label:
-        """Return the label of the spot where a piece is; None for a piece in no place."""
         label = self.label(_PIECE, piece)
         found = {key: label[key] for key in ("place", "owner", "space", "node") if key in label}
         return found or None

@@ -82,7 +82,6 @@ class Explainer:
         return self._refuse_hidden(self._explain_absence(of, args))
 
     def _refuse_hidden(self, found: Found) -> Found:
-        """Reject an explanation that depends on something that the seat may not know."""
         if isinstance(self.run, SeatRun) and self.run.is_hidden:
             raise WrongSetting("hidden")
         return found
@@ -113,15 +112,11 @@ class Explainer:
     # Names
 
     def _find_entry(self, name: object, kind: str) -> int | None:
-        """Return the number of an entry, given its id, or its slug and kind."""
         numbers = self.machine.numbers
         return numbers.get(name, numbers.get(f"{kind}/{name}")) if type(name) is str else None
 
     def _find_choice(self, named: Value, question: Question) -> Value:
-        """Return the value of an option, the piece with a name or label, or the entry with a name.
-
-        Anything else is returned unchanged.
-        """
+        """Return the value of an option, or the piece or entry with a name; anything else unchanged."""
         if isinstance(named, Option):
             return named.value
         sort = type_name(strip_optional(question.type))
@@ -249,10 +244,7 @@ class Explainer:
         return (SEATS, slug_of(machine, state.entry[holder]), *own) if holder in state.seats else None
 
     def _explain_lasting(self, shown: Label, piece: int | None, name: str) -> Reason | None:
-        """Return the reason of a value from an earlier game of the campaign; None for any other value.
-
-        It has the line of the statement if the rules have not changed since.
-        """
+        """Return the reason of a value from an earlier game of the campaign; None for any other value."""
         machine, path = self.machine, self._find_lasting_path(piece, name)
         changes = {} if self.story is None or path is None else dict(list_changes(self.story.lasts))
         change = changes.get(path or ())
@@ -273,7 +265,6 @@ def _look_in_column(column: int, piece: int, state: State) -> Value:
 
 
 def _is_called(entry_id: str, name: str) -> bool:
-    """Return whether an entry has this id or this slug."""
     return name in list_names(entry_id)
 
 

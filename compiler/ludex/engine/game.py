@@ -163,7 +163,6 @@ class Game:
         return self._result
 
     def _label_winners(self, type_: Type | None, won: Value) -> Label:
-        """Label winners: seats by their ranks, anything else by its type."""
         seats = self.state.seats
         if type_ in ("any", None) and type(won) is int and won in seats:
             return seats.index(won)

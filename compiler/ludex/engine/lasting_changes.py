@@ -162,7 +162,6 @@ def merge_changes(
 
 
 def _has_left(lasts: Mapping[str, Json], path: Path) -> bool:
-    """Return whether a path is that of a piece that has left its place."""
     return len(path) % 2 == 0 and not _find_value(lasts, path)
 
 

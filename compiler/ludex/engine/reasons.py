@@ -37,10 +37,7 @@ def _get_rules(part: object, otherwise: Sequence[object]) -> Sequence[object]:
 
 
 def _find_part(part: object, step: str, ids: Sequence[str]) -> object:
-    """Return the value of a key in a part of a record; None if there is none.
-
-    A key that is a reference is a number in the record, and a slug or an id in the pointer.
-    """
+    """Return the part under a key; a reference is a number in the record, a slug or an id in the pointer."""
     if not isinstance(part, Mapping):
         return None
     if step in part:
@@ -109,10 +106,7 @@ def explain_quantity(run: Run, entry: int, args: list[Value]) -> tuple[Label, li
 
 
 def _filter_own_reasons(run: Run, entry: int, reasons: list[Reason]) -> list[Reason]:
-    """Return only the reasons of a quantity itself, without those of other quantities that it uses.
-
-    Its own reasons have its entry; those of its changes have its name in their pointer.
-    """
+    """Drop the reasons of other quantities that a quantity uses; changes have its name in their pointer."""
     own = run.machine.ids[entry]
     slug = own.partition("/")[2]
     return [
@@ -123,7 +117,6 @@ def _filter_own_reasons(run: Run, entry: int, reasons: list[Reason]) -> list[Rea
 
 
 def _make_trace_reason(machine: Machine, what: str, by: int | Change, value: Label) -> Reason:
-    """Return the reason of a formula, by its number, or of a change, which may have no formula."""
     if isinstance(by, Change):
         formula = by.value if by.value is not None else by.when
         if formula is None:
@@ -168,10 +161,7 @@ def make_condition_reason(
 
 
 def _find_failed_condition(run: Run, formula: Formula, args: list[Value]) -> list[int]:
-    """Return a list with the rank, from 0, of the first condition joined by “and” that is false.
-
-    The list is empty if none is false.
-    """
+    """Return a list with the rank, from 0, of the first false part of “and”; [] if none is false."""
     slots = formula.fill_slots(args)
     for rank, part in enumerate(split_conditions((formula.value,))):
         if not evaluate(part, slots, run):

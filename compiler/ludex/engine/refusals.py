@@ -207,7 +207,6 @@ def _find_failing_condition(run: Run, tree: Linked, slots: list[Value], deepest:
 
 
 def _find_functions(tree: Linked) -> Iterator[int]:
-    """Yield the numbers of all functions that an expression calls directly."""
     return (node[1] for node in walk_operations(tree) if node[0] == "fn")
 
 
@@ -305,7 +304,6 @@ class UnofferedExplainer:
         return found or [*self._explain("list", None, list_), *self._explain_searches(searched, matches)]
 
     def _list_options(self, tree: Linked) -> tuple[Sequence[Value], Searches]:
-        """Return the value of a list of options, and the searches of routes that it made."""
         with record_searches(self.run) as searched:
             return self.run.value(tree, self.frame), searched
 
@@ -326,10 +324,7 @@ class UnofferedExplainer:
         return []
 
     def _explain(self, what: str, value: Value, tree: Linked, arm: Arm | None = None) -> list[Reason]:
-        """Return the reason at the question, then the functions that decide and cite rules.
-
-        For a closed arm with statements, the reason at the question cites the rules of the first of them.
-        """
+        """Return the reason at the question (a closed arm cites its first statement's rules), then deciders."""
         machine = self.run.machine
         own = make_rule_reason(machine, what, self.routine, value, self.frame.point)
         if arm is not None and arm.body:

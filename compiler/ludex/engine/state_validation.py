@@ -105,15 +105,11 @@ def _is_number(value: object) -> TypeGuard[int]:
 
 
 def _is_bounded_point(value: object) -> bool:
-    """Return whether a value is a point that geometry can compute with."""
     return is_point(value) and all(map(_is_number, value))
 
 
 def _is_space_of(sort: PlaceType, number: Value) -> bool:
-    """Return whether a place has a space with this number, or is a plane with this point.
-
-    Return true if the rules decide which spaces there are.
-    """
+    """Return whether a place has this space or point; true if the rules decide which spaces there are."""
     if sort.form == "plane" and _is_bounded_point(number):
         return True
     if not _is_number(number):
@@ -195,7 +191,6 @@ def _is_frame(routine: Routine, frame: Frame, values: ValueValidator) -> bool:
 
 
 def _has_valid_arguments(routine: Routine, args: Sequence[Value], values: ValueValidator) -> bool:
-    """Return whether a routine can have these arguments."""
     if len(args) != len(routine.params):
         return False
     return all(values.fits(value, type_) for value, (_, type_) in zip(args, routine.params, strict=True))
@@ -208,10 +203,7 @@ def _find_hidden_slots(routine: Routine, point: int) -> range:
 
 
 def _is_valid_hidden(routine: Routine, point: int, slots: Slots, values: ValueValidator) -> bool:
-    """Return whether a statement's hidden slots are empty or valid.
-
-    They have a list and an index in it (`for`), or the answers so far (`ask`).
-    """
+    """Return whether hidden slots are empty, or have a list and an index (`for`) or the answers (`ask`)."""
     statement, _ = routine.flow[point]
     first = routine.hidden[point]
     items = slots[first]
@@ -227,7 +219,6 @@ def _is_valid_hidden(routine: Routine, point: int, slots: Slots, values: ValueVa
 
 
 def _is_waiting_for(machine: Machine, lower: Frame | Step, upper: Frame | Step) -> bool:
-    """Return whether a frame waits for the one above."""
     if type(lower) is Step:
         wanted = lower.routine if lower.now is None else machine.hooks[lower.now[0]].routine
         return type(upper) is Frame and upper.routine == wanted
@@ -274,7 +265,6 @@ def has_numbers_in_range(found: Iterable[object], low: int, high: int) -> bool:
 
 
 def _check_choices(machine: Machine, state: State) -> Iterator[bool]:
-    """Check the choices that precede a game: modules, options, seed."""
     yield len(state.playing) == len(machine.modules)
     yield all(type(each) is bool for each in state.playing)
     pairs = zip(machine.modules, state.playing, strict=True)
@@ -320,10 +310,7 @@ def _check_places(machine: Machine, state: State) -> Iterator[bool]:
 
 
 def _is_ownership_finite(state: State, place: int) -> bool:
-    """Return whether the chain of owners of a place ends.
-
-    It must end at the game or at a piece in no place, and not form a cycle.
-    """
+    """Return whether the owners of a place end, at the game or at a piece in no place."""
     for _ in range(len(state.lies) + 1):
         holder = state.holder[place]
         if holder < 0 or state.where[holder] < 0:
@@ -333,7 +320,6 @@ def _is_ownership_finite(state: State, place: int) -> bool:
 
 
 def _check_locations(machine: Machine, state: State, values: ValueValidator) -> Iterator[bool]:
-    """Check that no place has too many pieces, and that pieces are on spaces that their places have."""
     for place, members in enumerate(state.members):
         capacity = machine.places[state.lies[place]].capacity
         yield capacity is None or len(members) <= capacity
@@ -356,7 +342,6 @@ def _check_fields(machine: Machine, state: State, values: ValueValidator) -> Ite
 
 
 def _check_progress(machine: Machine, state: State, values: ValueValidator) -> Iterator[bool]:
-    """Check the progress of the game, its random streams, known pieces and uses."""
     pieces = len(state.entry)
     yield len(state.streams) == len(machine.streams) and has_numbers_in_range(state.streams, 0, 1 << 64)
     yield has_numbers_in_range([state.stage], 0, len(machine.setup) + 3)

@@ -74,7 +74,6 @@ def render_example(pack: Pack, machine: Machine, replay: Replay, name: str, then
 
 
 def _start_recording(machine: Machine, replay: Replay) -> tuple[Game, list[tuple[int, Any]]]:
-    """Return a game at its first question, and the list that receives its random results from the start."""
     setting = replay.setting
     state = make_initial_state(machine, setting.seats, setting.seed, setting.modules, setting.options)
     game = Game(machine, state, "reference")
@@ -140,18 +139,13 @@ def _nth(question: Question, index: int) -> int:
 
 
 def _name(option: Option) -> tuple[str | None, str | None, str]:
-    """Return the arm, the offer and the label by which an example names an option.
-
-    An offer needs no label; the order of a list does not matter.
-    """
+    """Return what names an option: an offer needs no label; the order of a list does not matter."""
     called = None if option.offer is not None else _encode_label(option.label)
     return option.arm, option.offer, repr(sorted(map(repr, called)) if isinstance(called, list) else called)
 
 
 def _encode_label(label: object) -> object:
-    """Return the label of an option in the form of examples: a number, a word, a slug, or a space's name
-    or number.
-    """
+    """Return a label in the form of examples: a number, a word, a slug, or a space's name or number."""
     if isinstance(label, list):
         return [_encode_label(each) for each in label]
     if not isinstance(label, Mapping):
@@ -169,7 +163,6 @@ def _slug(id_: str) -> str:
 
 
 def _flow(value: object) -> str:
-    """Return a value in YAML's flow style."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_scalar(str(name))}: {_flow(each)}" for name, each in value.items()) + "}"
     if isinstance(value, list | tuple):

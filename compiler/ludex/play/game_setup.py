@@ -47,7 +47,6 @@ def load_machine(pack: Pack) -> Machine:
 
 
 def _verify_texts(pack: Pack) -> None:
-    """Raise InvalidTreeError for a text that is neither a string nor a string for each plural form."""
     for locale in pack.manifest().locales:
         for key, text in pack.texts(locale).items():
             forms = text.values() if isinstance(text, dict) else (text,)

@@ -25,10 +25,7 @@ def find_unreached(game: Game, seat: int | None) -> frozenset[str]:
 
 
 def _find_seen(game: Game, seat: int | None) -> set[str]:
-    """Return the entries of all pieces that a seat may see.
-
-    With None as the seat, return the entries that any seat may see.
-    """
+    """Return the entries of all pieces that a seat or, with None, any seat may see."""
     state, ids = game.state, game.machine.ids
     viewers = range(max(len(state.seats), 1)) if seat is None else (seat,)
     return {

@@ -154,10 +154,7 @@ class ReplayReducer:
         return replay_meanings(self.replay.setting.open(self.machine), meanings, self.guards)
 
     def _try_course(self, meanings: tuple[Meaning, ...]) -> bool:
-        """Play a course. If it has the same failure as `best` after fewer answers, replace `best`.
-
-        Returns whether it did.
-        """
+        """Play a course; if it fails like `best` after fewer answers, replace `best` and return True."""
         found, best = self.play(meanings), self.best
         if found is None or best is None or found.ending != best.ending:
             return False
@@ -196,7 +193,6 @@ class ReplayReducer:
 
 
 def _play_on(game: Game, most: int, chance: Random) -> list[Meaning]:
-    """Give up to `most` random answers, until the rules reject one; return their meanings."""
     found: list[Meaning] = []
     while game.question is not None and len(found) < most:
         question = game.question

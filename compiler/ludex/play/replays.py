@@ -180,7 +180,6 @@ def _parse_document(text: str | bytes) -> dict[str, Any]:
 
 
 def _require_version(found: object, *sorts: str) -> None:
-    """Raise ReplayError unless a document has one of these sorts and the supported version."""
     if type(found) is not dict or found.get("ludex") not in sorts:
         raise ReplayError("no-replay")
     version = found.get("version")
@@ -251,7 +250,6 @@ def verify(game: Game, replay: Replay, breach: Breach | None = None) -> None:
 
 
 def _describe_ending(ended: Mapping[str, Any]) -> Bilingual:
-    """Return an ending, as from `encode_ending`, in words."""
     for sort, words in _ENDS.items():
         if sort in ended:
             how = Message(words, {"name": str(ended[sort])[:64]})

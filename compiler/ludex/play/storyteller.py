@@ -89,7 +89,6 @@ def merge_moves(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def _goes_along(last: Event, event: Event) -> bool:
-    """Return whether a move repeats the previous one with other pieces."""
     same = (last.what, last.program, last.pointer) == (event.what, event.program, event.pointer)
     ends = ("from", "to")
     return same and all(end in last.data and last.data[end] == event.data[end] for end in ends)
@@ -277,7 +276,6 @@ class Storyteller:
 
 
 def _locate(label: Label) -> tuple[object, object]:
-    """Return the place of a piece and its owner."""
     return label.get("place"), label.get("owner")
 
 

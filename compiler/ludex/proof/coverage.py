@@ -83,9 +83,7 @@ def cover(
 
 
 def _play_random_game(machine: Machine, seed: int, seen: set[Instruction]) -> None:
-    """Play a random game, or its first answers; add the instructions that run, set-up included, to `seen`.
-    The number of seats is random too. With an odd seed, there are random modules, which are compatible.
-    """
+    """Play a random game: random seats, modules if the seed is odd; add the instructions run to `seen`."""
     chance = Random(seed)  # noqa: S311
     seats = chance.randint(machine.fewest, machine.most)
     modules = [each for each in machine.module_of if chance.random() < 0.5] if seed % 2 else []

@@ -82,11 +82,7 @@ def _select(found: list[int], nth: object = 1) -> int:
 def _select_several(
     options: list[tuple[int, Option]], wanted: object, nth: object, names: NamedPieces
 ) -> list[int]:
-    """Return the indices of the options that the items of an answer name, one option for each item.
-
-    If several options fit an item, it means the first that is not yet chosen; if `nth` is a list with a
-    number for each item, it means the option with this number.
-    """
+    """Return an option for each item: the first that fits and is not chosen, or the one numbered in `nth`."""
     items = wanted if isinstance(wanted, list) else [wanted]
     chosen: list[int] = []
     for rank, each in enumerate(items):
@@ -171,10 +167,7 @@ def _list_cited_rules(reasons: list[Reason]) -> list[str]:
 def _explain_missing_option(
     game: Game, question: Question, given: Written, names: NamedPieces, seats: Mapping[str, int]
 ) -> list[Reason]:
-    """Return the reasons why the question does not offer the named option.
-
-    Raises NoAnswerError for an answer to another question.
-    """
+    """Return why the question does not offer the option; raise NoAnswerError for another question's."""
     if "seat" in given and seats.get(str(given["seat"])) not in question.seats:
         raise NoAnswerError
     if question.sort not in ("pick", "menu") or not {"arm", "pick"} & given.keys():
@@ -268,10 +261,7 @@ def find_bot_answer(
 
 
 def _find_seat(question: Question, given: Written, seats: Mapping[str, int]) -> int:
-    """Return the seat for which the policy answers: the seat that the example names, or the asked one.
-
-    Raises NoAnswerError if the question is not for the named seat.
-    """
+    """Return the seat that the example names, else the asked one; NoAnswerError if it cannot answer."""
     if "seat" not in given:
         return question.seat
     seat = seats.get(str(given["seat"]))

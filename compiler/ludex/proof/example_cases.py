@@ -101,7 +101,6 @@ class Situation:
         """The number of pieces taken from the box, by entry."""
 
     def _resolve_lasts(self) -> Mapping[str, Any]:
-        """Return the values that last from earlier games; raise SituationError if one does not fit."""
         try:
             lasts, gone = self.campaign.resolve_lasts()
         except CampaignError as wrong:
@@ -221,7 +220,6 @@ class Situation:
         return None
 
     def _find_absent_module(self, entry: int) -> str | None:
-        """Return the module that is not in play but to which an entry belongs, by itself or by the box."""
         modules, playing = self.machine.modules, self.run.state.playing
         own = self.machine.records[entry].get("module")
         if own in modules and not playing[modules.index(own)]:
@@ -292,10 +290,7 @@ class Situation:
         acts.move(self.run, (self.names[slot],), self.evaluate(to), "bottom")
 
     def _find_pieces(self, number: int, count: int) -> tuple[int, ...]:
-        """Return `count` pieces of an entry that have no name yet, those that are in no place first.
-
-        Raises SituationError if there are too few.
-        """
+        """Return `count` pieces of an entry that have no name yet, those that are in no place first."""
         state = self.run.state
         known = {each for each in self.names if each is not None}
         alike = [piece for piece, each in enumerate(state.entry) if each == number and piece not in known]
@@ -305,7 +300,6 @@ class Situation:
         return tuple(alike[:count])
 
     def _count_taken(self, number: int, entry: str, count: int) -> None:
-        """Count pieces as taken; raise SituationError if the box does not have that many."""
         supplies = [each for each in self.machine.box if each.entry == number]
         most = sum(each.count * (self.seats if each.per_player else 1) for each in supplies)
         self.taken[number] += count

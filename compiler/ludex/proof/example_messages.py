@@ -28,7 +28,6 @@ def list_seat_names(game: Game, seats: Sequence[int]) -> str:
 
 
 def _make_slots(game: Game, number: int, given: object) -> dict[str, Slot]:
-    """Return the slots that messages about an answer to the pending question share."""
     question = game.question
     assert question is not None  # noqa: S101
     asked = list_seat_names(game, question.seats)
@@ -72,7 +71,6 @@ def describe_unmatched_answer(
 def _describe_missing_option(
     game: Game, question: Question, number: int, given: Mapping[str, object], refusing: Sequence[str]
 ) -> Message:
-    """Describe an answer that names no option, perhaps because the seat does not see which piece it is."""
     hidden = _find_hidden_place(game, question, given.get("pick"))
     if hidden:
         return message(

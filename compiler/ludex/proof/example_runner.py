@@ -150,7 +150,6 @@ class ExampleRun:
             self._check_fact(pointer)
 
     def _play_steps(self) -> None:
-        """Play the steps with their answers, verify their facts, and check that all answers are used."""
         steps, situation = self.case.data["run"], self.situation
         for step in [None] if steps is None else steps:
             if situation.game.over and not (step and NEXT in step):
@@ -179,7 +178,6 @@ class ExampleRun:
             self._complain(describe_impossible_situation(broken), self.case.place)
 
     def _find_written(self, *at: str) -> object:
-        """Return the source data of the example at a pointer."""
         written: object = self.machine.records[self.machine.numbers[self.case.id]]
         for step in at:
             if isinstance(written, Mapping):
@@ -191,19 +189,13 @@ class ExampleRun:
     # Answers
 
     def _question(self, game: Game) -> Question | None:
-        """Return the pending question; None if there is none.
-
-        Questions without a choice are answered automatically, because examples omit such answers.
-        """
+        """Return the pending question; answer those without a choice, because examples omit such answers."""
         while game.question is not None and game.question.is_idle:
             game.answer(None if game.question.optional else [])
         return game.question
 
     def _answer(self, game: Game) -> bool:
-        """Give the next answer, or verify that it is refused; return false if that fails.
-
-        Also report why, unless an error of the rules has left no question.
-        """
+        """Give the next answer, or verify that it is refused; return False, and complain, if that fails."""
         question = self._question(game)
         if not self.left and question is not None:
             self._complain(describe_unanswered_question(game), self.case.place, trace_question(game))
@@ -240,7 +232,6 @@ class ExampleRun:
         return True
 
     def _describe_misfit(self, game: Game, number: int, given: Written) -> Message:
-        """Describe why an answer does not fit the question; mention it if the next answer does."""
         described = self.situation.describe_absent_module(given.get("pick"))
         if described is not None:
             return described
@@ -251,7 +242,6 @@ class ExampleRun:
         return describe_unmatched_answer(game, number, given, refusing)
 
     def _fits(self, game: Game, given: Written) -> bool:
-        """Return whether an answer fits the pending question and is accepted."""
         given, question = self.situation.measure_answer(given), cast("Question", game.question)
         try:
             if "bot" in given:
@@ -274,7 +264,6 @@ class ExampleRun:
     # Facts at the end
 
     def _check_chance(self, game: Game) -> None:
-        """Check that scripted random results and the streams under `free` were used, and no other streams."""
         free, used = self.case.data["free"], self.situation.find_free_streams()
         for stream in used:
             if stream not in free:
@@ -300,10 +289,7 @@ class ExampleRun:
 
 
 def _find_broken_invariants(run: Run) -> Iterator[str]:
-    """Yield the ids of the violated invariants about planes, if there are pieces on a plane.
-    Their `when` is ignored: it excludes tables before the end of the set-up, and the situation of an example
-    looks like such a table.
-    """
+    """Yield the violated invariants about planes, whatever their `when`: it excludes unfinished set-ups."""
     machine, state = run.machine, run.state
     if not any(state.members[place] for place, sort in enumerate(state.lies) if sort in machine.planes):
         return
@@ -315,7 +301,6 @@ def _find_broken_invariants(run: Run) -> Iterator[str]:
 
 
 def _find_plane_invariants(machine: Machine) -> Iterator[tuple[int, int]]:
-    """Yield the invariants without `of` that use a plane: the entry, and the formula of the condition."""
     for (entry, pointer), formula in machine.formula_of.items():
         is_invariant = pointer == "holds" and machine.ids[entry].startswith("invariant/")
         is_invariant = is_invariant and "of" not in machine.records[entry]
@@ -324,7 +309,6 @@ def _find_plane_invariants(machine: Machine) -> Iterator[tuple[int, int]]:
 
 
 def _asks_plane(machine: Machine, tree: Linked, seen: set[int]) -> bool:
-    """Return whether an expression, or a function that it calls, uses a plane."""
     if type(tree) is not tuple:
         return False
     if tree and tree[0] == "plane":

@@ -98,10 +98,7 @@ def instructions(pack: Pack) -> list[InstructionInfo]:
 
 
 def _list_points(program: Program) -> Iterator[tuple[int, str, str]]:
-    """Yield the point, verb and pointer of each instruction of a program, except `check` and descriptions.
-
-    In the code of a policy, only the test and the execution of each order count.
-    """
+    """Yield point, verb and pointer of each instruction; of policies, only tests and executions of orders."""
     formulas = program.get("formulas", {})
     is_policy = AS_VALUE in formulas
     for pointer, routine in program.get("routines", {}).items():

@@ -113,7 +113,6 @@ def mutants(pack: Pack, count: int, seed: int = 1) -> list[Mutant]:
 
 
 def _sites(program: Program) -> Iterator[Site]:
-    """Yield every possible mutation of a program."""
     routines, formulas = program.get("routines", {}), program.get("formulas", {})
     is_policy = AS_VALUE in formulas
     for pointer, routine in routines.items():
@@ -155,7 +154,6 @@ def _find_declaration_sites(routines: dict[str, Any], formulas: dict[str, Any]) 
 
 
 def _remove_declaration(tables: tuple[dict[str, Any], ...], pointer: str, chance: Random) -> None:
-    """Remove all parts of a hook or change, as if it had not been written."""
     whole = pointer.rpartition("/")[0]
     for table in tables:
         for each in [each for each in table if each.rpartition("/")[0] == whole]:
@@ -172,7 +170,6 @@ def _shift(holder: Node, key: int | str, chance: Random) -> None:
 
 
 def _swap(holder: list[Any], first: int, chance: Random) -> None:
-    """Swap a part with the next one."""
     holder[first], holder[first + 1] = holder[first + 1], holder[first]
 
 
@@ -181,14 +178,12 @@ def _delete(holder: list[Any], index: int, chance: Random) -> None:
 
 
 def _in_block(block: list[Any]) -> Iterator[Site]:
-    """Yield the mutations of a block that remove an entire statement."""
     for index, statement in enumerate(block):
         if VERBS[statement[0]].mutants == "drop":
             yield statement[1], "dropped", partial(_delete, block, index), statement[0]
 
 
 def _in_statement(statement: list[Any]) -> Iterator[Site]:
-    """Yield the mutations of a statement, except those of nested statements."""
     if statement[0] == "if" and statement[4]:
         yield statement[1], "swapped", partial(_swap, statement, 3), "if"
     verb = VERBS[statement[0]]
@@ -198,7 +193,6 @@ def _in_statement(statement: list[Any]) -> Iterator[Site]:
 
 
 def _in_tree(point: int, holder: Node, key: int | str) -> Iterator[Site]:
-    """Yield the mutations of an expression and of all its parts."""
     tree = holder[key]  # type: ignore[index]
     if type(tree) is int and not _is_slot(holder, key):
         yield point, "constant", partial(_shift, holder, key), str(tree)
@@ -215,7 +209,6 @@ def _in_tree(point: int, holder: Node, key: int | str) -> Iterator[Site]:
 
 
 def _in_arm(point: int, arm: dict[str, Any]) -> Iterator[Site]:
-    """Yield the mutations of an arm of a menu: of its condition and its pick."""
     if "when" in arm:
         yield point, "open", partial(_replace, arm, "when", True), str(arm.get("name"))
     for part in ("when", "pick"):
@@ -242,14 +235,12 @@ def _describe_operation(tree: object) -> str:
 
 
 def _is_loop(tree: list[Any]) -> bool:
-    """Return whether a tree is a loop: a slot, a list, and conditions."""
     if len(tree) != 3 or type(tree[0]) is not int or not isinstance(tree[2], list):
         return False
     return not tree[2] or not isinstance(tree[2][0], str)
 
 
 def _in_operation(point: int, holder: Node, key: int | str, tree: list[Any]) -> Iterator[Site]:
-    """Yield the mutations of an operation itself."""
     if not tree or not isinstance(tree[0], str):
         return
     if tree[0] == "not":

@@ -39,7 +39,6 @@ def render_outcomes(pack: Pack, outcomes: Iterable[Outcome], lang: str) -> Itera
 
 
 def _render_trace(complaint: Complaint, lang: str) -> Iterator[str]:
-    """Yield the running steps, innermost first; shorten a long trace in the middle."""
     trace = complaint.trace
     middle = len(trace) - 2 * _SHOWN
     for rank, each in enumerate(trace):
@@ -55,7 +54,6 @@ _IN = Bilingual("in", "dans")
 
 
 def _describe_rule(pack: Pack, rule: str) -> str:
-    """Return the code of a rule, and the beginning of its text."""
     record, text = pack.get(rule), pack.text(f"{rule}.text", pack.manifest().source)
     code = str(record.data.get("code", rule)) if record else rule
     words = text if isinstance(text, str) else ""
@@ -109,7 +107,6 @@ def coverage_as_json(found: Coverage, lang: str) -> dict[str, object]:
 
 
 def _find_unrun_instructions(found: Coverage) -> list[InstructionInfo]:
-    """Return the instructions that no example and no random game runs."""
     run = found.run | found.random
     return [each for each in found.known if each.at not in run]
 

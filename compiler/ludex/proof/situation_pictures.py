@@ -119,7 +119,6 @@ def _place_on_ring(rank: int, count: int) -> Point:
 def _draw_row(
     run: Run, title: str, place: int, members: tuple[int, ...], is_spaced: bool, names: Names
 ) -> Picture:
-    """Return a picture with a box for each piece, or for each space and its pieces."""
     labels = []
     if is_spaced:
         for _, number in run.spaces(place):

@@ -62,7 +62,6 @@ class _HookRegistrar:
     def _describe_watcher(
         self, entry: int, parts: Mapping[str, int], found: Sequence[Watcher]
     ) -> dict[str, Any]:
-        """Return the fields common to hooks, changes and offers, for one that follows those in `found`."""
         ability = "ability" in self.machine.above[self.machine.kinds[entry]]
         args = self.records[entry].get("args", {}) if ability else {}
         return {
@@ -117,10 +116,7 @@ class _HookRegistrar:
         self.all_hooks.append(hook)
 
     def _is_reentrant(self, entry: int, phase: str, step: int) -> bool:
-        """Return whether the record allows a hook to run within itself.
-
-        Keys of the record are numbers or slugs.
-        """
+        """Return whether a hook may run within itself; keys of its record are numbers or slugs."""
         found = self.records[entry].get("hooks", {}).get(phase, {})
         keys = [key for key, hook in found.items() if type(hook) is dict and hook.get("again") is True]
         return any(self._resolve_target(key, HOOKABLE, "again") == step for key in keys)

@@ -203,10 +203,7 @@ def _merge_ancestors(machine: Machine, kinds: Record, kind: str, part: str) -> d
 
 
 def _declare_columns(machine: Machine, kinds: Record) -> None:
-    """Declare a column for each run-time field, named `kind.field` after the kind that declares it.
-
-    Kinds that extend that kind list the same field.
-    """
+    """Declare a column for each run-time field; kinds that extend the declaring kind list the same field."""
     columns: dict[str, Column] = {}
     for kind in kinds:
         for name, field in get_map(get_map(kinds, kind), "state").items():
@@ -231,7 +228,6 @@ def _declare_columns(machine: Machine, kinds: Record) -> None:
 
 
 def _read_field(machine: Machine, field: object, where: str) -> tuple[Type, Value]:
-    """Return the type and initial value of a field."""
     if type(field) is not dict or not is_type(field.get("type")):
         raise InvalidTreeError("a field has no type", where)
     default = field.get("default")
@@ -245,7 +241,6 @@ def _read_field(machine: Machine, field: object, where: str) -> tuple[Type, Valu
 
 
 def _read_fields(tree: Record, sort: str) -> FieldTypes:
-    """Return the fields of the nodes or the edges of maps."""
     found = get_map(get_map(tree, "maps"), sort)
     fields, defaults = get_map(found, "data"), get_map(found, "defaults")
     if not all(is_type(each) for each in fields.values()):
@@ -276,11 +271,7 @@ def _declare_game(machine: Machine, tree: Record, records: list[Record]) -> None
 
 
 def _declare_options(machine: Machine, fields: Record) -> None:
-    """Declare the options.
-
-    An option that each seat chooses is followed by an option for each seat. The first sets the value for all
-    seats, the others set it for one seat.
-    """
+    """Declare the options; one that seats choose sets all seats, and is followed by one for each."""
     found: list[tuple[str, Type, Value]] = []
     of_seats = []
     for slug, field in fields.items():
@@ -298,7 +289,6 @@ def _declare_options(machine: Machine, fields: Record) -> None:
 
 
 def _declare_campaign(machine: Machine, records: list[Record]) -> None:
-    """Declare the campaign fields of the manifest: the next quest, and the participants."""
     entry = machine.numbers.get(f"game/{machine.game}")
     fields = None if entry is None else records[entry].get("campaign")
     if type(fields) is not dict:
@@ -312,7 +302,6 @@ def _declare_campaign(machine: Machine, records: list[Record]) -> None:
 
 
 def _count_seats(machine: Machine, records: list[Record]) -> tuple[int, int]:
-    """Return the least and greatest number of players in the manifest, limited by the number of seats."""
     entry = machine.numbers.get(f"game/{machine.game}")
     players = {} if entry is None else get_map(records[entry], "players")
     there = max(len(machine.seats), 1)
@@ -334,7 +323,6 @@ def _read_terms(machine: Machine, entry: int, record: Record) -> Terms:
 
 
 def _find_secret_fields(machine: Machine, records: list[Record]) -> set[str]:
-    """Return the fields of the game that no seat may see, from the records of manifest and modules."""
     return {
         name
         for record, kind in zip(records, machine.kinds, strict=True)
@@ -358,7 +346,6 @@ def _declare_box(machine: Machine, tree: Record) -> None:
 
 
 def _declare_steps(machine: Machine, tree: Record) -> None:
-    """Declare set-up, start and ends by the numbers of their routines and formulas."""
     setup = []
     for program, do, when, name, replaced, module in get_rows(tree, "setup", 6):
         in_module = _resolve_optional(machine.module_of, module, "module")

@@ -117,11 +117,7 @@ class _Loader:
         fill_map_choices(self.machine)
 
     def _number_rules(self) -> None:
-        """Number all routines and formulas, so that linking can refer to later ones.
-
-        Rules outside play and rules that only describe come last, so that changing them does not renumber
-        others.
-        """
+        """Number all rules; those without effect in play come last: changing them renumbers no others."""
         machine = self.machine
         for name, program in self.programs.items():
             if name not in machine.numbers or not program.keys() <= _PARTS:
@@ -131,7 +127,6 @@ class _Loader:
         machine.cited = dict(self._read_cited_rules())
 
     def _list_rules(self, sort: str) -> tuple[list[tuple[str, str, Record]], dict[tuple[int, str], int]]:
-        """Return the rules of a sort by number, and the number of each."""
         numbers = self.machine.numbers
         found = [
             (name, pointer, require_map(tree, f"{name} {pointer}"))
@@ -142,7 +137,6 @@ class _Loader:
         return found, {(numbers[name], pointer): rank for rank, (name, pointer, _) in enumerate(found)}
 
     def _read_cited_rules(self) -> Iterator[tuple[tuple[str, int], tuple[str, ...]]]:
-        """Yield the rules that single statements cite, by program and point."""
         for name, program in self.programs.items():
             for point, rules in require_map(program.get("by", {}), name).items():
                 if not point.isdecimal() or not set(require_names(rules)) <= self.machine.numbers.keys():
@@ -150,7 +144,6 @@ class _Loader:
                 yield (name, int(point)), tuple(rules)
 
     def _find_conditions(self) -> None:
-        """Link the conditions of actions and abilities, the limits of decks, and the routes."""
         machine = self.machine
         legal: dict[int, tuple[Condition, ...]] = {}
         routes: dict[int, Route] = {}
@@ -303,7 +296,6 @@ class _PackPlaces:
 
 
 def _locals(tree: Record, where: str) -> list[tuple[str, Type]]:
-    """Return the slots of a routine or formula, parameters first."""
     params = tree.get("params", [])
     pairs = tree.get("locals", params)
     if type(params) is not list or type(pairs) is not list or pairs[: len(params)] != params:
@@ -319,7 +311,6 @@ def _locals(tree: Record, where: str) -> list[tuple[str, Type]]:
 
 
 def _count_params(tree: Record, where: str) -> int:
-    """Return the number of parameters, whether or not they are valid."""
     params = tree.get("params", [])
     if type(params) is not list:
         raise InvalidTreeError("expected a list of slots", where)

@@ -71,7 +71,6 @@ def _is_entry(value: object, machine: Machine) -> bool:
 
 
 def _are_weights(value: object) -> bool:
-    """Return whether a value is a map with only numbers as keys and values."""
     return (
         isinstance(value, dict)
         and all(key.isascii() and key.isdecimal() and len(key) < _LONGEST for key in value)
@@ -139,7 +138,6 @@ def _find_values(record: object, path: Sequence[str]) -> Iterator[object]:
 
 
 def _verify_needs(machine: Machine, records: Sequence[Record]) -> None:
-    """Verify that modules do not need one another in a cycle."""
     settled: set[int] = set()
     for start in machine.modules:
         waiting: list[tuple[int, bool]] = [(start, False)]

@@ -237,7 +237,6 @@ class StatementLinker(Linker):
         return (tuple(self._rank(each) for each in self.items(ends, 1000)),)
 
     def _rank(self, name: Tree) -> int:
-        """Return the rank of an end, given by its program and slug."""
         if type(name) is not list or len(name) != 2:
             raise self.refuse("an end is named by its program and its slug")
         program, slug = (self.name(each) for each in name)
@@ -277,7 +276,6 @@ def weigh_turns(flow: Flow) -> dict[int, int]:
 
 
 def _find_inner_bodies(statement: Statement, after: int | None) -> list[tuple[Body, int | None]]:
-    """Return the bodies in a statement, and the point after each."""
     verb, point = statement[:2]
     if verb == "if":
         return [(statement[3], after), (statement[4], after)]

@@ -139,9 +139,7 @@ GapLine = tuple[Point, Point, int]
 
 
 def _find_gap_lines(foe: Disc, soft: Sequence[Shape], width: int) -> Iterator[GapLine]:
-    """Yield the shortest lines across gaps beside a foe that are too narrow, one for each side of a
-    polygon.
-    """
+    """Yield the shortest lines across too narrow gaps beside a foe, one for each side of a polygon."""
     for shape in soft:
         if isinstance(shape, Disc):
             if nearer(foe, shape, width):

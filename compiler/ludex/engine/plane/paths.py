@@ -99,10 +99,7 @@ class _Search:
         return self.tried[line]
 
     def _shortest(self, start: Point, goal: Point) -> list[Point]:
-        """Return the shortest path over the points, by A*, with lengths rounded up.
-
-        The path is empty if there is none, or if too many legs have been tried.
-        """
+        """Return the shortest path by A*, with lengths rounded up; [] without one, or after too many legs."""
         gone = {start: 0}
         before: dict[Point, Point] = {}
         queue = [(round_root_up(square_distance(start, goal)), 0, start)]

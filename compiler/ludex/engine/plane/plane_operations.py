@@ -261,7 +261,6 @@ def _operand(word: str, value: Value, plane: Plane, base: Base) -> Operand:
 
 
 def _body(value: object, base: Base) -> Body:
-    """Convert a piece, a bare point or a body to a body."""
     if type(value) is int:
         return _require_body(base(value))
     if isinstance(value, tuple) and len(value) in (2, len(Body._fields)):
@@ -274,7 +273,6 @@ def _body(value: object, base: Base) -> Body:
 
 
 def _require_body(body: Body) -> Body:
-    """Return the body of a piece; fail if one of its numbers is out of bounds."""
     most = MAX_COORDINATE
     if (
         -most <= body.x <= most
@@ -288,7 +286,6 @@ def _require_body(body: Body) -> Body:
 
 
 def _cost(operation: Operation, operands: Sequence[Operand]) -> int:
-    """Return the cost of an operation in steps, which grows with the number of things that it may check."""
     listed = [each for operand in operands if isinstance(operand, list) for each in operand]
     return operation.weight * (1 + sum(map(_corners, listed)))
 

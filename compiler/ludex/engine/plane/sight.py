@@ -130,9 +130,7 @@ def _find_shape_ranges(start: Point, end: Point, shape: Shape) -> Iterator[Cross
 
 
 def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[CrossRange]:
-    """Yield the range of a swath's width that a circle covers: its diameter, or less if its centre is beyond
-    an end of the swath.
-    """
+    """Yield the range of a swath's width that a circle covers; beyond an end, less than its diameter."""
     length, ahead = square_distance(start, end), project_on_line(start, end, disc.centre)
     beyond = -ahead if ahead < 0 else max(ahead - length, 0)
     under = disc.radius**2 * length - beyond * beyond
@@ -142,10 +140,7 @@ def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[CrossRange]
 
 
 def _clip_edge(start: Point, end: Point, edge: Edge, length: int) -> tuple[Number, Number] | None:
-    """Clip an edge to the ends of a swath; return the sideways positions of the ends of what is left.
-
-    Returns None if the edge is beyond an end.
-    """
+    """Return the sideways positions of the ends of an edge clipped to a swath; None beyond its ends."""
     one, other = project_on_line(start, end, edge[0]), project_on_line(start, end, edge[1])
     if max(one, other) < 0 or min(one, other) > length:
         return None
@@ -334,10 +329,7 @@ def _tangents(one: Disc, other: Disc) -> Iterator[Line]:
 
 
 def _ends(line: Line, start: Disc, end: Disc) -> tuple[Point, Point] | None:
-    """Return the points at which a line leaves the first base and reaches the other.
-
-    Returns None if the line misses one of them.
-    """
+    """Return the points at which a line leaves one base and reaches the other; None if it misses one."""
     across, down, _ = line
     ahead = end.y * across - end.x * down
     way = (-down, across) if ahead >= 0 else (down, -across)

@@ -98,10 +98,7 @@ def begin_next_stage(run: Run) -> None:
 
 
 def _resolve_setup_step(run: Run, step: SetupStep) -> SetupStep | None:
-    """Return the set-up step to run in this turn: the last replacement in force, or the step itself.
-
-    None if neither is in force. A replacement has no turn of its own.
-    """
+    """Return the last replacement in force, or the step itself; a replacement has no turn of its own."""
     if step.replaces is not None:
         return None
     others = [each for each in run.machine.setup if each.replaces == step.name and _in_force(run, each)]

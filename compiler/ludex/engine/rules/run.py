@@ -176,7 +176,6 @@ class Run(GameFacts):
     # Hooks
 
     def _finish_hook(self, step: Step, done: Frame | Step, value: Value) -> None:
-        """Finish the body or a hook of a step."""
         if step.phase == BODY:
             step.result, step.phase, step.queue = value, AFTER, None
             return
@@ -226,9 +225,7 @@ class Run(GameFacts):
         self.push(self.machine.hooks[item[0]].routine, self._args(step, item))
 
     def _args(self, step: Step, item: HookItem) -> list[Value]:
-        """Return the arguments of a hook: `self`, the ability's values, the arguments of the step and, for an
-        `after` hook, the result of a step that returns something.
-        """
+        """Return `self`, the ability's values, the step's arguments and, after a step, its result if any."""
         hook, piece = self.machine.hooks[item[0]], item[1]
         lead = self.find_lead(hook, piece)
         returns = step.phase == AFTER and self.machine.routines[step.routine].returns is not None

@@ -98,7 +98,6 @@ def _encode_pieces(facts: GameFacts, place: int) -> list[Json]:
 
 
 def _encode_piece(facts: GameFacts, piece: int) -> dict[str, Json]:
-    """Return the lasting fields and places of a piece."""
     entry = facts.state.entry[piece]
     columns = list_lasting_columns(facts.machine, entry)
     found = {name: _encode(facts, facts.state.cols[at][piece], each.type) for name, at, each in columns}
@@ -341,10 +340,7 @@ def _lay_out_piece(
 
 
 def _decode(machine: Machine, value: Json, type_: Type, seats: Mapping[str, int]) -> Value:
-    """Decode the value of a field.
-
-    A seat that is not in play becomes none, and is dropped from lists whose items cannot be none.
-    """
+    """Decode a field; a seat that is not in play becomes none, and is dropped from lists without none."""
     match types.type_name(type_):
         case "list":
             item = types.item_type(type_)

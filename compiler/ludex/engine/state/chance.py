@@ -95,7 +95,6 @@ def is_wanted_entry(machine: Machine, entry: int, wanted: object) -> bool:
 
 
 def _take_scripted(state: State, machine: Machine, stream: int) -> object:
-    """Take the next item of a stream's script."""
     left = state.script[stream]
     if not left:
         raise Failure("luck-short", stream=machine.streams[stream])

@@ -49,10 +49,7 @@ def move(facts: GameFacts, what: Value, to: Destination, at: Value) -> None:
 
 
 def _move_to_space(facts: GameFacts, piece: int, to: Space) -> bool:
-    """Move one piece to a space of a place without capacity and owner: the fast path of `move`.
-
-    Return False, and change nothing, if the move is of another sort.
-    """
+    """The fast path of `move`, to a space of a place without capacity and owner; False if it is another."""
     state = facts.state
     (place, number), left = to, state.where[piece]
     sort = facts.machine.places[state.lies[place]]
@@ -79,7 +76,6 @@ def _move_to_space(facts: GameFacts, piece: int, to: Space) -> bool:
 
 
 def _spend_for_places(facts: GameFacts, pieces: tuple[int, ...]) -> None:
-    """Spend steps for the places that pieces leave."""
     state = facts.state
     for place in find_places(state, pieces):
         facts.spend(len(state.members[place]) // BATCH)
@@ -163,10 +159,7 @@ def place_pieces(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at:
 def _enter_space(
     state: State, spots: Spots, pieces: tuple[int, ...], spot: Space, on_top: bool | None
 ) -> None:
-    """Record in `spots` that pieces are on a space.
-
-    They are on top of the others or below them or, if `on_top` is None, in the order of the place.
-    """
+    """Record pieces on a space: on top, below or, if `on_top` is None, in the order of the place."""
     for piece in pieces:
         spots.enter(piece, spot)
     if on_top is None:

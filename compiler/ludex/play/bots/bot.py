@@ -77,7 +77,6 @@ def list_answers(question: Question, seat: int, chance: Random, most: int) -> li
 
 
 def _list_choices(question: Question, seat: int, chance: Random, most: int) -> list[list[int]]:
-    """Return all lists of options that a seat can choose, or up to `most` random ones if there are more."""
     mine = own_of(question, seat)
     lengths = range(question.least or 0, min(question.most or 0, len(mine)) + 1)
     pick = permutations if question.ordered else combinations

@@ -38,7 +38,6 @@ class GreedyBot:
         return max(ways, key=lambda given: sum(self._evaluate(deal, seat, given) for deal in deals))
 
     def _evaluate(self, deal: Game, seat: int, given: Answer | Pass) -> float:
-        """Return the value of a redealt game for the seat after an answer."""
         game = deal.fork()
         if given is not PASS:
             try:

@@ -103,7 +103,6 @@ class Judge:
 
 
 def _reads_seat(machine: Machine, score: int) -> bool:
-    """Return whether the score depends on the seat, which is the argument of its formula."""
     return ("local", 0) in walk_operations(machine.formulas[score].value)
 
 
@@ -135,10 +134,7 @@ def _play_on(game: Game, chance: Random, player: PolicyBot | None, left: int) ->
 
 
 def _answer(game: Game, chance: Random, player: PolicyBot | None) -> bool:
-    """Answer a question.
-
-    Returns False if no point is found that the rules allow, and the question cannot be declined.
-    """
+    """Answer; return False if no allowed point is found, and the question cannot be declined."""
     question = game.question
     assert question is not None  # noqa: S101
     for _ in range(MAX_POINT_TRIES):

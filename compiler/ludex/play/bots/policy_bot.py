@@ -88,11 +88,7 @@ class PolicyBot:
     def _list_answers(
         self, game: Game, question: Question, seat: int, order: Order, mine: list[int], names_question: bool
     ) -> list[Answer]:
-        """Return the answers that an order gives; empty if the order does not apply.
-
-        `mine` has the indices of the options to choose from; `names_question` says that the order has a name
-        of the question, not of an option.
-        """
+        """Return the answers that an order gives; `mine` has the options to choose from, by index."""
         if order.when is not None and not self._evaluate(game, order.when, seat):
             return []
         wanted = [self._evaluate(game, formula, seat) for formula in order.arguments]
@@ -142,11 +138,7 @@ def names_of(question: Question) -> set[str]:
 
 
 def _list_several(question: Question, mine: list[int], wanted: list[object]) -> list[Answer]:
-    """Return answers with several picks, one for each value of `wanted` (a list, or a single item).
-
-    An answer picks the items that are options, in order, as many as the question allows. A value with fewer
-    than the required number gives no answer.
-    """
+    """Return an answer of several picks for each value, unless too few of its items are options."""
     found: list[Answer] = []
     for each in wanted:
         left, chosen = list(mine), list[int]()

@@ -119,7 +119,6 @@ class SearchBot:
 
 
 def _make_fast(game: Game) -> Game:
-    """Return the same game in the fastest engine."""
     if isinstance(game.run, GeneratedRun):
         return game
     other = Game(game.machine, game.state, "accelerated")
@@ -226,8 +225,7 @@ def _go_on() -> None:
 
 
 def _is_possible(question: Question, given: Answer | Pass) -> bool:
-    """Return whether an answer of the true game is possible in this redealt game: other hidden pieces may
-    leave fewer options."""
+    """Return whether a redealt game has this answer of the true game: it may have fewer options."""
     if given is PASS or given is None or question.asks_for_points:
         return True
     indices = [given] if isinstance(given, int) else given

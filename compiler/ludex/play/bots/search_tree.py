@@ -202,7 +202,6 @@ class Descent:
         return self.streams is not None
 
     def _sample(self, keys: Sequence[Key]) -> list[int]:
-        """Return the indices of the options to consider, if there are too many."""
         if self.path or not self.only:
             return self.chance.sample(range(len(keys)), MOST)
         return [number for number, key in enumerate(keys) if key in self.only] or [0]

@@ -61,7 +61,6 @@ def draw_shares(speech: Speech, rows: Rows, title: str, line: float | None = Non
 
 
 def _write_label(lines: Sequence[str], middle: float) -> str:
-    """Write a label to the left of its row, on as many lines as it needs."""
     first = middle + 4 - LINE * (len(lines) - 1) / 2
     spans = (
         f'<tspan x="{LEFT - 12}" y="{first + LINE * rank:g}">{escape(line)}</tspan>'
@@ -114,7 +113,6 @@ def histogram(speech: Speech, counts: Mapping[int, int], title: str) -> str:
 
 
 def _scale(speech: Speech, top: int) -> str:
-    """Draw scale lines at half and full height of the tallest bar."""
     marks = []
     for often in sorted({top, top // 2} - {0}):
         y = BASE - (BASE - 20) * often / top

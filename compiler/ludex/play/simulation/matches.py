@@ -113,11 +113,9 @@ class Match:
         return self._make_result(stuck)
 
     def _check(self) -> None:
-        """Check the invariants, and store the first breach in `found`."""
         self.found = find_breach(self.game, self.guards) if self.guards else None
 
     def _answer(self, question: Question) -> bool:
-        """Let a bot answer; return False if no bot finds an answer that the rules allow."""
         for attempt in range(MAX_POINT_TRIES):
             seat, given, weighed = self._decide(question)
             if attempt == MAX_POINT_TRIES - 1 and question.optional:
@@ -136,7 +134,6 @@ class Match:
         return False
 
     def _decide(self, question: Question) -> tuple[int, Answer | Pass, Sequence[Weighed]]:
-        """Return the answering seat, its answer, and the evaluations of its search if it has a search bot."""
         if self.pace is not None:
             late = self.pace.find_late_answer(self.game, question)
             if late is not None:
@@ -154,12 +151,10 @@ class Match:
         return seat, self.bots[seat].answer(self.game, seat), self._list_weighed(seat)
 
     def _list_weighed(self, seat: int) -> Sequence[Weighed]:
-        """Return the evaluations on which the latest answer of a seat's search bot is based."""
         bot = self.bots[seat]
         return bot.weighed if isinstance(bot, SearchBot) else ()
 
     def _count_choice(self, question: Question, seat: int, given: Answer | Pass) -> None:
-        """Count an answer as a decision if the question leaves a choice; record the entries that it picks."""
         if leaves_choice(question):
             if self.first is None:
                 self.first = seat
@@ -263,7 +258,6 @@ class BlindMatch(Match):
                 entries.clear()
 
     def _give_up(self) -> None:
-        """Drop the answers beyond the limit, as if the game had stopped there."""
         run, game, left = self.run, self.game, self.most - len(self.answers)
         del run.answers[left:], run.askers[left:]
         game.state.over, game.state.result, game.error = False, (), None

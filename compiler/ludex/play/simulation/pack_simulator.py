@@ -105,7 +105,6 @@ class PackSimulator:
 
 
 def _list_bot_names(plan: Plan) -> list[str]:
-    """Return the name of each seat's bot."""
     return [*plan.bots, *[plan.bots[0]] * plan.setting.seats][: plan.setting.seats]
 
 

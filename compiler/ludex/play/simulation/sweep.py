@@ -159,7 +159,6 @@ def _list_points(found: Sweep) -> list[Values]:
 
 
 def _map_grid(speech: Speech, found: Sweep, figure: Figure) -> str:
-    """Return a map of a figure: one varied parameter in rows, the other in columns."""
     (down, rows), (across, columns) = found.varied
     head = "".join(f"<th>{escape(value)}</th>" for value in columns)
     lines = [f"<tr><th>{escape(down)} \\ {escape(across)}</th>{head}</tr>"]
@@ -173,7 +172,6 @@ def _map_grid(speech: Speech, found: Sweep, figure: Figure) -> str:
 
 
 def _map_points(speech: Speech, found: Sweep) -> str:
-    """Return a map with a row for each figure and a column for each point of the grid."""
     points = _list_points(found)
     heads = (escape(describe_values(each)) for each in points)
     lines = [f"<tr><th></th>{''.join(f'<th>{each}</th>' for each in heads)}</tr>"]
@@ -185,7 +183,6 @@ def _map_points(speech: Speech, found: Sweep) -> str:
 
 
 def _find_shades(found: Sweep, figure: Figure) -> tuple[float, float]:
-    """Return the lowest and the highest value of a figure."""
     values = [value for each in _list_points(found) if (value := found.value_of(each, figure)) is not None]
     return min(values, default=0.0), max(values, default=0.0)
 

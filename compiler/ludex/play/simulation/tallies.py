@@ -207,7 +207,6 @@ class Tally:
             self.open[entry] += int(often_open)
 
     def _add_course(self, row: GameRow, won: frozenset[int]) -> None:
-        """Count by how much a game was won, when it was decided, and the values of its choices."""
         scores = {seat: int(score) for seat, score, _ in list_seat_entries(row.scores)}
         if won and won < scores.keys():
             others = (score for seat, score in scores.items() if seat not in won)

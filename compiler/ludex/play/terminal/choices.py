@@ -62,10 +62,7 @@ class OptionNamer:
         return self.speech.join_items(pieces.group_alike(self.speech, known))
 
     def _find_piece(self, label: object, value: object, whole: bool = False) -> PieceView | None:
-        """Return the visible piece that a label names, or None.
-
-        It has its dice fields; if `whole`, all its values.
-        """
+        """Return the visible piece that a label names, with dice fields or, if `whole`, with all."""
         if not isinstance(label, dict) or not label.get("piece") or type(value) is not int:
             return None
         state = columns(self.game.run, value, self.seat)
@@ -310,7 +307,6 @@ class QuestionPrompt:
         return self.speech.join_items([self._describe_option(index, openly) for index in picked])
 
     def _describe_option(self, index: int, openly: bool) -> str:
-        """Return the displayed name of an option; `openly` is as in `describe_answer`."""
         option = self.question.options[index]
         label = self.namer.hide_secrets(option.label)
         if openly and len(self.game.state.seats) > 1 and label != option.label:

@@ -89,10 +89,7 @@ class DecisionNarrator:
         yield from self._describe_listed(order, f"{indent}   ")
 
     def _describe_listed(self, order: Judgement, indent: str) -> Iterator[str]:
-        """Yield lines for the policies of a list, with the numbers that they have on a card.
-
-        A policy that was tried again after a helping step appears twice, under the same number.
-        """
+        """Yield lines for listed policies; one that was tried again after a helping step keeps its number."""
         number, last = 0, ""
         for rank, each in enumerate(order.listed, 1):
             number, last = number + (each.policy != last), each.policy
@@ -191,7 +188,6 @@ class DecisionNarrator:
         return self._cite(what, reason.rules)
 
     def _describe_choice(self, choice: Choice) -> str:
-        """Return the chosen target, and the ranks that distinguished it from others."""
         parts = [
             self.speech.word("decided-rank", rank=text, n=rank.number, others=self._list_numbers(rank.others))
             for rank in choice.ranks
@@ -217,12 +213,10 @@ class DecisionNarrator:
             yield self.speech.word("decided-asked" if choice.asked else "decided-tied", others=told)
 
     def _locate(self, target: Label) -> str:
-        """Return a target, with its space if it is in one."""
         name = self.speech.label(target)
         return f"{name} ({self.speech.describe_location(target)})" if _is_in_space(target) else name
 
     def _list_numbers(self, numbers: Sequence[int]) -> str:
-        """Return the numbers of the other targets, the next best first."""
         *some, last = map(str, numbers[:_MOST_NUMBERS])
         return self.speech.word("decided-or", some=", ".join(some), last=last) if some else last
 
@@ -245,7 +239,6 @@ class DecisionNarrator:
 
 
 def _is_in_space(target: Label) -> bool:
-    """Return whether a target is a piece in a space with a name or a number."""
     return bool(target) and "piece" in target and type(target.get("space")) is int
 
 

@@ -113,9 +113,7 @@ def _is_within(shape: Shape, point: Point) -> bool:
 
 
 def _outline(shape: Shape, step: int) -> Iterator[Point]:
-    """Yield points along the outline of a polygon and at the centre of a disc, so that thin areas are
-    drawn.
-    """
+    """Yield points along the outline of a polygon, or a disc's centre, so that thin areas are drawn."""
     if isinstance(shape, Disc):
         yield shape.centre
         return
@@ -164,7 +162,6 @@ def _place_nodes(found: Map) -> list[tuple[int, int]]:
 
 
 def _scale_points(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Convert points in millimetres to distinct character cells of the screen."""
     left, top = min(x for x, _ in points), min(y for _, y in points)
     wide = max(max(x for x, _ in points) - left, 1)
     tall = max(max(y for _, y in points) - top, 1)

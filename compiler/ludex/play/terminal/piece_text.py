@@ -61,7 +61,6 @@ def _describe_side(speech: Speech, piece: PieceView) -> str | None:
 
 
 def _without_side(piece: PieceView) -> PieceView:
-    """Return a die without its shown side."""
     state = {name: value for name, value in piece["state"].items() if name not in DICE_FIELDS}
     return {**piece, "state": state}
 

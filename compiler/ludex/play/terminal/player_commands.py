@@ -127,7 +127,6 @@ def _list_other_entries(session: Session, asking: QuestionPrompt | None) -> Iter
 
 
 def _is_number(typed: str, most: int) -> bool:
-    """Return whether a number from 1 to `most` was typed."""
     return typed.isdecimal() and typed.isascii() and len(typed) < 7 and 1 <= int(typed) <= most
 
 
@@ -214,7 +213,6 @@ def _why(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
 
 
 def _choose_subject(session: Session, seat: int, rest: str) -> Subject | None:
-    """Return the subject to explain, by its typed name or from a list; None if there is none."""
     word, reasons, game = session.speech.word, session.reasons, session.game
     groups: dict[str, list[tuple[Topic, str]]] = {
         "piece": [*reasons.list_visible_pieces(game, seat)],
@@ -252,15 +250,11 @@ def _choose_subject(session: Session, seat: int, rest: str) -> Subject | None:
 
 
 def _is_usable(session: Session, topic: Topic, seat: int) -> bool:
-    """Return whether `why` can explain a topic now: each argument of a subject must have a possible value."""
     return not isinstance(topic, Subject) or session.reasons.has_arguments(session.game, topic, seat)
 
 
 def _choose_argument(session: Session, name: str, type_: Type, seat: int) -> tuple[object] | None:
-    """Return an argument of a subject, in a tuple of one: the player chooses it or types a number.
-
-    Returns None if the player does neither.
-    """
+    """Return an argument that the player chooses or types, in a tuple of one; None without one."""
     values = session.reasons.values(session.game, type_, seat)
     if values is not None:
         return _choose(session, session.speech.word("why-arg"), values)

@@ -165,7 +165,6 @@ class RichScreen(Screen):
             row = row[count:]
 
     def _count_fitting(self, row: Sequence[Panel]) -> int:
-        """Return the number of panels that fit side by side, at least one."""
         left = self.width
         for count, panel in enumerate(row):
             left -= max(len(panel.title) + 1, *map(len, panel.lines)) + 4 + (count > 0)

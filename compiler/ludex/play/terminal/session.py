@@ -101,7 +101,6 @@ class Session:
         self.screen.print_dim(word("seed", seed=self.setting.seed))
 
     def _introduce(self, game: str) -> None:
-        """Print the texts of the game and its modules, the data of the box; without modules, scenarios."""
         for entry in (game, *self.setting.modules):
             if entry != game:
                 self.screen.print_bold(self.speech.name(entry))
@@ -126,10 +125,7 @@ class Session:
             self.ask(question.seat)
 
     def _bots_answer(self, question: Question) -> bool:
-        """Let a bot answer; return False if no bot answers.
-
-        If the rules reject the answer, such as a point, the bot tries another when this is called again.
-        """
+        """Return False if no bot answers; after a rejected answer, it tries another when called again."""
         waits_for_people = any(seat not in self.bots for seat in seats_waiting(question))
         for seat in seats_waiting(question):
             bot = self.bots.get(seat)
@@ -145,10 +141,7 @@ class Session:
         return False
 
     def _ask_bot(self, bot: Bot, question: Question, seat: int) -> Answer | Pass:
-        """Return a bot's answer, or the late answer if its time is up.
-
-        At the same moment of a game, a bot has the same random numbers, even after undo or resume.
-        """
+        """Give a bot the same random numbers at the same moment of a game, even after undo or resume."""
         late = self.pace.find_late_answer(self.game, question)
         if late is not None:
             return late[0]
@@ -266,7 +259,6 @@ class Session:
         self._autosave()
 
     def _print_events(self, events: Iterable[Event]) -> None:
-        """Print events and, if requested, the decisions of policies."""
         printer = StoryPrinter(self.screen, self.history.teller, self.narrator)
         printer.print(events, self.game.take_decisions())
 
@@ -313,7 +305,6 @@ class Session:
         return replays.make_replay(self.game, self.setting, self.history.answers, self.found)
 
     def _autosave(self) -> None:
-        """Call `autosave`, if there is one."""
         if self.autosave is not None:
             self.autosave(self)
 

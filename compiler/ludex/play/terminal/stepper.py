@@ -134,7 +134,6 @@ class ReplayStepper:
                 self._show_moment(now)
 
     def _show_moment(self, count: int) -> None:
-        """Show the last answer, and the table after it."""
         screen, transcript = self.screen, self.transcript
         screen.clear()
         game = self.moments.game_at(max(count - 1, 0))

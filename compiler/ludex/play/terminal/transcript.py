@@ -111,7 +111,6 @@ def describe_ending(speech: Speech, game: Game) -> Iterator[str]:
 
 
 def _list_epilogues(speech: Speech, game: Game, outcome: str) -> Iterator[str]:
-    """Yield the texts of the quests in play about winning or losing."""
     machine = game.machine
     for rank, entry in enumerate(machine.modules):
         if game.state.playing[rank] and (text := speech.text(f"{machine.ids[entry]}.{outcome}")):

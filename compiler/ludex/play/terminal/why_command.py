@@ -125,7 +125,6 @@ class ReasonExplainer:
         return [*self._list_closed_arms(game), *self._list_decisions(game, seat), *fields, *rules]
 
     def _list_decisions(self, game: Game, seat: int) -> Iterator[Subject]:
-        """Yield a subject for the decisions of policies since the last answer, if pieces follow policies."""
         if any(pointer == AS_VALUE for _, pointer in self.machine.routine_of):
             yield Subject(self.speech.word("why-decided"), partial(self._explain_decisions, game, seat))
 
@@ -136,7 +135,6 @@ class ReasonExplainer:
         return lines or [self.speech.word("why-not-decided")]
 
     def _list_closed_arms(self, game: Game) -> Iterator[Subject]:
-        """Yield a subject for each arm of the menu that cannot be chosen now."""
         frame, question = game.state.frames[-1], game.question
         if question is None or question.sort != "menu" or type(frame) is not Frame:
             return
@@ -242,10 +240,7 @@ class ReasonExplainer:
         ]
 
     def _explain_space(self, game: Game, name: str, space: Space) -> list[str]:
-        """Return why no choice leads to a space: the obstacle on the way, and its rule.
-
-        If there are such reasons, those that are not about a way are omitted.
-        """
+        """Return why no choice leads to a space; reasons about the way suffice if there are any."""
         reasons = game.why_not(space)
         if not reasons:
             return [self.speech.word("why-allowed", name=name)]
@@ -302,7 +297,6 @@ class ReasonExplainer:
         return True
 
     def _explain_rule(self, game: Game, seat: int, subject: str, name: str, *args: object) -> list[str]:
-        """Return why a quantity has its value, or why an action is not allowed."""
         word = self.speech.word
         try:
             if self.machine.numbers[subject] in self.machine.quantities:
@@ -317,7 +311,6 @@ class ReasonExplainer:
         return [first, *self._describe_reasons(reasons)]
 
     def _explain_refusal(self, game: Game, arm: str, name: str) -> list[str]:
-        """Return why an arm of the menu cannot be chosen."""
         return self._say_not_allowed(name, game.why_not(arm))
 
     def _say_not_allowed(self, name: str, reasons: Iterable[Reason]) -> list[str]:
@@ -327,7 +320,6 @@ class ReasonExplainer:
     def _explain_field(
         self, game: Game, seat: int, name: str, value: str, piece: int | None, field: str
     ) -> list[str]:
-        """Return why a field of a piece, or of the game, has its value."""
         first = self.speech.word("why-is", name=name, value=value)
         try:
             given = (field,) if piece is None else (piece, field)
@@ -341,7 +333,6 @@ class ReasonExplainer:
             yield from self._describe_reason(each)
 
     def _describe_reason(self, reason: Reason) -> Iterator[str]:
-        """Yield the lines of a reason: its effect, its entry, the running steps, and its rules."""
         word = self.speech.word
         where = f" ({reason.place.file}:{reason.place.line})" if reason.place else ""
         text = self.speech.text(reason.text, reason.slots) if reason.text is not None else None
