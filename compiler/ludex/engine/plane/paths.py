@@ -99,7 +99,7 @@ class _Search:
         return self.tried[line]
 
     def _shortest(self, start: Point, goal: Point) -> list[Point]:
-        """Return the shortest path by A*, with lengths rounded up; [] without one, or after too many legs."""
+        """Return the shortest path by A*, with lengths rounded up; [] if none is found in time."""
         gone = {start: 0}
         before: dict[Point, Point] = {}
         queue = [(round_root_up(square_distance(start, goal)), 0, start)]
