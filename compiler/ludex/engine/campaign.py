@@ -137,10 +137,7 @@ class Campaign:
         )
 
     def change_seats(self, seats: int) -> None:
-        """Set the number of seats from the next game on; raise CampaignError if it is not possible.
-
-        A new seat begins without lasting values.
-        """
+        """Set the number of seats from the next game on; a new seat begins without lasting values."""
         machine = self.machine
         if machine.campaign_seats is not None:
             raise CampaignError("seats-said", field=machine.campaign_seats)
@@ -153,10 +150,7 @@ class Campaign:
         return replace(self, played=deepcopy(self.played))
 
     def close(self, game: Game, *, explained: bool = False) -> None:
-        """Add a finished game, with its lasting values, to the campaign; reject a game without a result.
-
-        With `explained`, the game is replayed to record the statement that set each field.
-        """
+        """Add a finished game, with its lasting values and, if `explained`, what set them."""
         if game.result is None:
             raise CampaignError("going-on")
         machine, state = self.machine, game.state

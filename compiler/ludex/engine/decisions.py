@@ -28,9 +28,7 @@ from ludex.expr.tree_types import Record, Type, Value, type_name
 
 
 class DecisionRecorder(Run):
-    """Run of the reference engine that records decisions of policies, as all seats or one seat may know
-    them.
-    """
+    """Run of the reference engine that records policies' decisions, as a seat or all may know them."""
 
     __slots__ = ("answers", "deciding", "decisions", "looking", "seat", "secret")
 
@@ -162,10 +160,7 @@ class PolicyExplainer:
     def describe_choice(
         self, policy: int, order: str | None, step: int, args: list[Value], earlier: Sequence[Choice]
     ) -> Choice:
-        """Describe the act that an order carries out, or the helping act if no order is named.
-
-        Targets in `earlier`, which the order has already chosen, are not compared with the target.
-        """
+        """Describe the act of an order, or the helping act if None; ignore the targets in `earlier`."""
         record = self._record(policy)
         place = f"orders/{order}" if order is not None else "helps"
         rules = self._rules(policy, place)
@@ -363,10 +358,7 @@ class PolicyExplainer:
 def replay_decisions(
     machine: Machine, story: GameOpening, answers: Answers, seat: int | None
 ) -> list[Decision]:
-    """Replay a game, and record the decisions of its policies.
-
-    Raises ReplayMismatchError if the answers do not fit the game.
-    """
+    """Replay a game and record policies' decisions; ReplayMismatchError if the answers do not fit."""
     state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
     run = DecisionRecorder(machine, state, seat)
     replay_game(run, story, answers, run.begin_answer)

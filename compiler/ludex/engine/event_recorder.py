@@ -212,10 +212,7 @@ class EventRecorder(Run):
 
     @recording
     def label_pieces(self, pieces: Sequence[int]) -> list[Label]:
-        """Return the labels of pieces, those of dice with their results.
-
-        For a piece that not all listeners may know, the label has None as `piece`.
-        """
+        """Label pieces, dice with results; `piece` is None where not all listeners may know it."""
         found: list[Label] = []
         for piece in pieces:
             label = self.label(_PIECE, piece)

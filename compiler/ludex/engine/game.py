@@ -191,10 +191,7 @@ class Game:
     # Playing on
 
     def answer(self, given: object) -> None:
-        """Answer the question. A wrong answer raises WrongAnswer and changes nothing.
-
-        Raises WrongSetting if there is no question.
-        """
+        """Answer the question; raise WrongAnswer and change nothing, or WrongSetting without a question."""
         if self.question is None:
             raise WrongSetting("nothing-asked")
         self.state.fuel = FUEL
@@ -248,26 +245,17 @@ class Game:
         return Explainer(self.run, self.question, self.story, self.past, seat).why(of, list(args))
 
     def why_not(self, of: object, *args: Value, seat: int | None = None) -> list[Reason]:
-        """Return why an action is not allowed, or why the question does not offer something.
-
-        The list is empty if it is allowed or offered.
-        """
+        """Return why an action is not allowed, or something not offered; an empty list if it is."""
         return Explainer(self.run, self.question, self.story, self.past, seat).why_not(of, list(args))
 
     def decisions(self, seat: int | None = None) -> list[Decision]:
-        """Return the decisions of policies since the game was opened, as a seat may know them.
-
-        For the seat None, nothing is hidden. The list is empty if the opening of the game is unknown.
-        """
+        """Return the decisions of policies, as a seat may know them; [] if the opening is unknown."""
         if self.story is None:
             return []
         return replay_decisions(self.machine, self.story, self.past, seat)
 
     def take_decisions(self) -> list[Decision]:
-        """Return the decisions of policies since the last call, as all seats may know them.
-
-        Only the engine `listening` records them.
-        """
+        """Return what the engine `listening` recorded since the last call, as all seats may know it."""
         return self.run.take_decisions() if isinstance(self.run, DecisionRecorder) else []
 
 
@@ -311,10 +299,7 @@ def load_game(source: Source, found: Record, *, engine: str | Engine = "accelera
 
 
 def resolve_machine(source: Source) -> Machine:
-    """Return the machine of a pack.
-
-    Raises PackError if the pack cannot be read, and InvalidTreeError if its rules are invalid.
-    """
+    """Return the machine of a pack; raise PackError if unreadable, InvalidTreeError for invalid rules."""
     if isinstance(source, Machine):
         return source
     return load(source if isinstance(source, Pack) else Pack.open(source))

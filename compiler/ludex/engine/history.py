@@ -131,10 +131,7 @@ class WriteRecord:
 
 
 class ReplayMismatchError(Exception):
-    """Error for a replay that does not reproduce the game.
-
-    The game was changed by hand, or the answers belong to another game.
-    """
+    """Error for a replay that does not fit: the game was changed by hand, or it is another game."""
 
 
 class WatchedRun(Run):

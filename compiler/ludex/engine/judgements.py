@@ -10,11 +10,7 @@ from ludex.engine.state.views import Label
 
 @dataclass
 class Candidate:
-    """Target that a policy tried.
-
-    If `secret`, the target was not possible, but the reader may not know why. Otherwise it was possible if
-    `why` is empty.
-    """
+    """Target that a policy tried: possible unless `why` has reasons, or they are `secret`."""
 
     target: Label
     why: tuple[Reason, ...] = ()
@@ -25,10 +21,7 @@ class Candidate:
 
 @dataclass
 class Rank:
-    """Rank that decided between targets, with their numbers in it.
-
-    A negated rank (`-x`, for the greatest x) is shown without its sign.
-    """
+    """Rank that decided between targets; a negated rank (`-x`, for the greatest x) has no sign."""
 
     text: str
     """The key of the rank's text."""

@@ -18,10 +18,7 @@ from ludex.pack.contents import Place
 def find_cited_rules(
     data: object, pointer: str, ids: Sequence[str], own: Sequence[str] | None = None
 ) -> tuple[str, ...]:
-    """Return the ids of the rules that the innermost `by` cites for the part of an entry's data at a pointer.
-
-    If the statement itself cites rules (`own`), only these are returned.
-    """
+    """Return the rules that a statement (`own`), or else the innermost `by` at a pointer, cites."""
     if own is not None:
         return tuple(own)
     found = _get_rules(data, ())

@@ -121,10 +121,7 @@ class _Decider:
 
 
 def explain_deciding_functions(run: Run, tree: Linked, slots: list[Value]) -> list[Reason]:
-    """Return the reasons why a condition is true or false in the present state, unique and outermost first.
-
-    These are functions that cite rules and, for an action or a deck, the first condition that fails.
-    """
+    """Return why a condition is true or false: functions that cite rules, the first failing condition."""
     found = dict.fromkeys(_find_deciders(run, tree, slots[:], _DEEPEST))
     return [reason for each in found for reason in _make_reasons(run, each)]
 
@@ -254,10 +251,7 @@ class UnofferedExplainer:
         self.ask: Ask = self.routine.flow[self.frame.point][0][2]  # type: ignore[index]
 
     def reasons(self, arm: str | None, matches: Matches | None) -> list[Reason]:
-        """Return why something cannot be chosen, in all arms or in the named one.
-
-        The list is empty if it can be chosen.
-        """
+        """Return why something cannot be chosen, in all arms or the named one; [] if it can be chosen."""
         slots, each, seats = self.frame.slots, self.ask.each, self.run.state.seats
         saved = slots[:]
         if each is not None and seats:
@@ -324,7 +318,7 @@ class UnofferedExplainer:
         return []
 
     def _explain(self, what: str, value: Value, tree: Linked, arm: Arm | None = None) -> list[Reason]:
-        """Return the reason at the question (a closed arm cites its first statement's rules), then deciders."""
+        """Return the reason at the question, then what decides; a closed arm cites its first statement."""
         machine = self.run.machine
         own = make_rule_reason(machine, what, self.routine, value, self.frame.point)
         if arm is not None and arm.body:

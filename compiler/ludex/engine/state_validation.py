@@ -234,10 +234,7 @@ class ImpossibleError(ValueError):
 
 
 def validate_state(machine: Machine, state: State) -> None:
-    """Validate a saved state.
-
-    Raises ImpossibleError, or one of Python's exceptions for a value of the wrong type.
-    """
+    """Validate a saved state; raise ImpossibleError, or Python's error for a value of the wrong type."""
     require_all(_check_choices(machine, state))
     machine = select_maps(machine, state)
     values = ValueValidator(machine, state)

@@ -99,10 +99,7 @@ class PaceLimit:
         self.left = 0
 
     def find_late_answer(self, game: Game, question: Question) -> LateAnswer | None:
-        """Count one more answer; return the late answer if the bot has no answers left, otherwise None.
-
-        Also returns None without a deadline, and if the question has no late answer.
-        """
+        """Count an answer; return the late one if none is left, under a deadline that has one."""
         deadline, fresh = self.tracker.track_question(game)
         if deadline is None:
             return None

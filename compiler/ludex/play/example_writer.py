@@ -19,10 +19,7 @@ from ludex.play.replays import Replay, walk_answers
 
 
 def find_broken_fact(pack: Pack, ended: FailedGame) -> list[str]:
-    """Return a list with the condition of the broken invariant (`when`, `holds`) as one expression.
-
-    The list is empty if no invariant was broken, or if the pack does not have its condition.
-    """
+    """Return a list with the broken invariant as one expression; [] without one, or its condition."""
     if ended.found is None:
         return []
     record = pack.get(ended.found.invariant.id)

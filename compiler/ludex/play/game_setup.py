@@ -68,10 +68,7 @@ class Setting:
     """The lasting values of earlier games in a campaign."""
 
     def open(self, machine: Machine, engine: str | Engine = "reference") -> Game:
-        """Return a game with this setting at its first question.
-
-        Raises WrongSetting for settings that the game does not have.
-        """
+        """Return a game with this setting at its first question; raise WrongSetting if not allowed."""
         return open_game(
             machine,
             seats=self.seats,
@@ -112,11 +109,7 @@ NO_SCENARIO = Scenario()
 
 
 def scenarios(pack: Pack) -> dict[str, Scenario]:
-    """Return all scenarios of a game by slug.
-
-    First comes each quest, then each module, with the modules that it needs. If a module has the slug of a
-    quest, only the quest is returned.
-    """
+    """Return all scenarios by slug: quests, then other modules, each with the modules that it needs."""
     found: dict[str, Scenario] = {}
     for number in pack.of_kind("quest"):
         quest = pack.by_number(number)

@@ -12,10 +12,7 @@ from ludex.engine.state.views import can_see
 
 
 def find_unreached(game: Game, seat: int | None) -> frozenset[str]:
-    """Return the ids of passages and of their items that a seat may not read yet.
-
-    With None as the seat, return the ids of those that no player has reached.
-    """
+    """Return the ids of passages and their items that a seat or, with None, no player has reached."""
     machine = game.machine
     passages = frozenset(machine.ids[number] for number in machine.passages)
     if not passages:

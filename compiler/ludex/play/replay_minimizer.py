@@ -78,10 +78,7 @@ class FailedGame:
 def replay_meanings(
     game: Game, meanings: tuple[Meaning, ...], guards: tuple[Invariant, ...]
 ) -> FailedGame | None:
-    """Give answers with these meanings, skipping answers that do not fit, until the game fails.
-
-    Return None if the game does not fail.
-    """
+    """Give answers with these meanings, skipping misfits, until the game fails; None if it does not."""
     answers: list[Answer] = []
     taken: list[Meaning] = []
     found = find_breach(game, guards)

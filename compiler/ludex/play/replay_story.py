@@ -40,10 +40,7 @@ class StoryEntry:
 
 
 def tell_replay(teller: Storyteller, replay: Replay, viewers: Viewers = EVERYTHING) -> Iterator[StoryEntry]:
-    """Yield all events and answers of a recorded game, and lines on its end.
-
-    Raises ReplayError if the game does not fit the pack, or ends differently than recorded.
-    """
+    """Yield events, answers and ending of a recorded game; raise ReplayError if it does not fit."""
     speech = teller.speech
     for game, number, events in hear_replay(teller.machine, replay, viewers):
         for event in merge_moves(events):
@@ -61,10 +58,7 @@ def tell_replay(teller: Storyteller, replay: Replay, viewers: Viewers = EVERYTHI
 
 
 def render_story(speech: Speech, entries: Iterator[StoryEntry]) -> Iterator[str]:
-    """Yield the story as lines: headings, and events below them with the codes of their rules.
-
-    Codes are not repeated as long as they stay the same.
-    """
+    """Yield headings, and events below them with the codes of their rules where these change."""
     rules: Sequence[str] = ()
     for each in entries:
         if each.text is None:

@@ -136,10 +136,7 @@ def make_replay(
 
 
 def encode_ending(game: Game, breach: Breach | None) -> dict[str, Any]:
-    """Return the ending of a game as data: an end, an error of rules, or a broken invariant.
-
-    The data is empty if the game has not ended.
-    """
+    """Return an end, an error of rules, or a broken invariant, as data; {} if the game has not ended."""
     if breach is not None:
         return {"breaks": breach.invariant.id}
     if game.error is not None:
@@ -205,10 +202,7 @@ def fit_replay(machine: Machine, replay: Replay) -> Replay:
 
 
 def begin_replay(machine: Machine, replay: Replay, engine: str | Engine = "reference") -> Game:
-    """Return the game of a replay before its first answer.
-
-    Raises ReplayError if the replay does not fit the game and the rules of the machine, or its settings.
-    """
+    """Return a replay's game before its first answer; raise ReplayError if it does not fit."""
     try:
         return fit_replay(machine, replay).setting.open(machine, engine)
     except WrongSetting as wrong:

@@ -289,10 +289,7 @@ def hear_opening(machine: Machine, setting: Setting, viewers: Viewers) -> list[E
 
 
 def hear_answer(game: Game, given: object, viewers: Viewers) -> list[Event]:
-    """Return the events that an answer to the pending question causes, without changing the game.
-
-    Raises WrongAnswer if the rules reject the answer.
-    """
+    """Return the events that an answer would cause; raise WrongAnswer if the rules reject it."""
     listening = Game(game.machine, game.state.clone(), partial(EventRecorder, viewers=viewers))
     listening.answer(given)
     return list_events(listening)
@@ -301,10 +298,7 @@ def hear_answer(game: Game, given: object, viewers: Viewers) -> list[Event]:
 def hear_replay(
     machine: Machine, replay: Replay, viewers: Viewers
 ) -> Iterator[tuple[Game, int, list[Event]]]:
-    """Yield each moment of a recorded game: the game, the number of answers so far, the last answer's events.
-
-    Raises ReplayError if an answer does not fit.
-    """
+    """Yield the game after each number of answers, with the events of the last one."""
     game = replays.begin_replay(machine, replay, partial(EventRecorder, viewers=viewers))
     read = 0
     for number in range(len(replay.answers) + 1):

@@ -100,10 +100,7 @@ def _play_random_game(machine: Machine, seed: int, seen: set[Instruction]) -> No
 
 
 def is_killed(pack: Pack, mutant: Mutant, known: list[Case], found: Coverage) -> bool:
-    """Return whether an example detects a mutant: the example fails, or the rules no longer load.
-
-    Only examples that pass without the change and run the changed instruction are tried.
-    """
+    """Return whether a passing example that runs the instruction now fails, or the rules do not load."""
     passed = {each.case.id for each in found.outcomes if each.passed}
     near = [case for case in known if case.id in passed and mutant.at in found.seen[case.id]]
     if not near:

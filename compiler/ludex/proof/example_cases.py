@@ -52,10 +52,7 @@ class Case:
 
 
 def cases(pack: Pack, wanted: str = "") -> list[Case]:
-    """Return the examples of a pack in the order of their ids.
-
-    With `wanted`, return only those whose id or title contains that text, ignoring case and accents.
-    """
+    """Return the examples of a pack by id; if `wanted`, those with this text in their id or title."""
     found, part = [], fold_name(wanted)
     other_kinds: set[str] = set()
     for name in pack.programs():
@@ -110,10 +107,7 @@ class Situation:
         return lasts
 
     def begin_next_game(self, seats: int | None) -> None:
-        """Close the finished game, and set up the next one of the campaign, with `seats` seats if given.
-
-        Only seats keep their names. Raises SituationError if there is no next game.
-        """
+        """Close the game and set up the campaign's next one; only seats keep their names."""
         before = self.game
         try:
             self.campaign.close(before)
@@ -146,10 +140,7 @@ class Situation:
         return self.game.run
 
     def set_up(self) -> None:
-        """Set up the table at the start of the example: empty, or as after the set-up of the game.
-
-        The set-up of the game stops at a question.
-        """
+        """Set up an empty table, or one as after the game's set-up, which stops at a question."""
         run = self.run
         run.pause = len(self.machine.setup)
         if self.case.data["begin"] == "setup":
@@ -265,10 +256,7 @@ class Situation:
         self.names[slot] = found[0] if found else None  # a seat may join in the next game
 
     def take_pieces(self, slot: int, entry: str, count: int, to: str, at: object) -> None:
-        """Take pieces from the box, put them in a place, and name the first.
-
-        They are existing pieces after the set-up, new ones on an empty table.
-        """
+        """Take pieces from the box (new ones for an empty table), place them, and name the first."""
         number = self.machine.numbers[entry]
         absent = self.describe_absent_module(entry)
         if absent is not None:

@@ -76,11 +76,7 @@ class Outcome:
 def run_example(
     machine: Machine, case: Case, engine: str = "reference", prepare: Prepare | None = None
 ) -> Outcome:
-    """Run one example; if it has unscripted chance, play it with several seeds until one fails.
-
-    For tracing, `prepare` is called with the game before the example begins, and with each game in which a
-    policy is asked.
-    """
+    """Run an example, with several seeds if chance is unscripted; `prepare` gets games to trace."""
     outcome = Outcome(case)
     for seed in _SEEDS if case.data["free"] else _SEEDS[:1]:
         outcome = ExampleRun(machine, case).play(engine, prepare, seed)

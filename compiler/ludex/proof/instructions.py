@@ -72,10 +72,7 @@ class InstructionInfo:
 
 
 def programs(pack: Pack) -> Iterator[tuple[str, Program]]:
-    """Yield the programs that carry out rules, each after the id of its entry.
-
-    Programs of fixtures, examples and invariants are left out, and so is the machine.
-    """
+    """Yield the programs that carry out rules, by id: no fixtures, examples, invariants, machine."""
     fixtures = frozenset((pack.program(MACHINE) or {}).get("fixtures", ()))
     for name in pack.programs():
         program = pack.program(name)

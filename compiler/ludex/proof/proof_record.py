@@ -37,11 +37,7 @@ def write_proof_record(
 
 
 def find_proved_examples(folder: Path, pack: Pack, wanted: Collection[str]) -> frozenset[str]:
-    """Return those of the wanted examples that pass.
-
-    Results are taken from the record in the folder, if it is for exactly this content; examples without a
-    recorded result are run.
-    """
+    """Return the wanted examples that pass, by the folder's record of this content, or else by a run."""
     recorded = _read_proof_record(folder, pack).get("examples")
     recorded = recorded if isinstance(recorded, dict) else {}
     passed = {each for each in wanted if recorded.get(each) is True}

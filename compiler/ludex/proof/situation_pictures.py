@@ -155,10 +155,7 @@ _STYLE = (
 
 
 def draw_example(machine: Machine, case: Case, folder: Path) -> list[str]:
-    """Return the situation of an example as lines of text, and write it as SVG to a folder.
-
-    If the situation cannot be set up, return no lines and write nothing.
-    """
+    """Return an example's situation as text, and write it as SVG; [] if it cannot be set up."""
     run = set_up_example(machine, case)
     if not run.result.passed:
         return []

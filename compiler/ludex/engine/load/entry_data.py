@@ -181,11 +181,7 @@ class PackNames:
         signatures: Mapping[str, Mapping[str, CallSignature]],
         fields: Mapping[str, Mapping[str, Type | None]],
     ) -> None:
-        """Prepare the names of a pack.
-
-        `data_types` has the fields of each kind, including inherited ones; `fields` maps a pointer of
-        formulas to the kinds that have a formula there, each with its result type.
-        """
+        """`data_types` includes inherited fields; `fields` has the result types by pointer and kind."""
         self.machine, self.data_types, self.defaults, self.records = machine, data_types, defaults, records
         self.fields = fields
         self.tables: dict[str, tuple[Value, ...]] = {}

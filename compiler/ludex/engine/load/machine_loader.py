@@ -63,10 +63,7 @@ def load(pack: Pack) -> Machine:
 
 
 def list_former_ids(records: Sequence[EntryRecord]) -> Iterator[tuple[str, int]]:
-    """Yield the former ids of entries, with their numbers, in the order of renaming.
-
-    Items are renamed together with the entry that contains them.
-    """
+    """Yield former ids with their numbers, oldest first; items are renamed together with their entry."""
     was = {each.id: each.was for each in records if each.was}
     for each in records:
         owner = find_owner_id(each.id)

@@ -73,10 +73,7 @@ class StatementLinker(Linker):
         return (verb, point, *getattr(self, f"_{verb}")(*rest))
 
     def hide(self, point: int, count: int) -> None:
-        """Reserve this many slots after those of the routine, for the progress of the statement at `point`.
-
-        Only a `for`, or an `ask` of several seats, has such slots.
-        """
+        """Reserve slots for the progress of the statement at `point`: a `for`, or an `ask` of several."""
         self.hidden[point] = self.size
         self.size += count
 

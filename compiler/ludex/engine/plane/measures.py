@@ -65,10 +65,7 @@ def is_wholly_within(body: Body, other: Body, length: int) -> bool:
 
 
 def rim(body: Body, area: Area) -> int:
-    """Return the distance of a base from the outline of an area, from inside or outside.
-
-    The distance is negative if the base lies across the outline.
-    """
+    """Return the distance of a base from the outline of an area; negative if the base crosses it."""
     shape = area.shape
     if isinstance(shape, Polygon):
         above, below = square_distance_to_border(shape, body.centre)

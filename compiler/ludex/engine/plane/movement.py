@@ -60,9 +60,7 @@ def straight(mover: Body, goal: Point, length: int, things: Sequence[Thing]) -> 
 
 
 def push_away(mover: Body, other: Body, length: int, things: Sequence[Thing]) -> Point:
-    """Return the end point of a body that is pushed straight away from another; on the same point, it does
-    not move.
-    """
+    """Return where a body ends that is pushed straight away from another; at the same point, it stays."""
     goal = 2 * mover.x - other.x, 2 * mover.y - other.y
     return straight(mover, goal, length, things)
 

@@ -64,9 +64,7 @@ def square_distance_to_border(polygon: Polygon, point: Point) -> Square:
 
 
 def is_far_off(shape: Shape, box: tuple[int, int, int, int], margin: int = 0) -> bool:
-    """Return whether a shape is outside a rectangle extended by a margin: a quick test that may miss
-    cases.
-    """
+    """Return whether a shape is outside a rectangle with a margin: quick, but it may miss cases."""
     left, low, right, high = shape.box
     return (
         left > box[2] + margin or right < box[0] - margin or low > box[3] + margin or high < box[1] - margin
@@ -74,10 +72,7 @@ def is_far_off(shape: Shape, box: tuple[int, int, int, int], margin: int = 0) ->
 
 
 def is_overlapping_on_way(disc: Disc, end: Point, shape: Shape) -> bool:
-    """Return whether a circle overlaps a shape anywhere on the straight path to a point.
-
-    A circle without a radius is a point, which overlaps a shape if it is strictly inside the shape.
-    """
+    """Return whether a circle overlaps a shape on the way to a point; without radius, if strictly inside."""
     start, radius = disc.centre, disc.radius
     if is_far_off(shape, make_box(start, end), radius):
         return False
@@ -176,10 +171,7 @@ def overlap(body: Body, thing: Thing) -> bool:
 
 
 def touch(plane: Plane, body: Body, thing: Thing) -> bool:
-    """Return whether a base touches or overlaps another base or an area at the same height.
-
-    It touches if the gap is at most the plane's tolerance.
-    """
+    """Return whether a base touches (within the plane's tolerance) or overlaps a thing at its height."""
     if not has_common_height(body, thing):
         return False
     shape, reach = thing.shape, body.radius + plane.tolerance
@@ -224,9 +216,7 @@ def hull_meets(one: Disc, other: Disc, shape: Shape) -> bool:
 
 
 def in_hull(one: Disc, other: Disc, point: Point) -> bool:
-    """Return whether a point is in the band around two circles: in one of them, or between their common
-    tangents.
-    """
+    """Return whether a point is in one of two circles, or between their common tangents."""
     for disc in (one, other):
         if closer((square_distance(disc.centre, point), 1), disc.radius):
             return True

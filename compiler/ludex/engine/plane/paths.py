@@ -29,10 +29,7 @@ SLACK = 16, 15
 
 
 def find_way(plane: Plane, mover: Body, goal: Point, things: Sequence[Thing]) -> list[Point]:
-    """Return a path to a point: the ends of its legs, on the table and clear of the things.
-
-    The path is empty if none is found, or if the mover is already there.
-    """
+    """Return a path to a point, as the ends of its legs; empty if none is found, or none is needed."""
     search = _Search(plane, mover, [thing.shape for thing in find_obstacles(mover, things)])
     return search.find(goal)
 
@@ -159,9 +156,7 @@ def directions() -> Iterator[Point]:
 
 
 def find_contact_points(plane: Plane, target: Thing, mover: Body, things: Sequence[Thing]) -> list[Point]:
-    """Return points where the base of the mover touches another thing, on the table and clear of all
-    things.
-    """
+    """Return points where the mover's base touches a thing, on the table and clear of all things."""
     found = []
     for point in dict.fromkeys(_iterate_contact_candidates(target, mover)):
         body = mover.at(point)

@@ -78,10 +78,7 @@ class Body(NamedTuple):
         return self._replace(x=point[0], y=point[1])
 
     def same(self, other: Body) -> bool:
-        """Return whether two bodies are of the same piece, even at different points.
-
-        A body without a piece is only the same as an equal one.
-        """
+        """Return whether two bodies are of the same piece; without a piece, whether they are equal."""
         return self == other if self.piece is None else self.piece == other.piece
 
 

@@ -68,10 +68,7 @@ def _filter_ignored(one: Body, other: Body, things: Iterable[Thing], ignored: in
 
 
 def crossed(one: Body, other: Body, things: Iterable[Thing], ignored: int | None = None) -> bool:
-    """Return whether some line from base to base crosses one of the things.
-
-    Things within the distance `ignored` of the first body are skipped.
-    """
+    """Return whether some line from base to base crosses a thing farther than `ignored` from `one`."""
     found = _filter_ignored(one, other, things, ignored)
     return any(hull_meets(one.shape, other.shape, each.shape) for each in found)
 
@@ -177,10 +174,7 @@ MAX_TANGENT_SHAPES = 64
 
 
 def sees(one: Body, other: Body, things: Iterable[Thing]) -> bool:
-    """Return whether some line from base to base touches none of the things.
-
-    Bases that touch see each other.
-    """
+    """Return whether some line from base to base touches none of the things, or the bases touch."""
     return sight_line(one, other, things) is not None
 
 
@@ -270,10 +264,7 @@ class _Band:
         return Disc(*self._point(disc.centre), disc.radius * FINE)
 
     def free(self, start: Point, end: Point) -> bool:
-        """Return whether a line is free.
-
-        The obstacle that blocked the previous line is tested first, because it usually blocks the next too.
-        """
+        """Test the obstacle that blocked the previous line first: it usually blocks the next too."""
         for number, disc in enumerate(self.discs):
             if no_farther(square_distance_to_line(start, end, disc.centre), disc.radius):
                 self.discs.insert(0, self.discs.pop(number))

@@ -61,10 +61,7 @@ def run_statements(
 
 
 def run_to_question(run: Run) -> None:
-    """Run to the next question or the end of the game, beginning with set-up and start if necessary.
-
-    The run stops earlier if it reaches the stage `pause`.
-    """
+    """Run to the next question, the end, or the stage `pause`; begin with set-up if necessary."""
     state = run.state
     while not state.over and run.question is None:
         if state.frames:
@@ -76,10 +73,7 @@ def run_to_question(run: Run) -> None:
 
 
 def begin_next_stage(run: Run) -> None:
-    """Begin the next step of the set-up or, after the last, the start.
-
-    After the start, or without one, end the game.
-    """
+    """Begin the next step of the set-up, then the start; after it, end the game."""
     state, machine = run.state, run.machine
     stage = state.stage
     state.stage += 1

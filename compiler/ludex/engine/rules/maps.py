@@ -86,10 +86,7 @@ def link_map(
     edges: Sequence[tuple[Record, Fields]],
     spots: Sequence[Sequence[int] | None],
 ) -> Map:
-    """Return the graph of a map.
-
-    `edges` has records with `from`, `to` and `oneway`, and the fields that rules read.
-    """
+    """Return the graph of a map; edges are records with `from`, `to` and `oneway`, and their fields."""
     names = tuple(nodes)
     rank = {name: number for number, name in enumerate(names, start=1)}
     ways: list[list[Way]] = [[] for _ in names]

@@ -17,10 +17,7 @@ from ludex.expr.tree_types import Type, Value, list_words
 
 
 class ModuleConflict(NamedTuple):
-    """Conflict between modules.
-
-    It has the module that states the term, the term (`needs`, `with`, `excludes`), and the other modules.
-    """
+    """The module that states a term, the term (`needs`, `with`, `excludes`), and the other modules."""
 
     module: str
     why: str
@@ -65,10 +62,7 @@ def _join_names(names: list[str]) -> Bilingual:
 def make_initial_state(
     machine: Machine, seats: int, seed: int, modules: Sequence[str], options: Mapping[str, Any]
 ) -> State:
-    """Return the state of a new game without pieces, which `lay_out` creates.
-
-    Raises WrongSetting for settings that the game does not have or allow.
-    """
+    """Return the state of a new game without pieces (see `lay_out`); WrongSetting if not allowed."""
     state = State()
     state.seed = seed
     state.streams = [chance.seed_stream(seed, name) for name in machine.streams]
@@ -119,10 +113,7 @@ def is_choice(type_: Type, default: Value, value: object) -> bool:
 
 
 def lay_out(facts: GameFacts, seats: int, lasts: Lasting = NOTHING_LASTS) -> None:
-    """Create the pieces of the seats, then of the box, line by line from the top.
-
-    Then lay out the values that last from earlier games.
-    """
+    """Create the pieces of the seats, then of the box, line by line; then lay out lasting values."""
     machine, state = facts.machine, facts.state
     acts.update_live(facts)
     chosen = choose_seats(machine, seats, lasts)

@@ -124,10 +124,7 @@ def _encode(facts: GameFacts, value: Value, type_: Type) -> Json:
 
 
 def resolve_lasting(machine: Machine, found: object) -> tuple[dict[str, Json], list[str]]:
-    """Verify lasting values; return them with the present ids of entries, and the names that no longer exist.
-
-    Raises LastingError for anything that this game cannot have written.
-    """
+    """Return lasting values with present ids, and names that are gone; raise LastingError if invalid."""
     return _Resolver(machine).resolve(found)
 
 
@@ -286,10 +283,7 @@ def choose_seats(machine: Machine, count: int, lasting: Lasting) -> list[int]:
 
 
 def lay_out_lasting(facts: GameFacts, lasting: Lasting) -> None:
-    """Lay out lasting values, once the box is laid out.
-
-    Pieces that the box put into a place with lasting contents return to the box first.
-    """
+    """Lay out lasting values after the box, whose pieces in lasting places first return to it."""
     machine, state = facts.machine, facts.state
     taken: set[int] = set()
     seats = {machine.ids[state.entry[piece]]: piece for piece in state.seats}

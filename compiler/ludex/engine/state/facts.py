@@ -255,10 +255,7 @@ class GameFacts(SpaceFacts):
         return [own, *args]
 
     def list_live_pieces(self, place: int) -> Sequence[int]:
-        """Return the pieces of a live place that are in force.
-
-        These are all its pieces or, if pieces cover those under them, the first piece of each space.
-        """
+        """Return the pieces of a live place in force: all, or if they cover others, each space's first."""
         state = self.state
         lying = state.members[place]
         if not self.machine.places[state.lies[place]].covers:
@@ -276,10 +273,7 @@ class GameFacts(SpaceFacts):
     def iterate_watchers(
         self, watch: Watch[AnyWatcher]
     ) -> Iterator[tuple[AnyWatcher, int | None, tuple[Value, ...]]]:
-        """Yield the watchers in force, in order: of modules in play, then of pieces in live places.
-
-        Each is returned with its piece and the arguments of its ability.
-        """
+        """Yield the watchers of modules in play, then of live pieces, with piece and ability's arguments."""
         state = self.state
         for module, each in watch.modules:
             if state.playing[module]:
@@ -292,10 +286,7 @@ class GameFacts(SpaceFacts):
                         yield each, piece, given
 
     def quantity(self, entry: int, args: list[Value]) -> int | None:
-        """Return the value of a quantity: its base, then the changes and bounds of each stage.
-
-        Returns None if the quantity is void or its base is none.
-        """
+        """Return a quantity: its base, changed and bounded by stages; None if void or without a base."""
         quantity = self.machine.quantities[entry]
         value = self.call(quantity.base, args)
         self._trace_value("base", quantity.base, value)
@@ -339,10 +330,7 @@ class GameFacts(SpaceFacts):
             self.trace.append((what, by, value))
 
     def can(self, step: int, args: list[Value]) -> bool:
-        """Return whether a step is allowed: its conditions pass, and its limit has not been reached.
-
-        For a deck, the conditions are its limits.
-        """
+        """Return whether a step is below its limit and its conditions pass; of a deck, those of its pool."""
         limits, used = self.machine.limits, self.state.used
         if step in limits and used.get(self.limit_key(step, args), 0) >= limits[step][0]:
             return False

@@ -270,10 +270,7 @@ def roll(facts: GameFacts, what: Value, sides: Value, stream: int) -> Value:
 def create(
     facts: GameFacts, entry: int, count: Value, to: Destination, at: Value, given: list[tuple[int, Value]]
 ) -> tuple[int, ...]:
-    """Create pieces of an entry and the places that they own, put them at a destination, and return them.
-
-    `given` has values for their run-time fields, by column.
-    """
+    """Create pieces of an entry, with fields by column, and the places that they own; place them."""
     state = facts.state
     number = require_list_size(len(state.entry) + max(require_integer(count), 0)) - len(state.entry)
     facts.spend(number)

@@ -30,10 +30,7 @@ _MAX_STORED = 100_000
 
 
 def find_ways(facts: GameFacts, route: Route, args: list[Value]) -> tuple[Way, ...]:
-    """Return the ways of a route: the cheapest to each space where a path can end.
-
-    With `detours`, there is one for each such space and cost.
-    """
+    """Return the cheapest way to each space where a path can end; with `detours`, for each cost."""
     start = require_space(facts.call(route.start, args))
     board = facts.machine.places[facts.state.lies[start[0]]].map if route.is_fixed else None
     if board is None:

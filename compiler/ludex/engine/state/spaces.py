@@ -181,10 +181,7 @@ class SpaceFacts(ABC):
         return tuple(piece for piece in lying if at[piece] == number)
 
     def near(self, space: Space) -> tuple[Space, ...]:
-        """Return the spaces to which edges lead, without duplicates.
-
-        Without a map, these are the previous and the next space, if they exist.
-        """
+        """Return the neighbours of a space; without a map, the previous and the next space, if any."""
         place, number = space
         sort = self.machine.places[self.state.lies[place]]
         if sort.map is not None and sort.form == "graph":

@@ -85,10 +85,7 @@ class Ranks(dict[Space, int]):
 
 @dataclass(slots=True)
 class Sides:
-    """The pieces of a place by a text of their entries, such as the sides of a board game.
-
-    They are valid as long as the place has exactly these members.
-    """
+    """Pieces of a place by a text of their entries; valid while the place has exactly these members."""
 
     members: Pieces
     texts: Mapping[int, str]

@@ -25,10 +25,7 @@ Worths = Callable[[int], float]
 
 
 def order_seats(question: Question, chance: Random) -> list[int]:
-    """Return the seats that may answer now, in the order in which the bot considers them.
-
-    An asked seat comes last, because it cannot pass; if several are asked, only one at random is returned.
-    """
+    """Return the seats that may answer now: others at random, then one asked seat, which cannot pass."""
     asked = seats_asked(question)
     others = [seat for seat in seats_waiting(question) if seat not in asked]
     return [*chance.sample(others, len(others)), chance.choice(asked)]
@@ -56,10 +53,7 @@ class Judge:
         return HORIZON if self.score is None else HORIZON_OF_SCORE
 
     def worths(self, game: Game, chance: Random, given: int) -> Worths:
-        """Continue a game; return a function from a seat to the value of the game for it.
-
-        `given` is the number of random answers that the game has had before.
-        """
+        """Continue a game after `given` random answers; return a function from a seat to its value."""
         if not game.over:
             _play_on(game, chance, self.player, self.horizon - given)
         if game.error is not None:

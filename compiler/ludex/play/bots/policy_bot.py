@@ -43,10 +43,7 @@ class Order:
 
 
 class PolicyBot:
-    """Policy bot: gives the answer of the first order that applies, or else a random one.
-
-    `prepare` is called with each imagined game, for tracing the formulas of the policy.
-    """
+    """Follow the first order that applies, else chance; `prepare` gets each imagined game, to trace it."""
 
     def __init__(
         self, machine: Machine, policy: int, chance: Random, prepare: Callable[[Game], None] | None = None
@@ -126,11 +123,7 @@ def _read_order(machine: Machine, policy: int, slug: str, order: Mapping[str, An
 
 
 def names_of(question: Question) -> set[str]:
-    """Return the names by which an order can refer to a question.
-
-    These are the name of the question's text, alone and after the name of the asking step; a question without
-    a text has none.
-    """
+    """Return the name of a question's text, alone and after the asking step's; none without a text."""
     if question.says is None:
         return set()
     step, _, text = question.says.partition(".says.")

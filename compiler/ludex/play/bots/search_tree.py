@@ -78,10 +78,7 @@ class Choice:
 
 
 def find_node(node: Node, question: Question, seat: int) -> Node:
-    """Return the node whose children are the answers of a seat.
-
-    For a sealed question, each seat has a node of its own, which does not depend on the answers of others.
-    """
+    """Return the node of a seat's answers; in a sealed question, it does not depend on other seats."""
     if question.mode != "sealed":
         return node
     return node.children.setdefault(("sealed", seat), Node())
@@ -98,10 +95,7 @@ def make_key(question: Question, seat: int, given: Answer | Pass) -> Key:
 
 
 def select_child(children: Sequence[Node], seat: int) -> int:
-    """Return the index of the most promising answer: by its results, plus a bonus if it was rarely tried.
-
-    An answer that has always won at once, or is proven to win, is chosen before others.
-    """
+    """Return the most promising child, by results and a bonus if rarely tried; a sure win is first."""
     best, found = -1.0, 0
     known, bonus = 0, 0.0
     for rank, child in enumerate(children):

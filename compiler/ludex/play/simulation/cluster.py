@@ -63,10 +63,7 @@ _playing = Lock()
 
 @cache
 def name_version() -> str:
-    """Return the versions on which games depend: of Ludex with a hash of its sources, and of Python.
-
-    Python's version matters because of its random generator.
-    """
+    """Return the versions of Ludex, with a hash of its sources, and of Python, whose chance games use."""
     found = hashlib.sha256()
     folder = Path(__file__).parents[2]
     for room in _ROOMS:
@@ -111,10 +108,7 @@ class Cluster:
     part_seconds = 2.0
 
     def __init__(self, address: str) -> None:
-        """Connect to the scheduler.
-
-        Raises ExecutorLost if it does not answer, has no worker, or has one of another version.
-        """
+        """Connect to the scheduler; raise ExecutorLost without it, or a worker of this version."""
         self.address = address
         for name in ("distributed", "distributed.client"):  # Ludex reports their errors in its own words
             logging.getLogger(name).setLevel(logging.CRITICAL)

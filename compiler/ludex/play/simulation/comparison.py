@@ -170,10 +170,7 @@ def sign_test(more: int, less: int) -> float:
 
 
 def correct_differences(found: Sequence[Difference]) -> list[Difference]:
-    """Decide which differences are significant, allowing for the number of figures (Holm).
-
-    For each, also estimate the number of games that would be needed.
-    """
+    """Decide which differences are significant (Holm), and estimate how many games they need."""
     ranked = sorted(range(len(found)), key=lambda rank: found[rank].chance)
     real: set[int] = set()
     for place, rank in enumerate(ranked):

@@ -57,10 +57,7 @@ declare_words(
 
 
 def comparison_lines(speech: Speech, found: Comparison, against: str) -> Iterator[str]:
-    """Yield a comparison as lines for the terminal: a heading, and one line for each listed figure.
-
-    Without pairs of games, yield only a line that says so.
-    """
+    """Yield a heading and a line for each listed figure; without pairs of games, a line that says so."""
     if not found.pairs:
         yield speech.word("not-compared", against=against)
         return

@@ -65,10 +65,7 @@ def course_sections(speech: Speech, tally: Tally) -> str:
 
 
 def first_line(speech: Speech, tally: Tally) -> str | None:
-    """Return the share of wins of the seat that decides first, as a line for the terminal.
-
-    Returns None if no game was won by one seat alone.
-    """
+    """Return the first seat's share of wins for the terminal; None if no seat won alone."""
     if not tally.began:
         return None
     share = tally.first_share

@@ -31,10 +31,7 @@ Rows = Sequence[tuple[str, Share]]
 
 
 def draw_shares(speech: Speech, rows: Rows, title: str, line: float | None = None) -> str:
-    """Draw a row for each share: a point, its interval, its percentage.
-
-    `line` is a share to compare with, drawn as a dashed line.
-    """
+    """Draw a row for each share: point, interval, percentage; and a dashed `line` to compare with."""
     labels = [wrap(name, LABEL) or [name] for name, _ in rows]
     height = sum(ROW + LINE * (len(label) - 1) for label in labels) + 34
     highest = max([share.bounds[1] for _, share in rows] + [line or 0.0])
@@ -81,10 +78,7 @@ def _axis(speech: Speech, y: float, room: int, top: float) -> str:
 
 
 def histogram(speech: Speech, counts: Mapping[int, int], title: str) -> str:
-    """Draw a bar for the frequency of each number, and a line at the mean; "" without numbers.
-
-    If there are many numbers, neighbouring numbers share a bar.
-    """
+    """Draw a bar for each number or its neighbours, and a line at the mean; "" without numbers."""
     if not counts:
         return ""
     low, high = min(counts), max(counts)
@@ -143,10 +137,7 @@ def format_interval(speech: Speech, share: Share) -> str:
 
 
 def variant_name(speech: Speech, plan: Plan) -> str:
-    """Return the name of a variant: the number of players, its modules and options.
-
-    For a sweep, return the changed values.
-    """
+    """Return the players, modules and options of a variant; of a sweep, the changed values."""
     count = plan.setting.seats
     seats = speech.word("seats-1") if count == 1 else speech.word("seats-n", n=count)
     modules = speech.join_items([module_name(speech, each) for each in plan.setting.modules])
@@ -178,10 +169,7 @@ def list_ends(speech: Speech, tally: Tally) -> list[tuple[str, Share]]:
 
 
 def list_wins(speech: Speech, tally: Tally) -> list[tuple[str, Share]]:
-    """Return the shares of finished games by winner, as `Tally.list_outcomes` does, with names.
-
-    The list is empty if no game was finished.
-    """
+    """Return `Tally.list_outcomes` with names; empty if no game was finished."""
     return [
         (speech.seat(who) if isinstance(who, int) else speech.word(who), share)
         for who, share in (tally.list_outcomes() if tally.finished else ())

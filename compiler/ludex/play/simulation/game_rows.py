@@ -185,10 +185,7 @@ def read_rows(file: Path, variant: str | None = None) -> Iterator[GameRow]:
 
 
 def read_row(line: str, is_head: bool) -> GameRow | None:
-    """Return the row in a line; with `is_head`, expect the column names and return None.
-
-    Raises ValueError for anything else.
-    """
+    """Return the row in a line; None for the column names (`is_head`); ValueError for anything else."""
     try:
         words = next(csv.reader([line], strict=True), [])
     except csv.Error as error:

@@ -210,10 +210,7 @@ def find_scores(game: Game) -> dict[int, int]:
 
 
 class BlindMatch(Match):
-    """Match of random bots in which generated code gives most answers.
-
-    Nothing (an invariant, a deadline) is checked after each answer.
-    """
+    """Match of random bots: generated code gives most answers, and nothing is checked after each."""
 
     def __init__(
         self, opening: PreparedSetup, setting: Setting, bots: Sequence[RandomBot], most: int

@@ -140,10 +140,7 @@ _MOST = 256
 
 
 def expand_plan(plan: Plan, pack: Pack, machine: Machine, over: Collection[str]) -> list[Plan]:
-    """Return a plan for each combination of the settings that `over` names: `modules`, `seats`, `options`.
-
-    If it names none, return only the plan itself.
-    """
+    """Return a plan for each combination of the settings in `over`: `modules`, `seats`, `options`."""
     setting = plan.setting
     modules = module_sets(pack) if "modules" in over else [setting.modules]
     seats = seat_counts(pack) if "seats" in over else [setting.seats]

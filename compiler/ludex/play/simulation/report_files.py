@@ -129,10 +129,7 @@ class SimulationReport:
     def progress(
         self, listener: Listener | None, plan: Plan, which: tuple[int, int] = (1, 1)
     ) -> Callable[[int, int], None] | None:
-        """Return the progress listener of a plan; None if there is no `listener`.
-
-        `which` has the plan's number and the number of plans.
-        """
+        """Return the progress listener of a plan, which has the number `which[0]` of `which[1]`."""
         if listener is None:
             return None
         name = variant_name(self.speech, plan)
@@ -188,10 +185,7 @@ class SimulationReport:
 
 
 def write_failed_game(folder: Path, failure: MatchResult) -> Message:
-    """Write the replay of a game that failed, named after its seed.
-
-    Returns the message with the command that shows the replay.
-    """
+    """Write the replay of a failed game, named after its seed; return a message on how to show it."""
     file = folder / f"{failure.replay.setting.seed}.replay.json"
     file.parent.mkdir(parents=True, exist_ok=True)
     replace_file(file, [failure.replay.text().encode("utf-8")], follow=False)

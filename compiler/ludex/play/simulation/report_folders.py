@@ -25,10 +25,7 @@ _NUMBER = re.compile(r"\d{4,9}")
 
 
 def make_report_folder(reports: Path) -> Path:
-    """Create the folder of the next report of a game, and make `latest` lead to it.
-
-    `reports` has the folders of the game's reports.
-    """
+    """Create the folder of a game's next report in `reports`, and make `latest` lead to it."""
     reports.mkdir(parents=True, exist_ok=True)
     number = max((int(each.name) for each in reports.iterdir() if _NUMBER.fullmatch(each.name)), default=0)
     while True:
@@ -107,10 +104,7 @@ def _encode_plan(plan: Plan) -> Mapping[str, object]:
 
 
 def read_report_plan(folder: Path, pack: str) -> ReportPlan:
-    """Read the plan of the report in a folder; `pack` is the path of the pack that will play it.
-
-    Raises ValueError if the file is missing or damaged, or is the plan of a sweep.
-    """
+    """Read the plan of a report for the pack at a path; ValueError if damaged, or of a sweep."""
     file = folder / PLAN
     if not file.is_file() or file.stat().st_size > _MOST_BYTES:
         raise ValueError(file)

@@ -124,11 +124,7 @@ def simulate(
     on_rows: RowListener | None = None,
     begun: Tally | None = None,
 ) -> Outcome:
-    """Play the games of a plan, and pass on their rows in order.
-
-    `begun` is the tally of games played earlier. Raises WrongSetting for settings that the game does not
-    have.
-    """
+    """Play the games of a plan after those in `begun`, and pass on their rows in order."""
     executor = executor or OneProcess()
     outcome = Outcome(plan, begun or Tally(seats=plan.setting.seats))
     found = executor.play(plan, _divide(plan, outcome.tally.games, executor.part_seconds))

@@ -137,10 +137,7 @@ def sweep_lines(speech: Speech, found: Sweep) -> Iterator[str]:
 
 
 def sweep_section(speech: Speech, found: Sweep) -> str:
-    """Return the section of the report page with heat maps.
-
-    If two parameters are varied, there is a map for each figure, otherwise one map for all figures.
-    """
+    """Return the heat maps: one for each figure if two parameters are varied, otherwise one for all."""
     looked = sum(map(len, found.points.values()))
     slots = {"base": describe_values(found.base), "looked": speech.number(looked)}
     note = speech.word("sweep-note", **slots)

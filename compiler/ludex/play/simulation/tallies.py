@@ -54,10 +54,7 @@ def add_shares(shares: Sequence[Share]) -> Share:
 
 
 def mean(counts: dict[int, int]) -> tuple[float, float]:
-    """Return the mean of numbers, and half the width of its 95 % interval.
-
-    `counts` has how often each number occurs.
-    """
+    """Return the mean of numbers, given how often each occurs, and half its 95 % interval."""
     total = sum(counts.values())
     if not total:
         return 0.0, 0.0
@@ -98,10 +95,7 @@ def make_average(total: int, squares: int, count: int) -> Average:
 
 @dataclass
 class Tally:
-    """Tally of games.
-
-    `lengths` counts answers, `decisions` only those with a choice; both map a number to the number of games.
-    """
+    """Tally of games; `lengths` (all answers) and `decisions` map a number to the number of games."""
 
     games: int = 0
     seats: int = 1
@@ -289,17 +283,11 @@ class Tally:
         return sum(self.won.values()) / (self.finished * self.seats) if self.finished else 0.0
 
     def entries(self, least: int = 1) -> list[tuple[str, Share]]:
-        """Return the share of wins of the seats that chose an entry, for each entry, best first.
-
-        Only entries chosen at least `least` times are included.
-        """
+        """Return the share of wins of seats that chose an entry, at least `least` times, best first."""
         return _best_first(self.chose, self.chose_and_won, least)
 
     def cards(self, least: int = 1) -> list[tuple[str, Share]]:
-        """Return the share of wins of the seats counted in `met`, for each card, best first.
-
-        Only cards counted at least `least` times are included.
-        """
+        """Return the share of wins of the seats in `met`, for cards met `least` times, best first."""
         return _best_first(self.met, self.met_and_won, least)
 
     def document(self) -> dict[str, object]:

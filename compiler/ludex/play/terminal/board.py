@@ -56,10 +56,7 @@ class Board:
         return [panel for each in shown if each["place"] == place for panel in self._place(each)]
 
     def view(self, game: Game, seat: int | None) -> ViewData:
-        """Return everything that a seat may know, with details of pieces and the pieces on them.
-
-        If `seat` is None, return everything except passages that nobody has reached.
-        """
+        """Return what a seat may know, with details of pieces; for None, all but unreached passages."""
         view = game.view(seat)
         if seat is None:
             _hide_entries(view, find_unreached(game, None))

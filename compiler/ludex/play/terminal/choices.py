@@ -72,10 +72,7 @@ class OptionNamer:
     # Distinguishing additions
 
     def make_key(self, option: Option) -> tuple[object, ...]:
-        """Return everything by which a seat can choose, including the values of a piece.
-
-        Options with the same key are one choice.
-        """
+        """Return everything by which a seat can choose: options with the same key are one choice."""
         label = option.label.get("pick") if option.offer is not None else option.label
         carried = None
         if isinstance(label, dict) and label.get("piece") and type(option.value) is int:
@@ -115,10 +112,7 @@ class OptionNamer:
 
 
 def find_described_entry(option: Option) -> str | None:
-    """Return the entry whose text describes the effect of an option; None if there is none.
-
-    An offer of the game has a text of its own, so only an entry that it picks counts.
-    """
+    """Return the entry whose text describes an option; of an offer of the game, what it picks."""
     label = option.label
     if option.offer is not None and option.piece is None:
         label = label.get("pick")
@@ -329,10 +323,7 @@ def can_describe_answer(game: Game, given: object) -> bool:
 
 
 def describe_answer_for(game: Game, speech: Speech, given: object, viewers: Viewers) -> str | None:
-    """Return the seat, the question and the answer in words, as the viewers may know them.
-
-    Returns None if the answer cannot be put into words.
-    """
+    """Return seat, question and answer in words, as the viewers may know them; or None."""
     question = game.question
     if question is None or not can_describe_answer(game, given):
         return None

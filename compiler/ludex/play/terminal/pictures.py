@@ -65,10 +65,7 @@ Grid = list[list[str]]
 def draw_plane(
     speech: Speech, title: str, table: Plane, pieces: Sequence[tuple[str, PieceView]], areas: Sequence[str]
 ) -> Panel:
-    """Draw a plane: pieces with their letters, and areas with their names.
-
-    Letters are about twice as tall as wide, and so is the area of the plane that a letter represents.
-    """
+    """Draw pieces as letters, and areas with names; letters are about twice as tall as wide."""
     cell = max(-(-table.width // COLUMNS), -(-table.depth // (2 * ROWS)), 1)
     columns, rows = -(-table.width // cell), -(-table.depth // (2 * cell))
     grid = [["·"] * columns for _ in range(rows)]

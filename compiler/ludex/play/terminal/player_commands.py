@@ -39,10 +39,7 @@ def matches(typed: str, name: str) -> bool:
 
 
 def find_named(typed: str, found: list[tuple[T, str]]) -> list[tuple[T, str]]:
-    """Return the value with the typed name, or else all values whose names match.
-
-    A typed number must be the whole name: it does not match dice because they show this number.
-    """
+    """Return the value with the typed name, else all that match; a number must be the whole name."""
     exact = [each for each in found if normalize_name(each[1]) == normalize_name(typed)]
     return exact[:1] or [each for each in found if not typed.isdecimal() and matches(typed, each[1])]
 

@@ -210,10 +210,7 @@ class RichScreen(Screen):
         self.out.flush()
 
     def read(self, prompt: str, seconds: float | None = None) -> str:
-        """Read a typed line, with a countdown of the remaining seconds before the prompt.
-
-        Raises TimeOver after `seconds`, PlayerQuit at the end of the input.
-        """
+        """Read a typed line, with a countdown before the prompt; raise TimeOver or PlayerQuit."""
         if seconds is None:
             return super().read(prompt)
         until = monotonic() + seconds

@@ -51,10 +51,7 @@ def single_key_mode() -> Iterator[None]:
 
 
 def read_key() -> str:
-    """Read the next key: a character, or the name of a special key, "" for an unknown one.
-
-    The end of the input is `q`.
-    """
+    """Read a character or the name of a special key, "" if unknown; the end of the input is `q`."""
     first = _read()
     if first != "\x1b":
         return _NAMED.get(first, first)
@@ -107,10 +104,7 @@ class ReplayStepper:
         self.moments = ReplayMoments(transcript.machine, replay)
 
     def show(self, count: int = 0) -> None:
-        """Begin after `count` answers, and follow the keys until the viewer quits.
-
-        Raises ReplayError when the viewer reaches an answer that does not fit.
-        """
+        """Begin after `count` answers, and follow the keys until the viewer quits."""
         now, typed = min(count, self.moments.last), ""
         self._show_moment(now)
         while True:

@@ -148,10 +148,7 @@ class SessionHistory:
         self.log += [line] if line else []
 
     def log_opening(self, machine: Machine, setting: Setting) -> list[Event]:
-        """Return the events before the first question, and add them to the log.
-
-        Laying out the pieces is omitted, because the table shows the pieces.
-        """
+        """Log the events before the first question, except laying out pieces, which the table shows."""
         texts = (HEADING, TOLD, "log", "decide")
         events = hear_opening(machine, setting, self.viewers)
         return self._log_events([each for each in events if each.what in texts or not each.in_set_up])
@@ -174,10 +171,7 @@ class SessionHistory:
         return moment.game
 
     def replay_answers(self, game: Game, replay: Replay) -> None:
-        """Give recorded answers to a game at its start, and record them here.
-
-        Raises ReplayError if an answer does not fit.
-        """
+        """Give recorded answers to a game at its start, and record them here."""
         self.log_opening(game.machine, replay.setting)
         for number, given in enumerate(replay.answers):
             before = self.take_snapshot(game)

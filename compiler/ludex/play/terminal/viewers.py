@@ -79,10 +79,7 @@ class ScreenViewer:
             self.screen.events(log[self.seen.get(seat, len(log)) :])
 
     def draw(self, game: Game, seat: int) -> None:
-        """Show the parts of the table that the seat has not seen.
-
-        Show the entire table if another seat looked before.
-        """
+        """Show the parts of the table that the seat has not seen."""
         if self.shown:
             return
         panels = self.board.panels(game, seat)

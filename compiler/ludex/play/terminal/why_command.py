@@ -148,10 +148,7 @@ class ReasonExplainer:
                 yield Subject(self.speech.word("why-closed", name=name), explain)
 
     def list_visible_pieces(self, game: Game, seat: int, kind: str | None = None) -> list[tuple[int, str]]:
-        """Return the numbers of the pieces that a seat sees, each with name, values and location in words.
-
-        Pieces with the same words are listed once. `kind` limits the list to pieces of a kind.
-        """
+        """Return the pieces (of a kind) that a seat sees, with their words; those with the same once."""
         found: dict[str, int] = {}
         run, state, speech = game.run, game.state, self.speech
         for piece, number in enumerate(state.entry):
@@ -169,11 +166,7 @@ class ReasonExplainer:
         return [(piece, name) for name, piece in found.items()]
 
     def fields_of(self, game: Game, piece: int, seat: int) -> list[Subject]:
-        """Return the subjects that `why` can explain about a piece.
-
-        These are the reason why the piece is not offered, its run-time fields, quantities of which it is the
-        only argument, and its location.
-        """
+        """Return what `why` explains of a piece: no offer, fields, quantities of it alone, its location."""
         speech, entry = self.speech, game.state.entry[piece]
         name, above = speech.name(self.machine.ids[entry]), self.machine.above[self.machine.kinds[entry]]
 
@@ -226,10 +219,7 @@ class ReasonExplainer:
     # Why a space cannot be reached
 
     def list_asked_spaces(self, game: Game, seat: int) -> list[tuple[Subject, str]]:
-        """Return a subject for each space of a map: why the question does not offer the space.
-
-        The list is empty if the seat is not asked to choose.
-        """
+        """Return why the question does not offer each space of a map; [] if the seat does not choose."""
         question = game.question
         if question is None or question.sort not in ("pick", "menu") or seat not in question.seats:
             return []
