@@ -124,7 +124,6 @@ class Game:
         self.story = story
         """How the game was opened; None if unknown, or if its state was changed by hand."""
         self.past = past
-        """The answers since the game was opened."""
         self._result: Result | None = None
         """Cache of `result`."""
 

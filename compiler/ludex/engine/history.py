@@ -127,7 +127,6 @@ class WriteRecord:
     answers: int = 0
     """The number of answers given so far."""
     before: Any = None
-    """The previous value."""
 
 
 class ReplayMismatchError(Exception):
@@ -147,7 +146,6 @@ class WatchedRun(Run):
         self.seen: Any = NOTHING
         self.last = WriteRecord()
         self.current = WriteRecord()
-        """The statement that is running."""
         self.answered = 0
 
     def record_statement(self, program: str, point: int) -> None:

@@ -52,7 +52,6 @@ class _ChangeRun(Run):
         self.seen: dict[Path, Any] = {}
         self.writes: dict[Path, WriteRecord] = {}
         self.current = WriteRecord()
-        """The statement that is running."""
 
     def record_statement(self, program: str, point: int) -> None:
         if self.trying:

@@ -73,7 +73,6 @@ class Reason:
     answers: int | None = None
     """The number of answers given until the field was written."""
     before: Any = None
-    """The previous value of the field."""
     text: str | None = None
     """The key of a named condition's text, if it has one."""
     slots: Mapping[str, Any] = field(default_factory=dict)

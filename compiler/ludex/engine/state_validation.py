@@ -22,7 +22,6 @@ from ludex.expr.operation_table import MAX_LIST_SIZE, MAX_NUMBER
 from ludex.expr.tree_types import Slots, Type, Value
 
 _DEEPEST = 32
-"""Maximum nesting of values of unknown type."""
 
 
 class ValueValidator:

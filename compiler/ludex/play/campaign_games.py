@@ -28,7 +28,6 @@ class CampaignGame:
     past: Replay | None = None
 
     is_over: bool = False
-    """Whether the game is finished and recorded."""
 
     def record(self, game: Game, played: Replay) -> None:
         """Record a finished game, or one that can continue; after a failure of rules, record nothing."""

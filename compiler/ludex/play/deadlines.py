@@ -28,7 +28,6 @@ class Deadline:
 
     id: str
     of: str
-    """The id of the step."""
     seconds: int
     late: str | None
     """The arm that is chosen when time is up; if None, the question is declined."""
@@ -126,7 +125,6 @@ class Clock:
         self.saved_seconds = saved_seconds
         """The seconds that were left when the game was saved; None once a time limit has started."""
         self.until = 0.0
-        """When the deadline ends."""
         self.deadline: Deadline | None = None
         self.question: Question | None = None
         """The last question with a time limit of its own."""

@@ -102,7 +102,6 @@ def replay_meanings(
 
 
 TRIES = 400
-"""Number of random games that search for a shorter course."""
 Progress = Callable[[str, int, int], None]
 """Takes the number of answers of the shortest course, how many were removed, and how many were recorded."""
 

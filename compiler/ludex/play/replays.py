@@ -24,7 +24,6 @@ from ludex.play.invariants import Breach
 VERSION = 2
 _MARK = '"ludex"'
 _FIELDS = {int: ("seats", "seed"), list: ("modules", "answers"), dict: ("options", "ended"), str: ("game",)}
-"""Fields of a replay file by their types."""
 
 _REASONS = {
     "no-replay": Bilingual(

@@ -26,7 +26,6 @@ from ludex.proof.mutants import Mutant, MutatedPack, mutants
 
 Progress = Callable[[str, int, int], None]
 MOST_ANSWERS = 2_000
-"""Maximum number of answers in a random game."""
 
 
 @dataclass
@@ -39,7 +38,6 @@ class Coverage:
     seen: dict[str, set[Instruction]] = field(default_factory=dict)
     """For each example, the instructions that it ran."""
     games: int = 0
-    """Number of random games that were played."""
     random: set[Instruction] = field(default_factory=set)
     """Instructions that some random game ran."""
     rules: list[str] = field(default_factory=list)

@@ -34,9 +34,7 @@ from ludex.proof.example_messages import (
 )
 
 NamedPieces = Mapping[str, object]
-"""The pieces that an example names, by name."""
 Written = Mapping[str, object]
-"""An answer as an example writes it."""
 
 
 class NoAnswerError(Exception):

@@ -12,7 +12,6 @@ from ludex.engine.game import Game, TraceStep
 from ludex.engine.refusals import find_asking_statement
 
 _SHOWN = 8
-"""Maximum number of options that a message names."""
 
 
 def trace_question(game: Game) -> tuple[TraceStep, ...]:

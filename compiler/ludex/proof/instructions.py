@@ -24,7 +24,6 @@ from ludex.pack.reader import Pack
 Instruction = tuple[str, int]
 """The id of a program, and a point in it."""
 Program = dict[str, Any]
-"""A program as JSON."""
 
 
 class TracingRun(Run):

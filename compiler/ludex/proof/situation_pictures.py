@@ -146,7 +146,6 @@ _WIDTH = 640
 _LINE = 22
 _COLUMNS = 72
 _CHARACTER = 7
-"""Width of a character in a box, in pixels."""
 _STYLE = (
     "text{font:12px sans-serif;fill:#222}.t{font-weight:bold}.plane{fill:#f6f2e8;stroke:#887}"
     ".area{fill:#d8d2bd;stroke:#998}.edge{stroke:#998}.node{fill:#eee;stroke:#555}"

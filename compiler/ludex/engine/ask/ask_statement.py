@@ -68,14 +68,12 @@ class Ask:
     slot: int | None
     optional: bool
     otherwise: Body | None
-    """None if there is no `else`."""
     type: Type
     says: str | None
     shown: tuple[Any, ...]
     point: PointAsk | None
     path: PathAsk | None
     seconds: Linked
-    """Time limit of the answer, for the caller: the rules do not measure time."""
 
 
 MODES = ("one", "sealed", "race", "all")

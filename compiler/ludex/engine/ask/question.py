@@ -27,7 +27,6 @@ class Option:
     seat: int
     """The seat that has this option, by its rank among those in play."""
     arm: str | None = None
-    """The arm of the menu to which the option belongs."""
     offer: str | None = None
     """The name of the offer, if the option is an offer beside the question."""
     says: str | None = None

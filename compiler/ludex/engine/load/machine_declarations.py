@@ -59,7 +59,6 @@ def get_rows(tree: Record, key: str, width: int) -> list[list[Any]]:
 _UNLIMITED = 1 << 60
 """The limit of a step whose uses are only counted: more than any game makes."""
 _SIDES = 1000
-"""Maximum number of sides of a die."""
 
 
 def read_abilities(machine: Machine, records: list[Record], entry: int) -> dict[int, tuple[Value, ...]]:

@@ -18,9 +18,7 @@ from ludex.engine.plane.overlaps import clear, is_on_table, is_overlapping_on_wa
 from ludex.engine.plane.shapes import Area, Body, Disc, Plane, Point, Shape, Thing, find_obstacles
 
 MAX_SEARCH_POINTS = 240
-"""Maximum number of points in a search."""
 MAX_SEARCH_LEGS = 4000
-"""Maximum number of legs to try in a search."""
 _QUARTER = ((5, 0), (4, 3), (3, 4))
 DIRECTIONS_AROUND = tuple(each for x, y in _QUARTER for each in ((x, y), (-y, x), (-x, -y), (y, -x)))
 """Directions, almost evenly spaced; each has length 5."""

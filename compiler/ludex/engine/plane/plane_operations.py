@@ -210,7 +210,6 @@ def signature(name: str) -> tuple[int, Type] | None:
 
 
 Base = Callable[[int], Body]
-"""Returns the body of a piece."""
 
 Spend = Callable[[int], None]
 """Spends steps of the budget, or fails."""

@@ -154,7 +154,6 @@ def find_obstacles(mover: Body, things: Iterable[Thing]) -> list[Thing]:
 MAX_COORDINATE = 1 << 40
 """Largest coordinate of a table: a hundred thousand kilometres."""
 AREAS, CORNERS = 100, 64
-"""Maximum number of areas of a plane, and of corners of an area."""
 
 
 def is_coordinate(value: object, least: int = -MAX_COORDINATE) -> TypeGuard[int]:

@@ -73,7 +73,6 @@ class PlaceType:
     owner: str | None
     """The kind of the pieces that own it; None for a place of the game."""
     holds: tuple[str, ...]
-    """The kinds of pieces that the place accepts."""
     form: str
     seen: str
     covers: bool
@@ -157,7 +156,6 @@ class Machine:
     ids: tuple[str, ...]
     numbers: Mapping[str, int]
     kinds: tuple[str, ...]
-    """The kind of each entry."""
     above: Mapping[str, frozenset[str]]
     """Each kind with itself and all kinds that it extends."""
     former: Mapping[str, int] = field(default_factory=dict)
@@ -191,11 +189,8 @@ class Machine:
     campaign_seats: str | None = None
     """The field of the game with the participants of a campaign."""
     fewest: int = 1
-    """Minimum number of players."""
     most: int = 1
-    """Maximum number of players."""
     together: Mapping[str, Terms] = field(default_factory=dict)
-    """The terms that each module sets for others."""
     places: tuple[PlaceType, ...] = ()
     place_of: Mapping[str, int] = field(default_factory=dict)
     shared: tuple[int, ...] = ()
@@ -236,16 +231,13 @@ class Machine:
     remembering: frozenset[int] = frozenset()
     """Formulas whose values are cached while the options of a question are computed."""
     routine_of: Mapping[tuple[int, str], int] = field(default_factory=dict)
-    """Routine of each (entry, pointer)."""
     formula_of: Mapping[tuple[int, str], int] = field(default_factory=dict)
     hooks: tuple[Hook, ...] = ()
     hooked: frozenset[int] = frozenset()
     """Steps with a hook: only these have a `Step` among the frames."""
     watch_hooks: Mapping[tuple[int, str], Watch[Hook]] = field(default_factory=dict)
-    """Hooks of each (step, phase)."""
     changes: tuple[Change, ...] = ()
     watch_changes: Mapping[tuple[int, str], Watch[Change]] = field(default_factory=dict)
-    """Changes of each (quantity, stage)."""
     offers: tuple[Offer, ...] = ()
     watch_offers: Watch[Offer] = field(default_factory=Watch)
     quantities: Mapping[int, Quantity] = field(default_factory=dict)
@@ -261,7 +253,6 @@ class Machine:
     tables: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     """For each field of records, its value for each entry; `MISSING` if the entry has none."""
     grids: Mapping[int, Grid] = field(default_factory=dict)
-    """Entries that are tables."""
     sources: Mapping[str, Points] = field(default_factory=dict)
     """For each program, the source places of its points."""
     cited: Mapping[tuple[str, int], tuple[str, ...]] = field(default_factory=dict)
@@ -271,7 +262,6 @@ class Machine:
     digest: str = ""
     """Digest of the rules; empty until `digest_rules` is called."""
     records: Sequence[Mapping[str, Any]] = ()
-    """The data of each entry as the pack gives it."""
     fields: Mapping[str, Mapping[str, Type]] = field(default_factory=dict)
     """For each kind, the types of its entries' fields, for displaying values."""
 

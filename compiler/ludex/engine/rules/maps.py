@@ -47,7 +47,6 @@ class Map:
     """Where each node is drawn, in millimetres."""
     area_names: tuple[str, ...] = ()
     areas: tuple[Fields, ...] = ()
-    """The areas of its plane."""
     ways_found: dict[tuple[Any, ...], tuple[Fields, ...]] = field(default_factory=dict)
     """Results of routes that depend only on the map, by route and arguments."""
     _far: dict[int, tuple[int | None, ...]] = field(default_factory=dict)

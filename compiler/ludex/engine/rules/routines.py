@@ -57,7 +57,6 @@ class Routine(Rule):
 
     body: tuple[Statement, ...]
     first: int | None
-    """The point of the first statement."""
     flow: Mapping[int, tuple[Statement, int | None]]
     """For each point its statement, and the next point; None for the end."""
     hidden: Mapping[int, int]

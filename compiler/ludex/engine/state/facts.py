@@ -50,7 +50,6 @@ class GameFacts(SpaceFacts):
     heard: list[tuple[int, Value]] | None
     """The random results: a stream, with a value, a face, or the id of a piece's entry."""
     searched: Searches | None
-    """The searches of routes."""
     remembered: Remembered | None
     """The values of formulas so far, while the options of a question are computed; else None."""
 

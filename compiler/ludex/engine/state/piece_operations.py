@@ -19,7 +19,6 @@ from ludex.expr.tree_types import Value
 from ludex.expr.value_operations import require_integer, require_list_size
 
 Destination = int | Space | None
-"""A place, a space of a place, or None for the box."""
 
 
 BATCH = 32

@@ -26,7 +26,6 @@ Reached = tuple[Space, bool, int]
 """A space, whether the path is still at its start, and the cost so far (False and 0 if no rule reads them).
 """
 _MAX_STORED = 100_000
-"""Maximum number of results to store for a map."""
 
 
 def find_ways(facts: GameFacts, route: Route, args: list[Value]) -> tuple[Way, ...]:

@@ -105,7 +105,6 @@ class RankedSpaces:
         self.by_rank: list[Pieces] = [()] * (len(ranks) + 1)
         """The pieces of each space, by its rank; the last item belongs to all pairs that are not spaces."""
         self.rank_of = [None if each is None else ranks[each] for each in spaces]
-        """The rank of each piece's space."""
         self.sides: dict[int, Sides] = {}
         """Sides that generated code looked up, by a number of the place and the field."""
 

@@ -19,7 +19,6 @@ class Pass(Enum):
 
 PASS: Final = Pass.PASS
 MAX_POINT_TRIES = 200
-"""Maximum number of points that a bot tries before it gives up."""
 
 
 class Bot(Protocol):

@@ -16,9 +16,7 @@ from ludex.play.bots.redeal import redeal
 from ludex.play.invariants import try_rules
 
 SAMPLES = 3
-"""Number of redealt games on which each answer is tried."""
 MOST = 40
-"""Maximum number of answers to try."""
 
 
 class GreedyBot:

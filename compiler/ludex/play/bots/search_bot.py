@@ -32,7 +32,6 @@ from ludex.play.bots.redeal import Dealer, carry_question
 from ludex.play.bots.search_tree import MOST, TREE_DEPTH, Choice, Descent, Key, Node, find_node, make_key
 
 ITERATIONS = 200
-"""Number of games to imagine for one answer."""
 ADVISED = 3
 """One in so many imagined games begins with an answer that the player who continues them would give."""
 
@@ -46,7 +45,6 @@ class Weighed(NamedTuple):
     wins: bool
     """Whether the answer always won the game at once, or is proven to win."""
     loses: bool = False
-    """Whether the answer is proven to lose."""
 
 
 class SearchBot:

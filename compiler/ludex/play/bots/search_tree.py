@@ -28,11 +28,9 @@ from ludex.play.bots.option_keys import list_option_keys
 from ludex.play.bots.playouts import Judge
 
 MOST = 60
-"""Maximum number of answers to a question that are considered."""
 CURIOSITY = 0.8
 """Exploration constant: the bonus for rarely tried answers; values are between 0 and 1."""
 TREE_DEPTH = 40
-"""Greatest depth of the tree, in answers."""
 POINTS = 2.0
 """The tree may have so many points of a plane, times the square root of how often they were tried."""
 

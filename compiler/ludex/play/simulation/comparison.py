@@ -18,7 +18,6 @@ from ludex.play.simulation.game_rows import GameRow, list_seat_entries, read_row
 from ludex.play.simulation.tallies import Z
 
 ALARM = 0.05
-"""Probability of any false alarm."""
 _POWER = 0.8416
 """Quantile of the normal distribution for a power of 80 %: a real difference is found four times in five."""
 _EXACT = 2_000
@@ -46,7 +45,6 @@ class Difference:
     real: bool = False
     """Whether the difference is significant, allowing for the number of figures."""
     pairs: int = 0
-    """Number of pairs of games."""
     games: int = 0
     """Approximate number of games that would make this difference significant; 0 if it is too uncertain."""
 

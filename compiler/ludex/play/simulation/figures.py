@@ -19,14 +19,12 @@ ROW = 26
 LEFT = 250
 RIGHT = 80
 LINE = 16
-"""Space between the lines of a label."""
 LABEL = 34
 """Maximum number of letters in a line."""
 BARS = 40
 HEIGHT = 230
 BASE = 190
 PARTS = 5
-"""Number of parts of an axis."""
 Rows = Sequence[tuple[str, Share]]
 
 

@@ -19,7 +19,6 @@ from ludex.play.simulation.matches import MatchResult
 from ludex.play.simulation.observation import Worth
 
 _LONGEST = 10_000_000
-"""Longest line, in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,6 @@ class GameRow:
     cards: str = ""
     """Cards at the end that belong to seats, or are open to all: `1:card/ladder`."""
     first: int | None = None
-    """The seat that made the first decision."""
     scores: str = ""
     """The scores of seats: `1:12 2:9`."""
     open: str = ""
@@ -71,7 +69,6 @@ class GameRow:
 COLUMNS = tuple(each.name for each in fields(GameRow))
 _NUMBERS = frozenset(("seed", "answers", "decisions", "joint", "watched"))
 _OPEN_NUMBERS = frozenset(("first", "decided", "swings"))
-"""Columns of numbers that may be empty."""
 _SEAT, _ENTRY = r"[1-9]\d{0,2}", r"[^\s:,]+"
 _COUNT, _AMOUNT = r"\d{1,9}", r"-?\d{1,9}\.\d\d"
 _WORDS = {

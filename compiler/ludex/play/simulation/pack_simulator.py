@@ -136,7 +136,6 @@ def play_chunk(plan: Plan, numbers: range) -> Chunk:
 
 
 _MOST = 256
-"""Maximum number of combinations of options to play."""
 
 
 def expand_plan(plan: Plan, pack: Pack, machine: Machine, over: Collection[str]) -> list[Plan]:

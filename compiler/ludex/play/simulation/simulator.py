@@ -100,7 +100,6 @@ def choose_executor(jobs: int) -> Executor:
 
 
 CHUNK = 200
-"""Maximum number of games in a part."""
 Progress = Callable[[int, int], None]
 RowListener = Callable[[Sequence[GameRow]], None]
 

@@ -117,7 +117,6 @@ class Tally:
     joint: int = 0
     """Games whose result only says that all won, or that all lost."""
     unwon: int = 0
-    """Games that nobody won."""
     lengths: Counter[int] = field(default_factory=Counter)
     decisions: Counter[int] = field(default_factory=Counter)
     chose: Counter[str] = field(default_factory=Counter)

@@ -25,7 +25,6 @@ class Section:
 
     title: str
     places: tuple[str, ...]
-    """The ids of places."""
     with_text: bool = False
     """Whether pieces are shown with their own texts."""
     faces: bool = False
