@@ -10,7 +10,7 @@ import pytest
 
 from ludex.engine.load.machine_loader import keep_machines, load_kept
 from ludex.pack.reader import Pack
-from ludex.proof.proof_record import find_proved_examples
+from ludex.proof.report import find_proved_examples
 from tests.proof.test_examples import STEPS
 from tests.proof.world import RULE, built, example
 

@@ -171,7 +171,7 @@ def finish_report(report: SimulationReport) -> Status:
 
 def compare_report(report: SimulationReport, baseline: Baseline, executor: Executor) -> None:
     """Compare the games of a report with those of the baseline (`--against`), and show the differences."""
-    from ludex.play.simulation.comparison_page import comparison_lines
+    from ludex.play.simulation.comparison import comparison_lines
     from ludex.play.simulation.report_folders import ROWS
 
     found = read_comparison(baseline.find_rows(report.plans, executor), report.folder / ROWS)

@@ -162,9 +162,9 @@ def _tell_story(
     found: PlayedPack, replay: Replay, viewers: tuple[int | None, ...], locale: str | None, form: str
 ) -> Status:
     """Print the story of a game from start to end."""
-    from ludex.play.replay_story import render_story, tell_replay
     from ludex.play.speech import Speech
     from ludex.play.storyteller import Storyteller
+    from ludex.play.terminal.transcript import render_story, tell_replay
 
     speech = Speech(found.pack, choose_locale(found.pack, locale), choose_language(locale))
     teller = Storyteller(speech, found.machine)

@@ -26,7 +26,7 @@ from ludex.engine.load.statement_linker import (
 )
 from ludex.engine.rules.call_graph import find_recursive_formulas
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.routes import Route, find_route, link_route
+from ludex.engine.rules.maps import Route, find_route, link_route
 from ludex.engine.rules.routines import (
     Condition,
     Formula,

@@ -16,8 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from ludex.engine.plane.shapes import Body, Plane
-from ludex.engine.rules.maps import FieldTypes, Map
-from ludex.engine.rules.routes import Route
+from ludex.engine.rules.maps import FieldTypes, Map, Route
 from ludex.engine.rules.routines import (
     Change,
     Condition,

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
-from ludex.engine.rules.routes import Route
+from ludex.engine.rules.maps import Route
 from ludex.expr.failure import Failure
 from ludex.expr.protocols import Space
 from ludex.expr.tree_types import Value

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from ludex.core.ids import find_owner_id
 from ludex.core.lengths import split_length
 from ludex.engine.rules.machine import Column, PlaceType
 from ludex.engine.state.facts import RULE_ERRORS, GameFacts
@@ -255,3 +256,21 @@ def columns(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
         for number, column in enumerate(machine.columns)
         if column.kind in above and (not column.seen or can_know(facts, seat, piece, column))
     }
+
+
+def find_unreached(facts: GameFacts, seat: int | None) -> frozenset[str]:
+    """Return the ids of passages and their items that a seat or, with None, no player has reached.
+
+    Passages are the entries of a graph. A seat reaches one when it sees a piece of it.
+    """
+    machine, state = facts.machine, facts.state
+    passages = frozenset(machine.ids[number] for number in machine.passages)
+    if not passages:
+        return passages
+    viewers = range(max(len(state.seats), 1)) if seat is None else (seat,)
+    reached = {
+        machine.ids[entry]
+        for piece, entry in enumerate(state.entry)
+        if state.where[piece] >= 0 and any(can_see(facts, viewer, piece) for viewer in viewers)
+    }
+    return frozenset(each for each in passages if not {each, find_owner_id(each)} & reached & passages)

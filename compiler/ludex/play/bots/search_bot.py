@@ -25,11 +25,20 @@ from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.state import Frame
 from ludex.play.bots.bot import PASS, Pass, list_answers
-from ludex.play.bots.option_keys import list_option_keys
 from ludex.play.bots.playouts import Judge, order_seats
 from ludex.play.bots.policy_bot import PolicyBot
 from ludex.play.bots.redeal import Dealer, carry_question
-from ludex.play.bots.search_tree import MOST, TREE_DEPTH, Choice, Descent, Key, Node, find_node, make_key
+from ludex.play.bots.search_tree import (
+    MOST,
+    TREE_DEPTH,
+    Choice,
+    Descent,
+    Key,
+    Node,
+    find_node,
+    list_option_keys,
+    make_key,
+)
 
 ITERATIONS = 200
 ADVISED = 3

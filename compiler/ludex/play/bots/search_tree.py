@@ -1,4 +1,4 @@
-"""Answer tree of the search bot, and a single descent through it.
+"""Answer tree of the search bot, a single descent through it, and the keys of options in any deal.
 
 Simple questions are answered inline, that is, within generated code, by the values of their options, without
 making labels. Other questions are put: generated code stops, and their answers are recognised by the labels
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice, repeat, starmap
 from math import inf, log, sqrt
 from random import Random
@@ -22,9 +23,11 @@ from ludex.engine.accelerate.generated_run import GeneratedRun
 from ludex.engine.accelerate.runtime import Choosing
 from ludex.engine.ask.question import Answer, Question, WrongAnswer
 from ludex.engine.game import Game
-from ludex.expr.tree_types import Value
+from ludex.engine.rules.run import Run
+from ludex.engine.state.facts import RULE_ERRORS
+from ludex.engine.state.views import can_see
+from ludex.expr.tree_types import Type, Value, item_type, type_name
 from ludex.play.bots.bot import PASS, Pass, list_answers
-from ludex.play.bots.option_keys import list_option_keys
 from ludex.play.bots.playouts import Judge
 
 MOST = 60
@@ -329,3 +332,65 @@ class Descent:
                     return
                 proof = max(found, key=lambda each: each[seat])  # type: ignore[index]
             self.path[rank - 1][1].proven = proof
+
+
+Keyer = Callable[[Run, int, Value], Hashable]
+"""Takes a run, the rank of a seat and a value; returns the key of the value."""
+_RANKED = ("row", "stack")
+_LOOSE = frozenset("any struct map body event".split())
+"""Types whose values are perhaps not hashable."""
+
+
+def list_option_keys(run: Run, rank: int, options: Sequence[Value], how: Choosing) -> Sequence[Hashable]:
+    """Return the key of each option; if the question can be declined, the last key is for declining."""
+    keyers = [_find_keyer(each) for each in how.types]
+    found: Sequence[Hashable]
+    if how.is_menu:
+        found = [
+            (arm, value) if keyers[arm] is None else (arm, keyers[arm](run, rank, value))
+            for arm, value in options
+        ]
+    elif keyers[0] is None:
+        found = options
+    else:
+        found = [keyers[0](run, rank, value) for value in options]
+    return [*found, None] if how.optional else found
+
+
+def _find_keyer(type_: Type) -> Keyer | None:
+    """Return the function that makes keys of values of a type; None if the values are their own keys."""
+    name = type_name(type_)
+    if name == "piece":
+        return _key_piece
+    if name == "list":
+        inner = _find_keyer(item_type(type_))
+        return inner and partial(_key_list, inner)
+    return _key_any if name in _LOOSE else None
+
+
+def _key_piece(run: Run, rank: int, piece: Value) -> Hashable:
+    state, machine = run.state, run.machine
+    try:
+        place = state.where[piece]
+        if place < 0:
+            return state.entry[piece], place, piece if piece in state.seats else None
+        entry = state.entry[piece] if not machine.hides or can_see(run, rank, piece) else None
+        own = piece if machine.places[state.lies[place]].form in _RANKED else None
+        return entry, place, state.at[piece], own
+    except RULE_ERRORS:  # the value is none, or not a piece
+        return _key_any(run, rank, piece)
+
+
+def _key_list(inner: Keyer, run: Run, rank: int, items: Value) -> Hashable:
+    if type(items) is not tuple:
+        return _key_any(run, rank, items)
+    return tuple([inner(run, rank, each) for each in items])
+
+
+def _key_any(run: Run, rank: int, value: Value) -> Hashable:
+    try:
+        hash(value)
+    except TypeError:
+        return repr(value)
+    key: Hashable = value
+    return key

@@ -7,9 +7,7 @@ from html import escape
 from pathlib import Path
 
 from ludex.core.ids import kind_of
-from ludex.play.simulation import report_words as words  # noqa: F401
-from ludex.play.simulation.comparison import Comparison
-from ludex.play.simulation.comparison_page import comparison_section
+from ludex.play.simulation.comparison import Comparison, comparison_section
 from ludex.play.simulation.detail_sections import choices_section, course_sections
 from ludex.play.simulation.figures import (
     Rows,

@@ -20,10 +20,11 @@ from ludex.play.simulation.comparison import (
     Difference,
     correct_differences,
     encode_difference,
+    is_share,
+    name_figure,
     pair_rows,
     sum_pairs,
 )
-from ludex.play.simulation.comparison_page import is_share, name_figure
 from ludex.play.simulation.figures import format_percent
 from ludex.play.simulation.game_rows import name_variant, read_rows
 from ludex.play.simulation.pack_simulator import Plan

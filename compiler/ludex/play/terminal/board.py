@@ -13,8 +13,8 @@ from typing import Any
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine, PlaceType
 from ludex.engine.state.places import SPACED_FORMS
+from ludex.engine.state.views import find_unreached
 from ludex.pack.reader import Pack
-from ludex.play.passages import find_unreached
 from ludex.play.speech import Speech, words_of
 from ludex.play.terminal import pictures as picture
 from ludex.play.terminal import piece_text as pieces
@@ -59,7 +59,7 @@ class Board:
         """Return what a seat may know, with details of pieces; for None, all but unreached passages."""
         view = game.view(seat)
         if seat is None:
-            _hide_entries(view, find_unreached(game, None))
+            _hide_entries(view, find_unreached(game.run, None))
         details = self.sheet.piece_details(game, seat)
         lying: dict[str, PieceView] = {}
         for place in view["places"]:

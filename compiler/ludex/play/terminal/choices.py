@@ -10,8 +10,7 @@ from typing import Any, cast
 from ludex.engine.ask.question import Answer, Option
 from ludex.engine.event_recorder import Viewers
 from ludex.engine.game import Game
-from ludex.engine.state.views import columns
-from ludex.play.passages import find_unreached
+from ludex.engine.state.views import columns, find_unreached
 from ludex.play.speech import DICE_FIELDS, Speech, words_of
 from ludex.play.storyteller import EVERYTHING
 from ludex.play.terminal import piece_text as pieces
@@ -154,7 +153,7 @@ class QuestionPrompt:
         self.game, self.speech, self.seat, self.question = game, speech, seat, question
         self.hidden_arm = hidden_arm
         self.namer = OptionNamer(game, speech, seat)
-        self.unreached = find_unreached(game, seat)
+        self.unreached = find_unreached(game.run, seat)
         self.called: dict[int, str] = {}
         """The names of the shown options, by index."""
         self.asked = seat in question.seats if question.is_race else seat == question.seat

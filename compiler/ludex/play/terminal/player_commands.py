@@ -11,8 +11,8 @@ from unicodedata import combining, normalize
 
 from ludex.core.filesystem import describe_os_error
 from ludex.engine.game import Game
+from ludex.engine.state.views import find_unreached
 from ludex.expr.tree_types import Type
-from ludex.play.passages import find_unreached
 from ludex.play.speech import Speech
 from ludex.play.terminal.screen import PlayerQuit
 from ludex.play.terminal.why_command import Subject
@@ -85,7 +85,7 @@ def _show(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
 @typed_as("look", "voir")
 def _look(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
     seat = asking.seat if asking is not None else len(session.game.state.seats)
-    unreached = find_unreached(session.game, seat)
+    unreached = find_unreached(session.game.run, seat)
     if asking is not None and _is_number(rest, len(asking.choices)):
         choice = asking.choices[int(rest) - 1]
         if choice.entry is None or choice.entry in unreached:

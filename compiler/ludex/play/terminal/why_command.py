@@ -19,12 +19,11 @@ from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
 from ludex.engine.rules.run import Run
 from ludex.engine.state.state import Frame
-from ludex.engine.state.views import can_see, columns, label_value
+from ludex.engine.state.views import can_see, columns, find_unreached, label_value
 from ludex.expr.failure import Failure
 from ludex.expr.protocols import Space
 from ludex.expr.tree_types import Type, list_kinds, strip_optional, type_name
 from ludex.pack.reader import Pack
-from ludex.play.passages import find_unreached
 from ludex.play.speech import Speech, words_of
 from ludex.play.terminal import piece_text as pieces
 from ludex.play.terminal.decision_lines import DecisionNarrator
@@ -256,7 +255,7 @@ class ReasonExplainer:
         if name == "piece":
             return self.list_visible_pieces(game, seat, type_[1])
         if name == "entry":
-            ids, unreached = self.machine.ids, find_unreached(game, seat)
+            ids, unreached = self.machine.ids, find_unreached(game.run, seat)
             return [
                 (each, self.speech.name(ids[each]))
                 for each, kind in enumerate(self.machine.kinds)
