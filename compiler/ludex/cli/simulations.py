@@ -67,6 +67,7 @@ def play_plans(
 
     `begun` has, for each plan, the tally of its games that were played earlier.
     """
+    from ludex.play.simulation.report_files import summary_lines
     from ludex.play.simulation.simulator import simulate
 
     plans = report.plans
@@ -76,8 +77,8 @@ def play_plans(
                 progress = report.progress(bar.listener, plan, (rank, len(plans)))
                 before = begun[rank - 1] if begun else None
                 outcome = simulate(plan, executor, progress, report.write_rows, before)
-            report.add(outcome)
-            show(report.render_summary(outcome))
+            report.outcomes.append(outcome)
+            show(summary_lines(report.speech, outcome))
             if outcome.interrupted or outcome.failure is not None:
                 break
     return report
@@ -175,5 +176,5 @@ def compare_report(report: SimulationReport, baseline: Baseline, executor: Execu
     from ludex.play.simulation.report_folders import ROWS
 
     found = read_comparison(baseline.find_rows(report.plans, executor), report.folder / ROWS)
-    report.compare(found, baseline.name)
+    report.compared = found, baseline.name
     show("".join(f"{line}\n" for line in comparison_lines(report.speech, found, baseline.name)))

@@ -8,13 +8,12 @@ message of one line.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
 from ludex.core.messages import Bilingual, ReasonError
 from ludex.engine.game import Game, open_game, resolve_machine
-from ludex.engine.history import list_answers
+from ludex.engine.history import GameOpening, list_answers
 from ludex.engine.lasting_changes import find_lasting_changes, merge_changes
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.campaign_fields import (
@@ -76,16 +75,6 @@ class CampaignError(ReasonError):
     reasons = _REASONS
 
 
-@dataclass(frozen=True, slots=True)
-class NextGame:
-    """Next game of a campaign: number of seats, seed, quest as a module, and lasting values."""
-
-    seats: int
-    seed: int
-    modules: tuple[str, ...]
-    lasts: Mapping[str, Json]
-
-
 @dataclass
 class Campaign:
     """Campaign between two games or during one."""
@@ -108,8 +97,8 @@ class Campaign:
             raise CampaignError("damaged", where=wrong.where) from None
 
     @property
-    def next(self) -> NextGame | None:
-        """Return the next game; None if the campaign is over."""
+    def next(self) -> GameOpening | None:
+        """Return the opening of the next game, with its quest as a module; None if the campaign is over."""
         machine = self.machine
         lasts, _ = self.resolve_lasts()
         modules: tuple[str, ...] = ()
@@ -120,7 +109,7 @@ class Campaign:
                 return None
             modules = (quest,)
         seats = len(choose_seats(machine, self.seats, lasts))
-        return NextGame(seats, self.seed + len(self.played), modules, lasts)
+        return GameOpening(seats, self.seed + len(self.played), modules, lasts=lasts)
 
     def open(self, engine: str = "accelerated") -> Game | None:
         """Open the next game; None if the campaign is over."""

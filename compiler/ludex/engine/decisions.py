@@ -19,7 +19,6 @@ from ludex.engine.rules.interpreter import run_statements
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Statement, link_conditions
 from ludex.engine.rules.run import Run
-from ludex.engine.rules.setup import make_initial_state
 from ludex.engine.state.facts import RULE_ERRORS
 from ludex.engine.state.state import Frame, State
 from ludex.engine.state.views import Label, can_know, can_see, label_value
@@ -359,8 +358,7 @@ def replay_decisions(
     machine: Machine, story: GameOpening, answers: Answers, seat: int | None
 ) -> list[Decision]:
     """Replay a game and record policies' decisions; ReplayMismatchError if the answers do not fit."""
-    state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
-    run = DecisionRecorder(machine, state, seat)
+    run = DecisionRecorder(machine, story.make_state(machine), seat)
     replay_game(run, story, answers, run.begin_answer)
     return run.decisions
 

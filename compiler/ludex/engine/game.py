@@ -26,7 +26,7 @@ from ludex.engine.refusals import find_asking_statement
 from ludex.engine.rules.interpreter import run_to_question
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.run import Run
-from ludex.engine.rules.setup import lay_out, make_initial_state, number_script
+from ludex.engine.rules.setup import lay_out
 from ludex.engine.state.campaign_fields import NOTHING_LASTS, Lasting
 from ludex.engine.state.facts import RULE_ERRORS
 from ludex.engine.state.state import FUEL, Frame, State
@@ -280,9 +280,7 @@ def open_game(
     machine = resolve_machine(source)
     count = machine.fewest if seats is None else seats
     story = GameOpening(count, seed, tuple(modules), dict(options or {}), dict(luck or {}), lasts)
-    state = make_initial_state(machine, count, seed, story.modules, story.options)
-    state.script = number_script(machine, story.luck)
-    game = Game(machine, state, engine, story)
+    game = Game(machine, story.make_state(machine), engine, story)
     game.run_after(lambda: lay_out(game.run, count, lasts))
     return game
 

@@ -43,6 +43,12 @@ class GameOpening:
     lasts: Lasting = field(default_factory=dict)
     """The lasting values of earlier games in a campaign."""
 
+    def make_state(self, machine: Machine) -> State:
+        """Return the state before the pieces are laid out; raise WrongSetting if it is not allowed."""
+        state = make_initial_state(machine, self.seats, self.seed, self.modules, self.options)
+        state.script = number_script(machine, self.luck)
+        return state
+
     def document(self, answers: Answers) -> dict[str, Any]:
         """Encode as JSON, with the answers."""
         return {
@@ -194,7 +200,6 @@ def replay_game(run: Run, story: GameOpening, answers: Answers, begin: Callable[
     the game reacts to that answer. The replay ends early where a rule fails, as the game did. Raises
     ReplayMismatchError if the answers do not fit.
     """
-    run.state.script = number_script(run.machine, story.luck)
     try:
         lay_out(run, story.seats, story.lasts)
         begin(0)
@@ -220,8 +225,7 @@ def find_last_write(
     If the value is a field, `column` is its number among the fields of pieces or, without a piece, of the
     game. Raises ReplayMismatchError if the answers do not fit.
     """
-    state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
-    run = WatchedRun(machine, state, look, column, piece)
+    run = WatchedRun(machine, story.make_state(machine), look, column, piece)
     replay_game(run, story, answers, run.begin_answer)
     run.compare()
     return run.seen, run.last

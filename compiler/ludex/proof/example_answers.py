@@ -17,7 +17,7 @@ from random import Random
 from typing import cast
 
 from ludex.core.ids import list_names
-from ludex.core.messages import Bilingual, Message, Slot
+from ludex.core.messages import Bilingual, Message, MessageError, Slot
 from ludex.engine.ask.question import Answer, Option, Question, WrongAnswer
 from ludex.engine.game import Game
 from ludex.engine.reasons import Reason
@@ -26,12 +26,7 @@ from ludex.engine.state.views import label_value
 from ludex.expr.tree_types import Type, Value
 from ludex.play.bots.bot import own_of
 from ludex.play.bots.policy_bot import PolicyBot
-from ludex.proof.example_messages import (
-    describe_accepted_answer,
-    describe_other_refusal,
-    format_answer,
-    format_chosen,
-)
+from ludex.proof.example_messages import describe, describe_answer, format_answer, format_chosen, join_rules
 
 NamedPieces = Mapping[str, object]
 Written = Mapping[str, object]
@@ -140,11 +135,12 @@ def find_missing_refusal(
     except NoAnswerError:
         reasons = _explain_missing_option(game, question, given, names, seats)
     else:
-        return describe_accepted_answer(game, number, said)
+        return describe_answer("accepted", game, number, said)
     cited = _list_cited_rules(reasons)
     if rule is True or f"rule/{rule}" in cited or rule in cited:
         return None
-    return describe_other_refusal(game, number, said, cited)
+    reason = "other-rule" if cited else "uncited"
+    return describe_answer(reason, game, number, said, others=join_rules(cited), rule=str(rule))
 
 
 def find_refusing_rules(
@@ -198,27 +194,11 @@ DEALS = 3
 NAMING = frozenset(("pick", "arm", "offer", "decline", "point", "path"))
 """Keys of an answer under which an example states the expected choice."""
 
-_NO_ORDER = Bilingual(
-    "answer {number}, {said}: no order of {bot} applies to this question, so the bot would answer at random",
-    "réponse {number}, {said}\u00a0: aucun ordre de {bot} ne s’applique à cette question, et le robot "
-    "répondrait au hasard",
-)
-_SEVERAL = Bilingual(
-    "answer {number}, {said}: {bot} chooses at random between {found}",
-    "réponse {number}, {said}\u00a0: {bot} choisit au hasard entre {found}",
-)
-_OTHER = Bilingual(
-    "answer {number}, {said}: {bot} chooses {found}", "réponse {number}, {said}\u00a0: {bot} choisit {found}"
-)
 _BETWEEN = Bilingual(" and ", " et ")
 
 
-class BotAnswerError(Exception):
+class BotAnswerError(MessageError):
     """Error for a policy that gives no answer, several, or another answer than the example states."""
-
-    def __init__(self, why: Message) -> None:
-        super().__init__(why)
-        self.message = why
 
 
 def find_bot_answer(
@@ -235,7 +215,8 @@ def find_bot_answer(
     Raises BotAnswerError if the policy gives no answer, several, or another one than the example states.
     `prepare` is called with each game in which the policy is asked.
     """
-    question, slots = cast("Question", game.question), _make_slots(number, given)
+    question = cast("Question", game.question)
+    slots: dict[str, Slot] = {"number": number + 1, "said": format_answer(given), "bot": str(given["bot"])}
     seat = _find_seat(question, given, seats)
     policy = game.machine.numbers[f"policy/{given['bot']}"]
     chances = (Random(f"deal {rank}") for rank in range(DEALS))  # noqa: S311
@@ -243,18 +224,18 @@ def find_bot_answer(
     for chance in chances:
         choices = PolicyBot(game.machine, policy, chance, prepare).list_choices(game, seat)
         if not choices:
-            raise BotAnswerError(Message(_NO_ORDER, slots))
+            raise BotAnswerError(describe("no-order", **slots))
         for each in choices:
             found.setdefault(format_chosen(question, each), each)
     if len(found) > 1:
-        raise BotAnswerError(Message(_SEVERAL, {**slots, "found": _join(list(found))}))
+        raise BotAnswerError(describe("several-choices", found=_join(list(found)), **slots))
     ((shown, chosen),) = found.items()
     if NAMING & given.keys():
         wanted = find_answer(
             question, {key: each for key, each in given.items() if key != "bot"}, names, seats
         )
         if format_chosen(question, wanted) != shown:
-            raise BotAnswerError(Message(_OTHER, {**slots, "found": shown}))
+            raise BotAnswerError(describe("other-choice", found=shown, **slots))
     return chosen
 
 
@@ -267,10 +248,6 @@ def _find_seat(question: Question, given: Written, seats: Mapping[str, int]) -> 
     if seat is None or not (seat in question.seats or own_of(question, seat) or offered):
         raise NoAnswerError
     return seat
-
-
-def _make_slots(number: int, given: Written) -> dict[str, Slot]:
-    return {"number": number + 1, "said": format_answer(given), "bot": str(given["bot"])}
 
 
 def _join(shown: list[str]) -> Bilingual:

@@ -10,6 +10,7 @@ from typing import Any, cast
 from ludex.core.messages import Message, MessageError
 from ludex.core.suggestions import fold_name
 from ludex.engine.campaign import Campaign, CampaignError
+from ludex.engine.compared_values import shorten_id
 from ludex.engine.game import Game, resolve_machine
 from ludex.engine.rules.interpreter import run_to_question
 from ludex.engine.rules.machine import Machine
@@ -21,13 +22,7 @@ from ludex.engine.state.campaign_fields import choose_seats, lay_out_lasting
 from ludex.expr.tree_types import Value
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
-from ludex.proof.example_messages import (
-    CAMPAIGN_OVER,
-    describe_absent_module,
-    describe_absent_seat,
-    describe_lost_name,
-    describe_missing_pieces,
-)
+from ludex.proof.example_messages import describe
 
 Point = tuple[int, int]
 NEXT = "next"
@@ -103,7 +98,7 @@ class Situation:
         except CampaignError as wrong:
             raise SituationError(wrong.message) from None
         if gone:
-            raise SituationError(describe_lost_name(gone[0]))
+            raise SituationError(describe("lost-name", name=gone[0]))
         return lasts
 
     def begin_next_game(self, seats: int | None) -> None:
@@ -117,7 +112,7 @@ class Situation:
         except CampaignError as wrong:
             raise SituationError(wrong.message) from None
         if ahead is None:
-            raise SituationError(Message(CAMPAIGN_OVER))
+            raise SituationError(describe("campaign-over"))
         data = self.case.data
         own = (each for each in data["modules"] if not self.machine.is_quest(self.machine.numbers[each]))
         modules = [*own, *ahead.modules] if ahead.modules else data["modules"]
@@ -207,7 +202,7 @@ class Situation:
             if named in (each, each.partition("/")[2]):
                 module = self._find_absent_module(number)
                 if module is not None:
-                    return describe_absent_module(each, module)
+                    return describe("absent-module", entry=shorten_id(each), module=shorten_id(module))
         return None
 
     def _find_absent_module(self, entry: int) -> str | None:
@@ -252,7 +247,7 @@ class Situation:
         self.seat_names[slot] = number
         found = [each for each in self.run.state.seats if self.run.state.entry[each] == number]
         if not found and not any(NEXT in step for step in self.case.data["run"] or ()):
-            raise SituationError(describe_absent_seat(entry, self.seats))
+            raise SituationError(describe("absent-seat", seat=shorten_id(entry), count=self.seats))
         self.names[slot] = found[0] if found else None  # a seat may join in the next game
 
     def take_pieces(self, slot: int, entry: str, count: int, to: str, at: object) -> None:
@@ -284,17 +279,17 @@ class Situation:
         alike = [piece for piece, each in enumerate(state.entry) if each == number and piece not in known]
         alike.sort(key=lambda piece: state.where[piece] >= 0)
         if len(alike) < count:
-            raise SituationError(describe_missing_pieces(self.machine.ids[number], count, len(alike)))
+            entry = self.machine.ids[number]
+            raise SituationError(describe("missing-pieces", entry=entry, wanted=count, held=len(alike)))
         return tuple(alike[:count])
 
     def _count_taken(self, number: int, entry: str, count: int) -> None:
         supplies = [each for each in self.machine.box if each.entry == number]
         most = sum(each.count * (self.seats if each.per_player else 1) for each in supplies)
         self.taken[number] += count
-        if (
-            supplies and self.taken[number] > most
-        ):  # pieces that are not in the box at all are created by rules
-            raise SituationError(describe_missing_pieces(entry, self.taken[number], most))
+        # Pieces that are not in the box at all are created by rules.
+        if supplies and (wanted := self.taken[number]) > most:
+            raise SituationError(describe("missing-pieces", entry=entry, wanted=wanted, held=most))
 
     def add_remaining_pieces(self, place: str) -> None:
         """Create, in a place, the pieces of the box that begin there and were not taken."""

@@ -7,36 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TypeAlias
 
 from ludex.expr.protocols import Space
 
 Pieces = tuple[int, ...]
 
 
-class Spots(Protocol):
-    """The pieces of each space, in the order of their place; in `spaces`, the space of each piece."""
-
-    spaces: list[Space | None]
-
-    def __getitem__(self, space: Space, /) -> Pieces: ...
-
-    def fill(self, space: Space, pieces: Pieces) -> None:
-        """Record the pieces of a space."""
-
-    def add(self) -> None:
-        """Record a new piece, which is on no space."""
-
-    def enter(self, piece: int, space: Space) -> None:
-        """Record the space of a piece."""
-
-    def leave(self, piece: int) -> None:
-        """Record that a piece leaves its space."""
-
-    def move(self, piece: int, space: Space) -> None:
-        """Record that a piece goes to another space, behind the pieces there."""
-
-    def clone(self) -> Spots: ...
+Spots: TypeAlias = "SpaceMap | RankedSpaces"
+"""The pieces of each space, in the order of their place; in `spaces`, the space of each piece."""
 
 
 class SpaceMap(dict[Space, Pieces]):
@@ -58,9 +37,11 @@ class SpaceMap(dict[Space, Pieces]):
     fill = dict.__setitem__
 
     def add(self) -> None:
+        """Record a new piece, which is on no space."""
         self.spaces.append(None)
 
     def enter(self, piece: int, space: Space) -> None:
+        """Record the space of a piece, but not the pieces there, which `fill` records."""
         self.spaces[piece] = space
 
     def leave(self, piece: int) -> None:
@@ -70,6 +51,7 @@ class SpaceMap(dict[Space, Pieces]):
             self.spaces[piece] = None
 
     def move(self, piece: int, space: Space) -> None:
+        """Record that a piece goes to another space, behind the pieces there."""
         self.leave(piece)
         self[space] += (piece,)
         self.spaces[piece] = space

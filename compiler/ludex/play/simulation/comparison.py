@@ -207,17 +207,8 @@ def encode_comparison(found: Comparison, against: str) -> Mapping[str, object]:
 
 
 def encode_difference(each: Difference) -> Mapping[str, object]:
-    return {
-        "sort": each.sort,
-        "of": each.of,
-        "old": round(each.old, 6),
-        "new": round(each.new, 6),
-        "change": round(each.change, 6),
-        "within": round(each.within, 6),
-        "chance": round(each.chance, 6),
-        "real": each.real,
-        "games": each.games,
-    }
+    numbers = {name: round(getattr(each, name), 6) for name in ("old", "new", "change", "within", "chance")}
+    return {"sort": each.sort, "of": each.of, **numbers, "real": each.real, "games": each.games}
 
 
 _MOST_CHOSEN = 10

@@ -84,8 +84,8 @@ class SimulationReport:
         self.speech, self.machine, self.reports, self.call = speech, machine, reports / machine.game, call
         self.plans = tuple(plans)
         self.outcomes: list[Outcome] = []
-        self.comparison: Comparison | None = None
-        self.against = ""
+        self.compared: tuple[Comparison, str] | None = None
+        """The comparison with another report, and the name of that report."""
         self.swept: Sweep | None = None
         self._folder: Path | None = None
         self._rows: BinaryIO | None = None
@@ -119,12 +119,8 @@ class SimulationReport:
         file.flush()
 
     def close(self) -> None:
-        """Close the file of rows."""
         if self._rows is not None:
             self._rows.close()
-
-    def compare(self, found: Comparison, against: str) -> None:
-        self.comparison, self.against = found, against
 
     def progress(
         self, listener: Listener | None, plan: Plan, which: tuple[int, int] = (1, 1)
@@ -137,9 +133,6 @@ class SimulationReport:
             name = f"{which[0]}/{which[1]} {name}"
         return lambda done, total: listener(name, done, total)
 
-    def add(self, outcome: Outcome) -> None:
-        self.outcomes.append(outcome)
-
     @property
     def interrupted(self) -> bool:
         return any(outcome.interrupted for outcome in self.outcomes)
@@ -148,13 +141,9 @@ class SimulationReport:
     def failed(self) -> bool:
         return any(outcome.failure is not None for outcome in self.outcomes)
 
-    def render_summary(self, outcome: Outcome) -> str:
-        """Return the summary of one plan, as lines."""
-        return summary_lines(self.speech, outcome)
-
     def write_files(self) -> list[Message]:
         """Write the page, the JSON file, and a replay of each failed game; return messages that name them."""
-        game, found = self.machine.game, self.comparison
+        game = self.machine.game
         data = {
             "ludex": "simulation",
             "version": 1,
@@ -162,15 +151,15 @@ class SimulationReport:
             "pack": self.machine.content,
             "variants": [encode_outcome(outcome) for outcome in self.outcomes],
             "sweep": None if self.swept is None else encode_sweep(self.swept),
-            "comparison": None if found is None else encode_comparison(found, self.against),
+            "comparison": None if self.compared is None else encode_comparison(*self.compared),
         }
         text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
         folder = self.folder
         self.close()
         self._write(REPORT, text)
-        compared = None if found is None else (found, self.against)
         html = self._write(
-            PAGE, page(self.speech, game, self.outcomes, self.call, compared, self.swept, self._list_cards)
+            PAGE,
+            page(self.speech, game, self.outcomes, self.call, self.compared, self.swept, self._list_cards),
         )
         messages = [message("the report is {file}", "le rapport est {file}", file=html)]
         failures = (each.failure for each in self.outcomes if each.failure is not None)

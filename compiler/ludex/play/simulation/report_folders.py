@@ -10,7 +10,7 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -89,18 +89,9 @@ class ReportPlan:
 
 
 def _encode_plan(plan: Plan) -> Mapping[str, object]:
-    return {
-        **plan.setting.document(),
-        "games": plan.games,
-        "bots": list(plan.bots),
-        "engine": plan.engine,
-        "most": plan.most,
-        "keep_going": plan.keep_going,
-        "watched": plan.watched,
-        "judged": plan.judged,
-        "depth": plan.depth,
-        "values": dict(plan.values),
-    }
+    own = {each.name: getattr(plan, each.name) for each in fields(plan)}
+    del own["pack"], own["setting"]
+    return {**plan.setting.document(), **own, "values": dict(plan.values)}
 
 
 def read_report_plan(folder: Path, pack: str) -> ReportPlan:
@@ -119,27 +110,22 @@ def read_report_plan(folder: Path, pack: str) -> ReportPlan:
 
 
 def _decode_plan(data: Mapping[str, Any], pack: str) -> Plan:
-    seats, seed = int(data["seats"]), int(data["seed"])
     options = {str(name): value for name, value in data["options"].items()}
     if not all(isinstance(value, str | int) for value in options.values()):
         raise ValueError(options)
-    setting = Setting(seats, seed, tuple(map(str, data["modules"])), options)
-    games, most, watched, judged, depth = (
-        int(data[name]) for name in ("games", "most", "watched", "judged", "depth")
-    )
+    setting = Setting(int(data["seats"]), int(data["seed"]), tuple(map(str, data["modules"])), options)
+    numbers: dict[str, Any] = {
+        name: int(data[name]) for name in ("games", "most", "watched", "judged", "depth")
+    }
     if data["values"]:  # its packs were deleted after the run
         raise ValueError("a sweep")
     return Plan(
         pack,
         setting,
-        games,
         bots=tuple(map(str, data["bots"])),
         engine=str(data["engine"]),
         keep_going=bool(data["keep_going"]),
-        most=most,
-        watched=watched,
-        judged=judged,
-        depth=depth,
+        **numbers,
     )
 
 

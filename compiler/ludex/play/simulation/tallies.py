@@ -87,12 +87,6 @@ class Average:
         return {"mean": round(self.value, 6), "within": round(self.within, 6), "count": self.count}
 
 
-def make_average(total: int, squares: int, count: int) -> Average:
-    value = total / count
-    spread = max(squares - total * value, 0.0) / (count - 1) if count > 1 else 0.0
-    return Average(value / _WIN, Z * sqrt(spread / count) / _WIN, count)
-
-
 @dataclass
 class Tally:
     """Tally of games; `lengths` (all answers) and `decisions` map a number to the number of games."""
@@ -235,10 +229,6 @@ class Tally:
         """Return the share of finished games with a winner."""
         return Share(self.finished - self.unwon, self.finished)
 
-    def share_of(self, seat: int) -> Share:
-        """Return the share of finished games that a seat won."""
-        return Share(self.won[seat], self.finished)
-
     @property
     def is_joint(self) -> bool:
         """Return whether all seats win or lose together, as a single player does."""
@@ -273,8 +263,12 @@ class Tally:
         return self._average(self.gain, self.gain_squares, entry)
 
     def _average(self, sums: Counter[str], squares: Counter[str], entry: str) -> Average | None:
-        count = self.judged[entry]
-        return make_average(sums[entry], squares[entry], count) if count else None
+        count, total = self.judged[entry], sums[entry]
+        if not count:
+            return None
+        value = total / count
+        spread = max(squares[entry] - total * value, 0.0) / (count - 1) if count > 1 else 0.0
+        return Average(value / _WIN, Z * sqrt(spread / count) / _WIN, count)
 
     @property
     def average_win_rate(self) -> float:
@@ -302,7 +296,7 @@ class Tally:
                 name: Share(often, self.finished).document() for name, often in sorted(self.ends.items())
             },
             "errors": dict(sorted(self.errors.items())),
-            "wins": [self.share_of(seat).document() for seat in range(self.seats)],
+            "wins": [Share(self.won[seat], self.finished).document() for seat in range(self.seats)],
             "shared": Share(self.shared, self.finished).document(),
             "nobody": Share(self.unwon, self.finished).document(),
             "answers": _spread(self.lengths),
