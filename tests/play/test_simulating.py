@@ -243,7 +243,7 @@ def test_the_page_for_programs_tells_of_every_part(opened, plan, tmp_path):
     shown = json.loads(page_.split("report.json`\n```json\n")[1].split("```")[0])
     pack, machine = opened("pig")
     writing = SimulationReport(Speech(pack, "en"), machine, tmp_path)
-    writing.add(simulate(replace(plan, games=5)))
+    writing.outcomes.append(simulate(replace(plan, games=5)))
     writing.write_files()
     made = json.loads((tmp_path / "pig/0001/report.json").read_text(encoding="utf-8"))
     assert shown.keys() == made.keys()

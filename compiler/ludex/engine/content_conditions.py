@@ -14,7 +14,7 @@ from ludex.engine.rules.setup import make_initial_state
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.state import FUEL
 from ludex.expr.failure import Failure
-from ludex.expr.tree_types import Linked, Record, Value
+from ludex.expr.tree_types import Record, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,8 @@ def _find_broken_invariants(run: Run) -> Iterator[ContentBreach]:
         if pointer != "holds" or kind is None or "invariant" not in machine.above[machine.kinds[number]]:
             continue
         when = machine.formula_of.get((number, "when"))
-        about = tuple(sorted(_find_own_fields(machine.formulas[holds].value)))
+        nodes = walk_operations(machine.formulas[holds].value)
+        about = tuple(sorted({node[1] for node in nodes if node[0] == "data" and node[2] == ("local", 0)}))
         for entry in _list_entries(machine, kind):
             what = _explain_breach(run, holds, True, [entry], when)
             if what is not None:
@@ -105,8 +106,3 @@ _FALSE = Bilingual("the condition is false", "la condition est fausse")
 _COMPARISON = Bilingual(
     "the left side is {left}, the right side {right}", "à gauche {left}, à droite {right}"
 )
-
-
-def _find_own_fields(tree: Linked) -> set[str]:
-    """Return the fields that a linked condition reads of its first argument."""
-    return {node[1] for node in walk_operations(tree) if node[0] == "data" and node[2] == ("local", 0)}

@@ -159,7 +159,7 @@ def _find_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int) -> 
     elif tree[0] == "comp" and tree[1] in ("any", "all"):
         yield from _find_item_deciders(run, tree, slots, deepest)
     else:
-        yield from map(_Decider, _find_functions(tree))
+        yield from (_Decider(node[1]) for node in walk_operations(tree) if node[0] == "fn")
 
 
 def _find_item_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int) -> Iterator[_Decider]:
@@ -201,10 +201,6 @@ def _find_failing_condition(run: Run, tree: Linked, slots: list[Value], deepest:
         formula = run.machine.formulas[failing.formula]
         yield _Decider(formula.number, failing, tuple(args))
         yield from _find_deciders(run, formula.value, formula.fill_slots(args), deepest - 1)
-
-
-def _find_functions(tree: Linked) -> Iterator[int]:
-    return (node[1] for node in walk_operations(tree) if node[0] == "fn")
 
 
 Matches = Callable[[Value], object]

@@ -139,10 +139,11 @@ def module_sets(pack: Pack) -> list[tuple[str, ...]]:
 
 def find_module_conflict(pack: Pack, chosen: Sequence[str]) -> ModuleConflict | None:
     """Return the conflict between modules, given by slug or id; None if they can be played together."""
-    together = {pack.id(number): _terms(pack, number) for number in pack.of_kind("module")}
+    together = {
+        record.id: _read_terms(pack, record.data) for record in map(pack.by_number, pack.of_kind("module"))
+    }
     return find_conflict(together, {each if "/" in each else f"module/{each}" for each in chosen})
 
 
-def _terms(pack: Pack, number: int) -> Terms:
-    data = pack.by_number(number).data
+def _read_terms(pack: Pack, data: Mapping[str, Sequence[int]]) -> Terms:
     return Terms(*(frozenset(map(pack.id, data.get(key, ()))) for key in ("needs", "with", "excludes")))

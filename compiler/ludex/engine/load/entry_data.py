@@ -134,29 +134,6 @@ def convert_fields(record: Record, known: FieldTypes, entries: int, where: str) 
     return MappingProxyType({name: each for name, each in found.items() if each is not MISSING})
 
 
-def table(
-    field: str,
-    kinds: Sequence[str],
-    data: Mapping[str, Mapping[str, Type]],
-    defaults: Mapping[str, Mapping[str, Tree]],
-    records: Sequence[Record],
-    ids: Sequence[str],
-) -> tuple[Value, ...]:
-    """Return the value of a field for each entry; MISSING for an entry with neither field nor default."""
-    found: list[Value] = [MISSING] * len(records)
-    types_ = {kind: fields[field] for kind, fields in data.items() if field in fields}
-    for number, kind in enumerate(kinds):
-        if kind not in types_:
-            continue
-        type_, record, entry_id = types_[kind], records[number], ids[number]
-        value = convert_field(record, field, type_, len(records), f"{entry_id} {field}")
-        default = defaults.get(kind, {}).get(field)
-        if default is not None and field not in record and field.replace("_", "-") not in record:
-            value = convert_value(default, type_, len(records), f"{entry_id} {field}")
-        found[number] = value
-    return tuple(found)
-
-
 @dataclass(frozen=True, slots=True)
 class CallSignature:
     """Number, arguments and result of a formula or step."""
@@ -231,11 +208,21 @@ class PackNames:
         if kind is None:
             return None
         if field_ not in self.tables:
-            machine, defaults = self.machine, self.defaults
-            self.tables[field_] = table(
-                field_, machine.kinds, self.data_types, defaults, self.records, machine.ids
-            )
+            self.tables[field_] = tuple(self._list_values(field_))
         return self.data_types[kind][field_]
+
+    def _list_values(self, field: str) -> Iterator[Value]:
+        """Yield the value of a field for each entry; MISSING for an entry with neither field nor default."""
+        count, written = len(self.records), {field, field.replace("_", "-")}
+        for kind, record, entry_id in zip(self.machine.kinds, self.records, self.machine.ids, strict=True):
+            type_ = self.data_types.get(kind, {}).get(field)
+            default = self.defaults.get(kind, {}).get(field)
+            if type_ is None:
+                yield MISSING
+            elif default is not None and not written & record.keys():
+                yield convert_value(default, type_, count, f"{entry_id} {field}")
+            else:
+                yield convert_field(record, field, type_, count, f"{entry_id} {field}")
 
     def _owners_of_items(self, kinds: tuple[str, ...]) -> Type:
         """Make the table of the entries to which items belong; return the type of this field of items."""

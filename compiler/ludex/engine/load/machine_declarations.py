@@ -1,13 +1,11 @@
 """Declarations in the program `machine`: kinds, state, options, places, seats, box, set-up.
 
-`declare` makes the declarations that linking needs; once the rules are linked, `Declarations.finish` makes
-those that need the rules. A malformed declaration raises `InvalidTreeError`, with a message of one line.
+A malformed declaration raises `InvalidTreeError`, with a message of one line.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from ludex.engine.load.entry_data import convert_value, find_entries_and_items
@@ -137,22 +135,8 @@ _KEYS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Declarations:
-    """Types and defaults of the fields of records, by kind, until the rules are linked."""
-
-    data: Mapping[str, Mapping[str, Type]]
-    """Fields of each kind, including inherited ones."""
-    defaults: Mapping[str, Record]
-
-    def finish(self, machine: Machine, records: list[Record]) -> None:
-        """Make the declarations that need the linked rules."""
-        machine.abilities = [read_abilities(machine, records, entry) for entry in range(len(records))]
-        machine.dice = read_dice(machine, records)
-        machine.limits = read_limits(machine, records)
-
-
-def declare(machine: Machine, tree: Record, records: list[Record]) -> Declarations:
+def declare(machine: Machine, tree: Record, records: list[Record]) -> Mapping[str, Record]:
+    """Make the declarations that linking needs; return the defaults of the fields of records, by kind."""
     if tree.get("version") != VERSION:
         version = str(tree.get("version"))[:10]
         raise InvalidTreeError(f"these rules have version {version}, not {VERSION}", WHERE)
@@ -186,11 +170,17 @@ def declare(machine: Machine, tree: Record, records: list[Record]) -> Declaratio
     _declare_box(machine, tree)
     _declare_steps(machine, tree)
     data = {name: _merge_ancestors(machine, kinds, name, "data") for name in kinds}
-    defaults = {name: _merge_ancestors(machine, kinds, name, "defaults") for name in kinds}
     if not all(is_type(type_) for fields in data.values() for type_ in fields.values()):
         raise InvalidTreeError("a field of data has no type", WHERE)
     machine.fields = data
-    return Declarations(data, defaults)
+    return {name: _merge_ancestors(machine, kinds, name, "defaults") for name in kinds}
+
+
+def declare_linked(machine: Machine, records: list[Record]) -> None:
+    """Make the declarations that need the linked rules."""
+    machine.abilities = [read_abilities(machine, records, entry) for entry in range(len(records))]
+    machine.dice = read_dice(machine, records)
+    machine.limits = read_limits(machine, records)
 
 
 def _merge_ancestors(machine: Machine, kinds: Record, kind: str, part: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from ludex.core.garbage import pause_garbage_collector
 from ludex.core.ids import find_owner_id
 from ludex.engine.load.entry_data import CallSignature, PackNames, read_grids
 from ludex.engine.load.hooks import register_hooks
-from ludex.engine.load.machine_declarations import declare, require_names
+from ludex.engine.load.machine_declarations import declare, declare_linked, require_names
 from ludex.engine.load.record_shapes import verify_records
 from ludex.engine.load.statement_linker import (
     StatementLinker,
@@ -99,12 +99,12 @@ class _Loader:
         set_places(self.machine, pack, self.programs)
         self.machine.records = self.records
         self._number_rules()
-        self.declared = declare(self.machine, self.tree, self.records)
+        self.defaults = declare(self.machine, self.tree, self.records)
         verify_records(self.machine, self.records)
         self.machine.own_places = self.machine.places
         self._find_conditions()
         self._link()
-        self.declared.finish(self.machine, self.records)
+        declare_linked(self.machine, self.records)
         self.machine.grids = read_grids(self.machine, self.records)
         register_hooks(self.machine, self.records)
         self.machine.recursive = find_recursive_formulas(self.machine)
@@ -181,8 +181,7 @@ class _Loader:
         for entry in machine.legal:
             if (entry, "do") not in machine.routine_of:
                 signatures["deck"][machine.ids[entry]] = self._sign_limits(entry)
-        data, defaults = self.declared.data, self.declared.defaults
-        return PackNames(machine, data, defaults, self.records, signatures, fields)
+        return PackNames(machine, machine.fields, self.defaults, self.records, signatures, fields)
 
     def _sign_limits(self, deck: int) -> CallSignature:
         """Return the signature of a deck's limits: they take its cards and, if it has `for`, its owner."""

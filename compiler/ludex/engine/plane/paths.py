@@ -222,13 +222,6 @@ def around(plane: Plane, mover: Body, length: int, things: Sequence[Thing]) -> l
     return found
 
 
-def find_way_part(
-    plane: Plane, mover: Body, goal: Point, length: int, things: Sequence[Thing]
-) -> list[Point]:
-    """Find a path to a point, and cut it to a length."""
-    return truncate_way(find_way(plane, mover, goal, things), mover, length, things)
-
-
 def approach(
     plane: Plane, mover: Body, target: Body | Area, length: int, things: Sequence[Thing]
 ) -> list[Point]:

@@ -161,7 +161,9 @@ _RUN_ON_PLANE: Mapping[str, Callable[..., Operand]] = {
     "toward": paths.toward,
     "around": paths.around,
     "way": paths.find_way,
-    "along": paths.find_way_part,
+    "along": lambda plane, a, goal, length, things: paths.truncate_way(
+        paths.find_way(plane, a, goal, things), a, length, things
+    ),
     "approach": paths.approach,
 }
 """Operations that take the plane before their operands."""

@@ -11,6 +11,7 @@ and rank alone.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from ludex.core.ids import find_owner_id
@@ -96,10 +97,6 @@ def encode_plain(value: Value, depth: int = MAX_DEPTH) -> Label:
     return value
 
 
-def _label_entry(facts: GameFacts, value: int, seat: int | None) -> Label:
-    return {"entry": facts.machine.ids[value]}
-
-
 def label_piece(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
     state = facts.state
     known = can_see(facts, seat, piece)
@@ -160,8 +157,8 @@ def _label_length(facts: GameFacts, value: int, seat: int | None) -> Label:
     return {"length": number, "unit": unit}
 
 
-_LABELS = {
-    "entry": _label_entry,
+_LABELS: Mapping[str, Callable[[GameFacts, Any, int | None], Label]] = {
+    "entry": lambda facts, value, seat: {"entry": facts.machine.ids[value]},
     "length": _label_length,
     "piece": label_piece,
     "place": label_place,

@@ -36,11 +36,6 @@ class Order:
     when: int | None
     arguments: tuple[int, ...]
 
-    @property
-    def has_formulas(self) -> bool:
-        """Whether the order depends on the game."""
-        return self.when is not None or bool(self.arguments)
-
 
 class PolicyBot:
     """Follow the first order that applies, else chance; `prepare` gets each imagined game, to trace it."""
@@ -72,7 +67,7 @@ class PolicyBot:
                 names_question = bool(names & order.names)
                 if not (names_question or named):
                     continue
-                if imagined is None and order.has_formulas:
+                if imagined is None and (order.when is not None or order.arguments):
                     imagined = redeal(game, seat, self.chance)  # an order must not know more than its seat
                     if self.prepare is not None:
                         self.prepare(imagined)

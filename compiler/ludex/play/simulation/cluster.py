@@ -25,7 +25,7 @@ from distributed.comm import CommClosedError
 
 from ludex.core.messages import Bilingual, message
 from ludex.play.simulation.pack_simulator import Chunk, Plan, play_chunk
-from ludex.play.simulation.simulator import AHEAD, Chunks, ExecutorLost
+from ludex.play.simulation.simulator import AHEAD, Chunks, Executor, ExecutorLost
 
 PATIENCE = 10.0
 """Seconds until a scheduler that does not answer counts as gone."""
@@ -102,7 +102,7 @@ def play_remotely(plan: Plan, numbers: range, pack: str, wanted: str) -> Chunk |
         return play_chunk(replace(plan, pack=str(find_pack(get_worker(), pack))), numbers)
 
 
-class Cluster:
+class Cluster(Executor):
     """Executor that uses the workers of a Dask scheduler."""
 
     part_seconds = 2.0

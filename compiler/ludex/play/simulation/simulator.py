@@ -18,7 +18,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from time import perf_counter
-from typing import Protocol
 
 from ludex.core.messages import Bilingual, Message, MessageError, message
 from ludex.play.simulation.game_rows import GameRow
@@ -40,32 +39,22 @@ class ExecutorLost(MessageError):
     """Error for an executor that cannot continue; parts returned before remain valid."""
 
 
-class Executor(Protocol):
-    """Executor of the parts of a plan. `part_seconds` is the approximate duration of a part."""
+class Executor:
+    """Executor of the parts of a plan: this one uses this process."""
 
-    part_seconds: float
+    part_seconds = 0.25
+    """The approximate duration of a part."""
 
     def play(self, plan: Plan, parts: Iterable[range]) -> Chunks:
         """Yield the results of the parts in order; raise ExecutorLost if it cannot continue."""
-
-    def close(self) -> None:
-        """Release processes or connections."""
-
-
-class OneProcess:
-    """Executor that uses this process."""
-
-    part_seconds = 0.25
-
-    def close(self) -> None:
-        pass  # nothing to release
-
-    def play(self, plan: Plan, parts: Iterable[range]) -> Chunks:
         for numbers in parts:
             yield play_chunk(plan, numbers)
 
+    def close(self) -> None:
+        """Release processes or connections, if there are any."""
 
-class ProcessPool(OneProcess):
+
+class ProcessPool(Executor):
     """Executor that uses several processes of this machine."""
 
     def __init__(self, jobs: int) -> None:
@@ -96,7 +85,7 @@ class ProcessPool(OneProcess):
 
 def choose_executor(jobs: int) -> Executor:
     """Return the executor for `jobs` processes; on systems that cannot fork, it uses a single process."""
-    return ProcessPool(jobs) if jobs > 1 and hasattr(os, "fork") else OneProcess()
+    return ProcessPool(jobs) if jobs > 1 and hasattr(os, "fork") else Executor()
 
 
 CHUNK = 200
@@ -124,7 +113,7 @@ def simulate(
     begun: Tally | None = None,
 ) -> Outcome:
     """Play the games of a plan after those in `begun`, and pass on their rows in order."""
-    executor = executor or OneProcess()
+    executor = executor or Executor()
     outcome = Outcome(plan, begun or Tally(seats=plan.setting.seats))
     found = executor.play(plan, _divide(plan, outcome.tally.games, executor.part_seconds))
     try:

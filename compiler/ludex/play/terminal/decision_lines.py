@@ -178,7 +178,7 @@ class DecisionNarrator:
 
     def _describe_condition(self, reason: Reason) -> str:
         text = self.speech.text(reason.text, reason.slots) if reason.text is not None else None
-        return self._cite(_without_stop(text or self.speech.word("decided-refused")), reason.rules)
+        return self._cite((text or self.speech.word("decided-refused")).removesuffix("."), reason.rules)
 
     def _describe_refusal(self, reason: Reason, target: str) -> str:
         if reason.text is not None and self.speech.text(reason.text, reason.slots):
@@ -245,7 +245,3 @@ def _is_in_space(target: Label) -> bool:
 def _list_causes(reasons: Sequence[Reason]) -> list[Reason]:
     """Return the obstacles on a path that made a condition fail."""
     return [each for each in reasons[1:] if each.what in ("bar", "pass") and each.text is not None]
-
-
-def _without_stop(text: str) -> str:
-    return text[:-1] if text.endswith(".") else text
