@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from functools import partial, wraps
 from typing import TypeVar
 
-from ludex.engine.rules.interpreter import run_statements
+from ludex.engine.rules.interpreter import VERBS, VerbHandler, run_statements
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import HEADING, TOLD, Routine, Statement
 from ludex.engine.rules.run import Run
-from ludex.engine.rules.verbs import VERBS, VerbHandler
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.facts import RULE_ERRORS
 from ludex.engine.state.state import Frame, State

@@ -18,11 +18,11 @@ from ludex.engine.errors import WrongSetting
 from ludex.engine.history import NOTHING, Answers, GameOpening, Look, ReplayMismatchError, find_last_write
 from ludex.engine.reasons import Reason, explain_quantity, make_entry_reason, make_rule_reason
 from ludex.engine.refusals import UnofferedExplainer, explain_refusal, explain_unreached
+from ludex.engine.rules.maps import require_space
 from ludex.engine.rules.run import Run
 from ludex.engine.rules_digest import digest_rules
 from ludex.engine.state.campaign_fields import name_of, slug_of
 from ludex.engine.state.change_records import SEATS, Path, list_changes
-from ludex.engine.state.route_search import require_space
 from ludex.engine.state.state import State
 from ludex.engine.state.views import Label, can_know, can_see, label_piece, label_value
 from ludex.expr.failure import Failure

@@ -20,10 +20,9 @@ from ludex.engine.reasons import (
     split_conditions,
 )
 from ludex.engine.rules.call_graph import walk_operations
-from ludex.engine.rules.maps import Route
+from ludex.engine.rules.maps import Route, RouteSearch, Searches, find_ways, get_end, make_way, require_space
 from ludex.engine.rules.routines import Condition, Formula, Routine
 from ludex.engine.rules.run import Run
-from ludex.engine.state.route_search import RouteSearch, Searches, find_ways, get_end, make_way, require_space
 from ludex.engine.state.state import Frame
 from ludex.expr.evaluator import evaluate
 from ludex.expr.protocols import Space

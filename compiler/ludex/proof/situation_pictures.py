@@ -13,7 +13,7 @@ from pathlib import Path
 from string import ascii_uppercase
 
 from ludex.core.filesystem import replace_file
-from ludex.engine.plane.overlaps import overlap
+from ludex.engine.plane.measures import overlap
 from ludex.engine.plane.shapes import Area, Body, Disc, Plane, Point, Polygon
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.maps import Map

@@ -8,9 +8,8 @@ from math import hypot
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.engine.plane.measures import is_longer, length
+from ludex.engine.plane.measures import clear, is_longer, is_on_table, length, touch
 from ludex.engine.plane.movement import passes
-from ludex.engine.plane.overlaps import clear, is_on_table, touch
 from ludex.engine.plane.paths import (
     approach,
     around,

@@ -19,7 +19,7 @@ from ludex.engine.plane.exact_geometry import (
     square_distance_between_lines,
     square_distance_to_line,
 )
-from ludex.engine.plane.overlaps import is_line_free, is_overlapping_on_way, square_distance_to_border
+from ludex.engine.plane.measures import is_line_free, is_overlapping_on_way, square_distance_to_border
 from ludex.engine.plane.shapes import Area, Body, Disc, Edge, Point, Shape, Thing, find_obstacles
 
 

@@ -12,9 +12,8 @@ from heapq import heappop, heappush
 from math import isqrt
 
 from ludex.engine.plane.exact_geometry import round_root_up, square_distance
-from ludex.engine.plane.measures import is_longer, squares
+from ludex.engine.plane.measures import clear, is_longer, is_on_table, is_overlapping_on_way, squares, touch
 from ludex.engine.plane.movement import passes, straight
-from ludex.engine.plane.overlaps import clear, is_on_table, is_overlapping_on_way, touch
 from ludex.engine.plane.shapes import Area, Body, Disc, Plane, Point, Shape, Thing, find_obstacles
 
 MAX_SEARCH_POINTS = 240

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from ludex.engine.plane import measures, movement, overlaps, paths, sight
+from ludex.engine.plane import measures, movement, paths, sight
 from ludex.engine.plane.shapes import (
     MAX_COORDINATE,
     Area,
@@ -126,12 +126,12 @@ _RUN: Mapping[str, Callable[..., Operand]] = {
     "far": measures.measure_farthest,
     "within": measures.within,
     "wholly": measures.is_wholly_within,
-    "overlap": overlaps.overlap,
+    "overlap": measures.overlap,
     "rise": measures.rise,
     "gap_area": measures.gap,
     "within_area": measures.within,
-    "overlap_area": overlaps.overlap,
-    "inside": lambda a, area: overlaps.encloses(area.shape, a.shape),
+    "overlap_area": measures.overlap,
+    "inside": lambda a, area: measures.encloses(area.shape, a.shape),
     "rim": measures.rim,
     "ground": measures.ground,
     "sees": sight.sees,
@@ -140,7 +140,7 @@ _RUN: Mapping[str, Callable[..., Operand]] = {
     "centre_crossed": sight.centre_crossed,
     "swath_crossed": sight.swath_crossed,
     "swath_blocked": sight.swath_blocked,
-    "clear": overlaps.clear,
+    "clear": measures.clear,
     "passes": movement.passes,
     "squeezes": movement.squeezes,
     "withdraws": lambda a, start, end, b, reach: measures.withdraws(a.at(start), end, b, reach),
@@ -152,9 +152,9 @@ _RUN: Mapping[str, Callable[..., Operand]] = {
 _RUN_ON_PLANE: Mapping[str, Callable[..., Operand]] = {
     "middle": lambda plane: (plane.width // 2, plane.depth // 2),
     "areas": lambda plane, trait: [area for area in plane.areas if trait in area.traits],
-    "touch": overlaps.touch,
-    "touch_area": overlaps.touch,
-    "aboard": overlaps.is_on_table,
+    "touch": measures.touch,
+    "touch_area": measures.touch,
+    "aboard": measures.is_on_table,
     "from_edge": measures.from_edge,
     "ring": lambda plane, a, b, things: paths.find_contact_points(plane, b, a, things),
     "ring_area": lambda plane, a, area, things: paths.find_contact_points(plane, area, a, things),

@@ -37,14 +37,14 @@ from ludex.engine.plane.exact_geometry import (
     square_distance_between_lines,
     square_distance_to_line,
 )
-from ludex.engine.plane.measures import within
-from ludex.engine.plane.overlaps import (
+from ludex.engine.plane.measures import (
     hull_meets,
     is_far_off,
     is_inside,
     is_line_entering,
     is_line_free,
     make_box,
+    within,
 )
 from ludex.engine.plane.shapes import (
     Area,

@@ -12,9 +12,9 @@ from typing import TypeAlias
 from ludex.engine.load.entry_data import MISSING
 from ludex.engine.plane.plane_operations import evaluate_operation
 from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.maps import FoundWay, Searches, find_ways
 from ludex.engine.rules.routines import AnyWatcher, Change, Condition, Formula, Routine, Stage, Watch
 from ludex.engine.state import spaces as geometry
-from ludex.engine.state.route_search import Searches, Way, find_ways
 from ludex.engine.state.spaces import SpaceFacts, make_nowhere_failure
 from ludex.engine.state.state import FUEL, State
 from ludex.expr.evaluator import evaluate
@@ -339,7 +339,7 @@ class GameFacts(SpaceFacts):
         """Return the first condition that fails; None if all pass."""
         return next((each for each in conditions if bool(self.call(each.formula, args)) != each.wanted), None)
 
-    def route(self, entry: int, args: list[Value]) -> tuple[Way, ...]:
+    def route(self, entry: int, args: list[Value]) -> tuple[FoundWay, ...]:
         """Return the ways of a route, the cheapest first."""
         if self.searched is not None:
             self.searched.append((entry, args))

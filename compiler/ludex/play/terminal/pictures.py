@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ludex.engine.plane.exact_geometry import square_distance
-from ludex.engine.plane.overlaps import is_inside
+from ludex.engine.plane.measures import is_inside
 from ludex.engine.plane.shapes import Disc, Plane, Point, Shape
 from ludex.engine.rules.maps import Map
 from ludex.play.speech import Speech
