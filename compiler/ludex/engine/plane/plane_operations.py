@@ -108,10 +108,7 @@ along | a:body goal:point length:int things | points | 200 | the part of such a 
 approach | a:body b:body length:int things | points | 400
     | as much as the length allows of a short way to where `a` touches `b`
 """
-"""Name, operands, result, weight and meaning.
-
-`things` are two operands, passed to the function as one list.
-"""
+"""Name, operands (`things` are two, passed to the function as one list), result, weight and meaning."""
 
 _RUN: Mapping[str, Callable[..., Operand]] = {
     "at": Body.at,

@@ -205,8 +205,7 @@ class Machine:
     boards_by_module: Mapping[int, int] = field(default_factory=dict)
     """For each module, the map that it brings for places without one."""
     boards: dict[tuple[tuple[int, int], ...], Machine] | None = None
-    """Machines for other maps, by places and maps; None if every place has one map. See `places.select_maps`.
-    """
+    """Machines by maps chosen for places (`places.select_maps`); None if every place has one map."""
     planes: Mapping[int, Plane] = field(default_factory=dict)
     """Places that are planes, with their contents."""
     bodies: dict[tuple[Any, int, int, int], Body] = field(default_factory=dict, compare=False, repr=False)

@@ -81,10 +81,7 @@ class Routine(Rule):
 
 
 _KEY_TYPES = frozenset("int length bool text space point entry piece word place".split())
-"""Types of parameters whose different values are different keys.
-
-`any` is not one of them: as keys, `true` and 1 are equal.
-"""
+"""Types of parameters whose different values are different keys; not `any`: `true` and 1 are equal keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +194,7 @@ class SetupStep:
 
 
 WANTED = {"holds": True, "when": False}
-"""The fields that may have the formula of a named condition, with the value for which the condition passes.
-"""
+"""The fields that may hold the formula of a named condition, with the value for which it passes."""
 
 
 @dataclass(frozen=True, slots=True)

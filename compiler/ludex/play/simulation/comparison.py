@@ -212,10 +212,7 @@ def encode_difference(each: Difference) -> Mapping[str, object]:
 
 
 _MOST_CHOSEN = 10
-"""Number of chosen entries to list: those whose difference is least likely to be chance.
-
-Significant differences are listed even beyond this number.
-"""
+"""Number of chosen entries to list beside the significant ones: those least likely to be chance."""
 
 declare_words(
     {

@@ -34,7 +34,6 @@ from ludex.play.simulation.observation import (
 )
 
 _MOST_SCORE = 1e15
-"""Largest meaningful score."""
 MOST_ANSWERS = 10_000
 """Maximum number of answers in a game: a longer game is stopped, with neither `end` nor `error`."""
 
@@ -49,7 +48,6 @@ class MatchResult:
     decisions: int = 0
     """Number of answers to questions that left a choice."""
     chosen: dict[int, set[str]] = field(default_factory=dict)
-    """For each seat, the ids of entries that it chose at least once."""
     met: dict[int, set[str]] = field(default_factory=dict)
     """For each seat, the ids of cards at the end that are its own, or open to all."""
     error: str | None = None
@@ -61,15 +59,12 @@ class MatchResult:
     stuck: bool = False
     """Whether no bot found a point that the rules allow."""
     asking: tuple[str, str] | None = None
-    """For a game without an end: the entry whose question was open, and its file and line."""
     joint: bool = False
     """Whether the result only says that all won, or that all lost."""
     first: int | None = None
     """The seat that made the first decision."""
     scores: dict[int, int] = field(default_factory=dict)
-    """Final scores of seats as whole numbers, if content defines scores."""
     observed: Observation | None = None
-    """The observation of the game, if requested."""
     course: tuple[int, int] | None = None
     """After how many hundredths of its decisions the game was decided; how often the favourite changed."""
 

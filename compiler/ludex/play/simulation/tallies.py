@@ -134,10 +134,8 @@ class Tally:
     The following sums are integers, in ten-thousandths of a win, so that the order of adding does not matter.
     """
     regret: Counter[str] = field(default_factory=Counter)
-    """How much worse choosing an entry was than the best answer."""
     regret_squares: Counter[str] = field(default_factory=Counter)
     gain: Counter[str] = field(default_factory=Counter)
-    """How much better choosing an entry was than the best answer without it."""
     gain_squares: Counter[str] = field(default_factory=Counter)
     began: int = 0
     """Games won by a single seat in which it is known who made the first decision."""
@@ -146,9 +144,7 @@ class Tally:
     margins: Counter[int] = field(default_factory=Counter)
     """How much more the best winner scored than the best of the others."""
     decided: Counter[int] = field(default_factory=Counter)
-    """After how many hundredths of their decisions games were decided."""
     swings: Counter[int] = field(default_factory=Counter)
-    """How often the favourite changed."""
 
     def add(self, row: GameRow) -> None:
         """Count a game."""
