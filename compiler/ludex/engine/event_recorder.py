@@ -356,4 +356,4 @@ def _finish(recording_: Recording) -> None:
 _HEARD: Mapping[str, VerbHandler] = {
     name: partial(_carry_out, handler, globals().get(f"{name}_")) for name, handler in VERBS.items()
 }
-"""The verbs of a listening run, each with its recorder: the function here named after it, with an underscore."""
+"""The verbs of a listening run, each with its recorder: the function named after it, with an underscore."""

@@ -298,7 +298,7 @@ def _search(near: Disc, far: Disc, shapes: Iterable[Shape]) -> tuple[Point, Poin
 
 
 Line = tuple[int, int, int]
-"""A direction across the line, with DIRECTION_BITS fractional bits, and the line's distance from the origin."""
+"""A direction across the line, with DIRECTION_BITS fractional bits, and the distance from the origin."""
 
 
 def _tangents(one: Disc, other: Disc) -> Iterator[Line]:
