@@ -105,9 +105,7 @@ class PaceLimit:
         if fresh:
             self.left = deadline.draw_answer_count(self.chance)
         self.left -= 1
-        if self.left >= 0:
-            return None
-        return deadline.find_late_answer(question)
+        return None if self.left >= 0 else deadline.find_late_answer(question)
 
 
 class Clock:

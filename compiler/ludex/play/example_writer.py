@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ludex.engine.ask.question import Answer, Option, Question
+from ludex.engine.compared_values import shorten_id
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.setup import lay_out, make_initial_state
@@ -58,7 +59,7 @@ def render_example(pack: Pack, machine: Machine, replay: Replay, name: str, then
     if luck:
         streams: dict[str, list[object]] = {}
         for stream, result in luck:
-            item = _slug(result) if type(result) is str and "/" in result else result
+            item = shorten_id(result) if type(result) is str and "/" in result else result
             streams.setdefault(machine.streams[stream], []).append(item)
         lines += ["    luck:", *(f"      {stream}: {_flow(items)}" for stream, items in streams.items())]
     if game.result is not None and game.result.end:
@@ -87,7 +88,7 @@ def _find_cited_rules(pack: Pack, game: Game) -> Iterator[str]:
         record = pack.get(program)
         rules = () if record is None else record.data.get("by", ())
         if rules:
-            yield from (_slug(pack.id(number)) for number in rules)
+            yield from (shorten_id(pack.id(number)) for number in rules)
             return
 
 
@@ -101,7 +102,7 @@ def _encode_answer(game: Game, question: Question, given: Answer, measured: bool
     options, ranks = [question.options[index] for index in chosen], [_nth(question, each) for each in chosen]
     seat = options[0].seat if options else question.seat
     if len(game.state.seats) > 1:
-        found["seat"] = _slug(game.machine.ids[game.state.entry[game.state.seats[seat]]])
+        found["seat"] = shorten_id(game.machine.ids[game.state.entry[game.state.seats[seat]]])
     if given is None or given == []:
         return {**found, "decline": True}
     if not chosen:
@@ -149,11 +150,7 @@ def _encode_label(label: object) -> object:
         return label
     if "space" in label and "piece" not in label:
         return label.get("node", label["space"])
-    return _slug(str(label.get("piece") or label.get("entry") or label.get("place")))
-
-
-def _slug(id_: str) -> str:
-    return id_.partition("/")[2]
+    return shorten_id(str(label.get("piece") or label.get("entry") or label.get("place")))
 
 
 # YAML

@@ -13,6 +13,7 @@ from pathlib import Path
 from string import ascii_uppercase
 
 from ludex.core.filesystem import replace_file
+from ludex.engine.compared_values import shorten_id
 from ludex.engine.plane.measures import overlap
 from ludex.engine.plane.shapes import Area, Body, Disc, Plane, Point, Polygon
 from ludex.engine.rules.machine import Machine
@@ -61,7 +62,7 @@ def draw_situation(run: Run, names: Names) -> Iterator[Picture]:
     for place, sort in enumerate(state.lies):
         kind, members = machine.places[sort], state.members[place]
         holder = state.holder[place]
-        title = _slug(kind.id)
+        title = shorten_id(kind.id)
         if holder >= 0:
             title += f" ({_name(run, holder, names)})"
         plane = machine.planes.get(sort)
@@ -135,11 +136,7 @@ def _draw_row(
 
 
 def _name(run: Run, piece: int, names: Names) -> str:
-    return names.get(piece) or _slug(run.machine.ids[run.state.entry[piece]])
-
-
-def _slug(entry_id: str) -> str:
-    return entry_id.partition("/")[2]
+    return names.get(piece) or shorten_id(run.machine.ids[run.state.entry[piece]])
 
 
 _WIDTH = 640

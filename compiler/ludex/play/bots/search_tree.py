@@ -80,9 +80,8 @@ class Choice:
 
 def find_node(node: Node, question: Question, seat: int) -> Node:
     """Return the node of a seat's answers; in a sealed question, it does not depend on other seats."""
-    if question.mode != "sealed":
-        return node
-    return node.children.setdefault(("sealed", seat), Node())
+    is_sealed = question.mode == "sealed"
+    return node.children.setdefault(("sealed", seat), Node()) if is_sealed else node
 
 
 def make_key(question: Question, seat: int, given: Answer | Pass) -> Key:

@@ -60,11 +60,6 @@ class GameRow:
     """For an unfinished game: the entry whose question was open, and its line."""
     error: str = ""
 
-    @property
-    def key(self) -> tuple[str, int]:
-        """Key for pairing games: variant and seed."""
-        return self.variant, self.seed
-
 
 COLUMNS = tuple(each.name for each in fields(GameRow))
 _NUMBERS = frozenset(("seed", "answers", "decisions", "joint", "watched"))

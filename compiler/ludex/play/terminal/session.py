@@ -65,7 +65,7 @@ class Session:
     found: Breach | None = None
     narrator: DecisionNarrator | None = None
     """Explains the decisions of policies, if requested."""
-    autosave: Callable[[Session], None] | None = None
+    autosave: Callable[[Session], None] = lambda session: None
     """Called at the start and after each answer or undo, to save the game in case the program is stopped."""
     tries: int = 0
     """How many answers of bots the rules have rejected at this question."""
@@ -77,7 +77,7 @@ class Session:
     def play(self) -> bool:
         """Play until the game is over or a player quits; return False if the rules failed."""
         self._welcome()
-        self._autosave()
+        self.autosave(self)
         try:
             if not self.history.answers:
                 self._print_events(self.history.log_opening(self.game.machine, self.setting))
@@ -256,7 +256,7 @@ class Session:
             self.screen.print_dim(line)
         self._print_events(self.history.log_answer(before, given))
         self.found = find_breach(self.game, self.guards) if self.guards else None
-        self._autosave()
+        self.autosave(self)
 
     def _print_events(self, events: Iterable[Event]) -> None:
         printer = StoryPrinter(self.screen, self.history.teller, self.narrator)
@@ -296,17 +296,13 @@ class Session:
             return False
         self.game, self.found = game, None
         self.viewer.changed()
-        self._autosave()
+        self.autosave(self)
         return True
 
     # Saving
 
     def replay(self) -> replays.Replay:
         return replays.make_replay(self.game, self.setting, self.history.answers, self.found)
-
-    def _autosave(self) -> None:
-        if self.autosave is not None:
-            self.autosave(self)
 
     def save(self, file: Path) -> None:
         """Save the game to a file, with its replay."""
