@@ -26,9 +26,9 @@ from ludex.lang import verbs as _declared  # noqa: F401  # importing it declares
 from ludex.lang.statement_reader import VERBS as READERS
 from ludex.lang.statement_reader import StatementVerb
 from ludex.pack.reader import Pack
+from ludex.proof.coverage import trace_game
 from ludex.proof.example_cases import cases
 from ludex.proof.example_runner import run_example
-from ludex.proof.instructions import trace_game
 from ludex.proof.mutants import _sites
 from tests.house.reading import Module, modules, plant
 from tests.house.rooms import FOLDER, ROOT

@@ -12,8 +12,15 @@ from functools import partial
 
 from ludex.core.policies import AS_VALUE
 from ludex.engine.history import Answers, GameOpening, replay_game
-from ludex.engine.judgements import Candidate, Choice, Decision, Judgement, Rank
-from ludex.engine.reasons import find_cited_rules, make_condition_reason
+from ludex.engine.reasons import (
+    Candidate,
+    Choice,
+    Decision,
+    Judgement,
+    Rank,
+    find_cited_rules,
+    make_condition_reason,
+)
 from ludex.engine.refusals import explain_refusal
 from ludex.engine.rules.interpreter import run_statements
 from ludex.engine.rules.machine import Machine

@@ -19,9 +19,8 @@ from ludex.engine.decisions import DecisionRecorder, replay_decisions
 from ludex.engine.errors import WrongAnswer, WrongSetting
 from ludex.engine.explanations import Explainer
 from ludex.engine.history import Answers, GameOpening, append_answer, decode_history
-from ludex.engine.judgements import Decision
 from ludex.engine.load.machine_loader import load
-from ludex.engine.reasons import Reason
+from ludex.engine.reasons import Decision, Reason
 from ludex.engine.refusals import find_asking_statement
 from ludex.engine.rules.interpreter import run_to_question
 from ludex.engine.rules.machine import Machine

@@ -15,17 +15,49 @@ from random import Random
 from ludex.engine.ask.question import WrongAnswer
 from ludex.engine.game import Game
 from ludex.engine.load.machine_loader import load
+from ludex.engine.rules.interpreter import run_statements
 from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.run import Run
 from ludex.engine.rules.setup import compatible_modules, lay_out, make_initial_state
 from ludex.expr.failure import InvalidTreeError
+from ludex.expr.tree_types import Value
 from ludex.pack.reader import Pack
 from ludex.proof.example_cases import Case, cases
 from ludex.proof.example_runner import Outcome, run_example
-from ludex.proof.instructions import Instruction, InstructionInfo, instructions, trace_game
-from ludex.proof.mutants import Mutant, MutatedPack, mutants
+from ludex.proof.mutants import Instruction, InstructionInfo, Mutant, MutatedPack, instructions, mutants
 
 Progress = Callable[[str, int, int], None]
 MOST_ANSWERS = 2_000
+
+
+class TracingRun(Run):
+    """Run that adds the instructions that it executes to `seen`."""
+
+    __slots__ = ("seen",)
+
+    def __init__(self, run: Run, seen: set[Instruction]) -> None:
+        super().__init__(run.machine, run.state, partial(run_statements, notice=self._add_statement))
+        self.seen = seen
+
+    def _add_statement(self, program: str, point: int) -> None:
+        self.seen.add((program, point))
+
+    def call(self, number: int, args: list[Value]) -> Value:
+        formula = self.machine.formulas[number]
+        self.seen.add((formula.program, formula.point))
+        return super().call(number, args)
+
+
+def trace_game(game: Game, seen: set[Instruction]) -> None:
+    """Trace the instructions that a game runs from now on; the game continues in the reference engine.
+
+    Routes that earlier games have cached are searched again; otherwise this game would not run the rules of
+    routes (`bars`).
+    """
+    for place in game.machine.places:
+        if place.map is not None:
+            place.map.ways_found.clear()
+    game.run = TracingRun(game.run, seen)
 
 
 @dataclass
@@ -69,7 +101,7 @@ def cover(
     for done, case in enumerate(known_cases):
         progress("examples", done, len(known_cases))
         seen = found.seen[case.id] = set()
-        found.outcomes.append(run_example(machine, case, prepare=partial(trace_game, seen=seen)))
+        found.outcomes.append(run_example(machine, case, prepare=partial(seen=seen)))
     for number in range(games):
         progress("games", number, games)
         _play_random_game(machine, number + 1, found.random)

@@ -15,8 +15,7 @@ from ludex.pack.reader import Pack
 from ludex.proof.coverage import Coverage
 from ludex.proof.example_cases import cases
 from ludex.proof.example_runner import Complaint, Outcome, run_example
-from ludex.proof.instructions import InstructionInfo
-from ludex.proof.mutants import CHANGE_LABELS
+from ludex.proof.mutants import CHANGE_LABELS, InstructionInfo
 
 _PASSED = Bilingual(
     "{game}: {passed} of {count} examples pass", "{game}\u00a0: exemples réussis, {passed} sur {count}"

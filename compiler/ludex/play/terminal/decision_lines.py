@@ -8,8 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ludex.core.messages import Bilingual
-from ludex.engine.judgements import Candidate, Choice, Decision, Judgement
-from ludex.engine.reasons import Reason
+from ludex.engine.reasons import Candidate, Choice, Decision, Judgement, Reason
 from ludex.engine.state.views import Label
 from ludex.pack.reader import Pack
 from ludex.play.speech import Speech, declare_words

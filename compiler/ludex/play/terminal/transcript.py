@@ -10,7 +10,7 @@ from typing import Any
 from ludex.core.messages import Bilingual
 from ludex.engine.event_recorder import Event, Viewers
 from ludex.engine.game import Game, find_winners
-from ludex.engine.judgements import Decision
+from ludex.engine.reasons import Decision
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import HEADING, TOLD
 from ludex.pack.reader import Pack
