@@ -101,7 +101,7 @@ def cover(
     for done, case in enumerate(known_cases):
         progress("examples", done, len(known_cases))
         seen = found.seen[case.id] = set()
-        found.outcomes.append(run_example(machine, case, prepare=partial(seen=seen)))
+        found.outcomes.append(run_example(machine, case, prepare=partial(trace_game, seen=seen)))
     for number in range(games):
         progress("games", number, games)
         _play_random_game(machine, number + 1, found.random)
