@@ -30,6 +30,11 @@ from ludex.proof.example_messages import describe, describe_answer, format_answe
 
 NamedPieces = Mapping[str, object]
 Written = Mapping[str, object]
+DEALS = 3
+"""Number of games, with hidden pieces dealt anew, in which a policy is asked."""
+NAMING = frozenset(("pick", "arm", "offer", "decline", "point", "path"))
+"""Keys of an answer under which an example states the expected choice."""
+_BETWEEN = Bilingual(" and ", " et ")
 
 
 class NoAnswerError(Exception):
@@ -187,14 +192,6 @@ def _pick_type(asked: UnofferedExplainer, pick: tuple[int, object, object] | Non
 
 def _is_meant(game: Game, type_: Type, wanted: object, names: NamedPieces, value: Value) -> bool:
     return is_named(value, label_value(game.run, type_, value, None), wanted, names)
-
-
-DEALS = 3
-"""Number of games, with hidden pieces dealt anew, in which a policy is asked."""
-NAMING = frozenset(("pick", "arm", "offer", "decline", "point", "path"))
-"""Keys of an answer under which an example states the expected choice."""
-
-_BETWEEN = Bilingual(" and ", " et ")
 
 
 class BotAnswerError(MessageError):

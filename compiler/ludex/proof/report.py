@@ -21,6 +21,24 @@ _PASSED = Bilingual(
     "{game}: {passed} of {count} examples pass", "{game}\u00a0: exemples réussis, {passed} sur {count}"
 )
 _NONE = Bilingual("{game}: no example", "{game}\u00a0: aucun exemple")
+_SHOWN = 4
+"""Number of steps shown at either end of a long trace."""
+_IN = Bilingual("in", "dans")
+_RULES = Bilingual("Rules proved:", "Règles prouvées\u00a0:")
+_STATEMENTS = Bilingual("Statements run by examples:", "Instructions exécutées par des exemples\u00a0:")
+_RANDOM = Bilingual("Run only by random games:", "Exécutées seulement par des parties au hasard\u00a0:")
+_MUTANTS = Bilingual("Mutants detected:", "Mutants détectés\u00a0:")
+_UNPROVED = Bilingual("Rules without proof:", "Règles sans preuve\u00a0:")
+_NOT_RUN = Bilingual(
+    "Lines run by no example, nor by any of the random games ({games} played; more with --games N):",
+    "Lignes qu’aucun exemple n’exécute, ni aucune partie au hasard ({games} jouées\u202f; davantage avec "
+    "--games N)\u00a0:",
+)
+_NO_EXAMPLE = Bilingual(
+    "Lines run by no example (no random game was played):",
+    "Lignes qu’aucun exemple n’exécute (aucune partie au hasard n’a été jouée)\u00a0:",
+)
+_SURVIVED = Bilingual("Undetected changes:", "Changements non détectés\u00a0:")
 
 
 def at_line(place: Place | None) -> str:
@@ -51,11 +69,6 @@ def _render_trace(complaint: Complaint, lang: str) -> Iterator[str]:
             yield f"      {_IN.render(lang)} {each.program}  ({at_line(each.place)})"
         elif rank == _SHOWN:
             yield f"      … {middle}"
-
-
-_SHOWN = 4
-"""Number of steps shown at either end of a long trace."""
-_IN = Bilingual("in", "dans")
 
 
 def _describe_rule(pack: Pack, rule: str) -> str:
@@ -144,23 +157,6 @@ def _figure(text: Bilingual, part: int, whole: int, lang: str) -> str:
     share = f"{100 * part / whole:.1f}" if whole else "–"
     percent = share.replace(".", ",") + "\u00a0%" if lang == "fr" else share + " %"
     return f"{text.render(lang)} {part}/{whole} ({percent})"
-
-
-_RULES = Bilingual("Rules proved:", "Règles prouvées\u00a0:")
-_STATEMENTS = Bilingual("Statements run by examples:", "Instructions exécutées par des exemples\u00a0:")
-_RANDOM = Bilingual("Run only by random games:", "Exécutées seulement par des parties au hasard\u00a0:")
-_MUTANTS = Bilingual("Mutants detected:", "Mutants détectés\u00a0:")
-_UNPROVED = Bilingual("Rules without proof:", "Règles sans preuve\u00a0:")
-_NOT_RUN = Bilingual(
-    "Lines run by no example, nor by any of the random games ({games} played; more with --games N):",
-    "Lignes qu’aucun exemple n’exécute, ni aucune partie au hasard ({games} jouées\u202f; davantage avec "
-    "--games N)\u00a0:",
-)
-_NO_EXAMPLE = Bilingual(
-    "Lines run by no example (no random game was played):",
-    "Lignes qu’aucun exemple n’exécute (aucune partie au hasard n’a été jouée)\u00a0:",
-)
-_SURVIVED = Bilingual("Undetected changes:", "Changements non détectés\u00a0:")
 
 
 def _group_lines(known: list[InstructionInfo]) -> list[str]:

@@ -30,6 +30,15 @@ _MOST = 12
 """Maximum number of pieces that are drawn for a place without spaces; the others are only counted."""
 _RING = 400
 """Radius of the circle for nodes that no layout places."""
+_WIDTH = 640
+_LINE = 22
+_COLUMNS = 72
+_CHARACTER = 7
+_STYLE = (
+    "text{font:12px sans-serif;fill:#222}.t{font-weight:bold}.plane{fill:#f6f2e8;stroke:#887}"
+    ".area{fill:#d8d2bd;stroke:#998}.edge{stroke:#998}.node{fill:#eee;stroke:#555}"
+    ".piece{fill:#cfe0f2;stroke:#246}.box{fill:#fff;stroke:#555}"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,17 +146,6 @@ def _draw_row(
 
 def _name(run: Run, piece: int, names: Names) -> str:
     return names.get(piece) or shorten_id(run.machine.ids[run.state.entry[piece]])
-
-
-_WIDTH = 640
-_LINE = 22
-_COLUMNS = 72
-_CHARACTER = 7
-_STYLE = (
-    "text{font:12px sans-serif;fill:#222}.t{font-weight:bold}.plane{fill:#f6f2e8;stroke:#887}"
-    ".area{fill:#d8d2bd;stroke:#998}.edge{stroke:#998}.node{fill:#eee;stroke:#555}"
-    ".piece{fill:#cfe0f2;stroke:#246}.box{fill:#fff;stroke:#555}"
-)
 
 
 def draw_example(machine: Machine, case: Case, folder: Path) -> list[str]:

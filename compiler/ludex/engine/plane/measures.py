@@ -41,6 +41,9 @@ from ludex.engine.plane.shapes import (
     has_common_height,
 )
 
+SIDES = ("left", "right", "top", "bottom")
+_STEPS = dict(zip(SIDES, ((-1, 0), (1, 0), (0, -1), (0, 1)), strict=True))
+
 
 def is_inside(polygon: Polygon, point: Point) -> bool:
     """Return whether a point is strictly inside a polygon."""
@@ -235,10 +238,6 @@ def in_hull(one: Disc, other: Disc, point: Point) -> bool:
         and find_surd_sign(-taper * aside, ahead, under) >= 0
         and find_surd_sign(-taper * aside, ahead - length, under) <= 0
     )
-
-
-SIDES = ("left", "right", "top", "bottom")
-_STEPS = dict(zip(SIDES, ((-1, 0), (1, 0), (0, -1), (0, 1)), strict=True))
 
 
 def shift(point: Point, side: str, length: int) -> Point:

@@ -26,6 +26,25 @@ if TYPE_CHECKING:
 Fields = Mapping[str, Value]
 _MOST_EDGES = 1_000_000
 """Maximum number of edges to cache as values of rules."""
+STEP_NAMES = ("here", "there", "edge", "spent", "leaving")
+"""Parameters of `cost` and `bars` after the arguments of the route."""
+STOP_NAMES = ("here", "spent")
+"""Parameters of `passes` and `beyond` after the arguments of the route."""
+_FIXED = frozenset(
+    "local get lookup keys == != < <= > >= and or not if else none? in is list concat count empty + - * // % "
+    "neg abs least most first last comp text word entry data node near edges number".split()
+)
+"""Operations whose value depends only on their operands, on the data of entries and on the map."""
+COMPREHENSIONS = frozenset(("list", "any", "all", "count", "sum", "first", "min", "max"))
+FoundWay = Mapping[str, Value]
+"""A way as in rules: the space `to` which it leads, its `cost`, and its `path` without the start."""
+Chain: TypeAlias = "tuple[Chain, Space] | None"
+"""The spaces of a path, last first."""
+Searches = list[tuple[int, list[Value]]]
+"""Searches that were made: the entry of a route, and its arguments."""
+Reached = tuple[Space, bool, int]
+"""A space, whether the path is at its start, and the cost so far (False and 0 if no rule reads them)."""
+_MAX_STORED = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,17 +126,6 @@ def link_map(
             ways[b - 1].append(Way(a, fields))
     near = tuple(tuple(dict.fromkeys(way.to for way in each)) for each in ways)
     return Map(entry, names, tuple(nodes.values()), tuple(map(tuple, ways)), near, tuple(spots))
-
-
-STEP_NAMES = ("here", "there", "edge", "spent", "leaving")
-"""Parameters of `cost` and `bars` after the arguments of the route."""
-STOP_NAMES = ("here", "spent")
-"""Parameters of `passes` and `beyond` after the arguments of the route."""
-_FIXED = frozenset(
-    "local get lookup keys == != < <= > >= and or not if else none? in is list concat count empty + - * // % "
-    "neg abs least most first last comp text word entry data node near edges number".split()
-)
-"""Operations whose value depends only on their operands, on the data of entries and on the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,20 +212,6 @@ def _is_fixed(tree: Linked, formulas: list[Formula], within: Iterable[int]) -> b
         elif node[0] not in _FIXED and node[0] not in COMPREHENSIONS:
             return False
     return True
-
-
-COMPREHENSIONS = frozenset(("list", "any", "all", "count", "sum", "first", "min", "max"))
-
-
-FoundWay = Mapping[str, Value]
-"""A way as in rules: the space `to` which it leads, its `cost`, and its `path` without the start."""
-Chain: TypeAlias = "tuple[Chain, Space] | None"
-"""The spaces of a path, last first."""
-Searches = list[tuple[int, list[Value]]]
-"""Searches that were made: the entry of a route, and its arguments."""
-Reached = tuple[Space, bool, int]
-"""A space, whether the path is at its start, and the cost so far (False and 0 if no rule reads them)."""
-_MAX_STORED = 100_000
 
 
 def find_ways(facts: GameFacts, route: Route, args: list[Value]) -> tuple[FoundWay, ...]:

@@ -41,6 +41,11 @@ Key = Hashable
 """Identifies an answer in all deals."""
 Proof = tuple[float, ...]
 """The value of a game to each seat if all play as well as they can: 0 lost, 1 won."""
+Keyer = Callable[[Run, int, Value], Hashable]
+"""Takes a run, the rank of a seat and a value; returns the key of the value."""
+_RANKED = ("row", "stack")
+_LOOSE = frozenset("any struct map body event".split())
+"""Types whose values are perhaps not hashable."""
 
 
 @dataclass(slots=True)
@@ -331,13 +336,6 @@ class Descent:
                     return
                 proof = max(found, key=lambda each: each[seat])  # type: ignore[index]
             self.path[rank - 1][1].proven = proof
-
-
-Keyer = Callable[[Run, int, Value], Hashable]
-"""Takes a run, the rank of a seat and a value; returns the key of the value."""
-_RANKED = ("row", "stack")
-_LOOSE = frozenset("any struct map body event".split())
-"""Types whose values are perhaps not hashable."""
 
 
 def list_option_keys(run: Run, rank: int, options: Sequence[Value], how: Choosing) -> Sequence[Hashable]:

@@ -29,6 +29,45 @@ _EXACT = 2_000
 
 Values = dict[tuple[str, str], float]
 """The figures of a game by `sort` and `of`, as in `Difference`."""
+_MOST_CHOSEN = 10
+"""Number of chosen entries to list beside the significant ones: those least likely to be chance."""
+declare_words(
+    {
+        "compared": Bilingual(
+            "compared with {against}: {pairs} pairs of games, {looked} figures, {real} significant",
+            "comparé à {against}\u00a0: {pairs} paires de parties, {looked} chiffres, dont {real} écarts "
+            "significatifs",
+        ),
+        "not-compared": Bilingual(
+            "compared with {against}: no two games have the same variant and seed",
+            "comparé à {against}\u00a0: il n’y a pas deux parties de mêmes variante et graine",
+        ),
+        "compared-row": Bilingual(
+            "  {name}: {old} → {new} ({change} ± {within}); {verdict}",
+            "  {name}\u00a0: {old} → {new} ({change} ± {within})\u202f; {verdict}",
+        ),
+        "beyond-chance": Bilingual("significant", "significatif"),
+        "could-be-chance": Bilingual(
+            "could be chance; about {games} games would tell",
+            "peut-être le hasard\u202f; environ {games} parties trancheraient",
+        ),
+        "too-uncertain": Bilingual(
+            "could be chance; too uncertain to tell how many games are needed",
+            "peut-être le hasard\u202f; trop incertain pour dire combien de parties il faudrait",
+        ),
+        "no-difference": Bilingual("no difference", "aucune différence"),
+        "share-won-by": Bilingual("won by {name}", "gagnées par {name}"),
+        "share-won": Bilingual("won", "gagnées"),
+        "ended-by": Bilingual("ended with “{name}”", "finies par «\u00a0{name}\u00a0»"),
+        "score-of": Bilingual("score of {name}", "score de {name}"),
+        "chose": Bilingual("{name} chosen", "{name} choisi"),
+        "comparison": Bilingual("Compared with {against}", "Comparaison avec {against}"),
+        "before": Bilingual("before", "avant"),
+        "after": Bilingual("after", "après"),
+        "change": Bilingual("change", "écart"),
+        "verdict": Bilingual("verdict", "verdict"),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,48 +248,6 @@ def encode_comparison(found: Comparison, against: str) -> Mapping[str, object]:
 def encode_difference(each: Difference) -> Mapping[str, object]:
     numbers = {name: round(getattr(each, name), 6) for name in ("old", "new", "change", "within", "chance")}
     return {"sort": each.sort, "of": each.of, **numbers, "real": each.real, "games": each.games}
-
-
-_MOST_CHOSEN = 10
-"""Number of chosen entries to list beside the significant ones: those least likely to be chance."""
-
-declare_words(
-    {
-        "compared": Bilingual(
-            "compared with {against}: {pairs} pairs of games, {looked} figures, {real} significant",
-            "comparé à {against}\u00a0: {pairs} paires de parties, {looked} chiffres, dont {real} écarts "
-            "significatifs",
-        ),
-        "not-compared": Bilingual(
-            "compared with {against}: no two games have the same variant and seed",
-            "comparé à {against}\u00a0: il n’y a pas deux parties de mêmes variante et graine",
-        ),
-        "compared-row": Bilingual(
-            "  {name}: {old} → {new} ({change} ± {within}); {verdict}",
-            "  {name}\u00a0: {old} → {new} ({change} ± {within})\u202f; {verdict}",
-        ),
-        "beyond-chance": Bilingual("significant", "significatif"),
-        "could-be-chance": Bilingual(
-            "could be chance; about {games} games would tell",
-            "peut-être le hasard\u202f; environ {games} parties trancheraient",
-        ),
-        "too-uncertain": Bilingual(
-            "could be chance; too uncertain to tell how many games are needed",
-            "peut-être le hasard\u202f; trop incertain pour dire combien de parties il faudrait",
-        ),
-        "no-difference": Bilingual("no difference", "aucune différence"),
-        "share-won-by": Bilingual("won by {name}", "gagnées par {name}"),
-        "share-won": Bilingual("won", "gagnées"),
-        "ended-by": Bilingual("ended with “{name}”", "finies par «\u00a0{name}\u00a0»"),
-        "score-of": Bilingual("score of {name}", "score de {name}"),
-        "chose": Bilingual("{name} chosen", "{name} choisi"),
-        "comparison": Bilingual("Compared with {against}", "Comparaison avec {against}"),
-        "before": Bilingual("before", "avant"),
-        "after": Bilingual("after", "après"),
-        "change": Bilingual("change", "écart"),
-        "verdict": Bilingual("verdict", "verdict"),
-    }
-)
 
 
 def comparison_lines(speech: Speech, found: Comparison, against: str) -> Iterator[str]:

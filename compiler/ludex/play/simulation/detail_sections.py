@@ -25,6 +25,10 @@ from ludex.play.speech import Speech, declare_words
 
 _EARLY, _LATE = 50, 90
 """Hundredths of a game's decisions: for games decided in the first half, or still open in the last tenth."""
+OFTEN = 10
+"""An entry that could be chosen less often than this is not reported as noteworthy."""
+NOTHING = 0.02
+"""A choice has no effect if the interval of its gain lies between minus this and this."""
 
 declare_words(
     {
@@ -56,6 +60,36 @@ declare_words(
             "l’issue finale une chance d’au moins {chance}. {early} étaient jouées dans la première moitié, "
             "{late} encore ouvertes dans le dernier dixième. Le favori a changé {swings} fois par partie.",
         ),
+        "choices": Bilingual("Cards and choices", "Cartes et choix"),
+        "choices-note": Bilingual(
+            "From {games} games. Held: seats that had the card when they made a decision. Open: how often it "
+            "was one of several options; taken: how often it was then chosen. Chosen: seats that chose it at "
+            "least once in a game.",
+            "Sur {games} parties. Tenue\u00a0: sièges qui avaient la carte au moment d’une décision. "
+            "Possible\u00a0: combien de fois elle était une option parmi plusieurs\u202f; prise\u00a0: "
+            "combien de fois elle a alors été choisie. Choisie\u00a0: sièges qui l’ont choisie au moins une "
+            "fois dans la partie.",
+        ),
+        "worths-note": Bilingual(
+            "Regret and gain are the search bot’s own values, in hundredths of a win. Regret: how much worse "
+            "it was than the best answer. Gain: how much better it was than the best other answer. With few "
+            "imagined games, regret is mostly noise: compare entries with each other.",
+            "Regret et gain sont les valeurs du robot search, en centièmes de victoire. Regret\u00a0: son "
+            "retard sur la meilleure réponse. Gain\u00a0: son avance sur la meilleure autre réponse. Si le "
+            "robot imagine peu de parties, le regret est surtout du bruit\u00a0: comparez les entrées entre "
+            "elles.",
+        ),
+        "held": Bilingual("held", "tenue"),
+        "won-held": Bilingual("won when held", "gagnées, tenue"),
+        "open": Bilingual("open", "possible"),
+        "taken": Bilingual("taken", "prise"),
+        "won-chosen": Bilingual("won when chosen", "gagnées, choisie"),
+        "regret": Bilingual("regret", "regret"),
+        "gain": Bilingual("gain", "gain"),
+        "never-taken": Bilingual("Never taken", "Jamais prises"),
+        "always-taken": Bilingual("Always taken", "Toujours prises"),
+        "no-matter": Bilingual("No effect (gain within ±{most})", "Sans effet (gain de ±{most} au plus)"),
+        "never-met": Bilingual("Not seen in any game", "Jamais vues"),
     }
 )
 
@@ -115,47 +149,6 @@ def _decided(speech: Speech, tally: Tally) -> str:
 
 def _section(title: str, note: str, plot: str) -> str:
     return f"<h3>{escape(title)}</h3>\n<p class=note>{escape(note)}</p>\n{plot}\n"
-
-
-OFTEN = 10
-"""An entry that could be chosen less often than this is not reported as noteworthy."""
-NOTHING = 0.02
-"""A choice has no effect if the interval of its gain lies between minus this and this."""
-
-declare_words(
-    {
-        "choices": Bilingual("Cards and choices", "Cartes et choix"),
-        "choices-note": Bilingual(
-            "From {games} games. Held: seats that had the card when they made a decision. Open: how often it "
-            "was one of several options; taken: how often it was then chosen. Chosen: seats that chose it at "
-            "least once in a game.",
-            "Sur {games} parties. Tenue\u00a0: sièges qui avaient la carte au moment d’une décision. "
-            "Possible\u00a0: combien de fois elle était une option parmi plusieurs\u202f; prise\u00a0: "
-            "combien de fois elle a alors été choisie. Choisie\u00a0: sièges qui l’ont choisie au moins une "
-            "fois dans la partie.",
-        ),
-        "worths-note": Bilingual(
-            "Regret and gain are the search bot’s own values, in hundredths of a win. Regret: how much worse "
-            "it was than the best answer. Gain: how much better it was than the best other answer. With few "
-            "imagined games, regret is mostly noise: compare entries with each other.",
-            "Regret et gain sont les valeurs du robot search, en centièmes de victoire. Regret\u00a0: son "
-            "retard sur la meilleure réponse. Gain\u00a0: son avance sur la meilleure autre réponse. Si le "
-            "robot imagine peu de parties, le regret est surtout du bruit\u00a0: comparez les entrées entre "
-            "elles.",
-        ),
-        "held": Bilingual("held", "tenue"),
-        "won-held": Bilingual("won when held", "gagnées, tenue"),
-        "open": Bilingual("open", "possible"),
-        "taken": Bilingual("taken", "prise"),
-        "won-chosen": Bilingual("won when chosen", "gagnées, choisie"),
-        "regret": Bilingual("regret", "regret"),
-        "gain": Bilingual("gain", "gain"),
-        "never-taken": Bilingual("Never taken", "Jamais prises"),
-        "always-taken": Bilingual("Always taken", "Toujours prises"),
-        "no-matter": Bilingual("No effect (gain within ±{most})", "Sans effet (gain de ±{most} au plus)"),
-        "never-met": Bilingual("Not seen in any game", "Jamais vues"),
-    }
-)
 
 
 def choices_section(speech: Speech, tally: Tally, all_entries: Sequence[str]) -> str:

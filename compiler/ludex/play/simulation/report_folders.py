@@ -22,6 +22,8 @@ from ludex.play.simulation.tallies import Tally
 LATEST = "latest"
 REPORT, PAGE, ROWS, PLAN = "report.json", "report.html", "games.csv", "plan.json"
 _NUMBER = re.compile(r"\d{4,9}")
+_VERSION = 1
+_MOST_BYTES = 10_000_000
 
 
 def make_report_folder(reports: Path) -> Path:
@@ -61,10 +63,6 @@ def find_report(reports: Path, asked: str) -> Path | None:
     else:
         places += [Path(asked), Path(asked).parent]
     return next((each.resolve() for each in places if (each / ROWS).is_file()), None)
-
-
-_VERSION = 1
-_MOST_BYTES = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)

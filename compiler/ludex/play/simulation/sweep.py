@@ -34,6 +34,28 @@ Values = tuple[tuple[str, str], ...]
 """A point of the grid: the name of each varied parameter with its value, in order."""
 Figure = tuple[str, str]
 """The `sort` and the `of` of a figure, as in `Difference`."""
+_DEEPEST = 55
+"""Percentage of colour in the darkest cell, whose number stays readable."""
+_TOLD = ("won", "answers")
+"""Sorts of figures to show in the terminal."""
+declare_words(
+    {
+        "sweep": Bilingual("Results by value", "Résultats par valeur"),
+        "sweep-note": Bilingual(
+            "Each cell shows the figure; darker means higher. ▲ and ▼ are significant changes from the cell "
+            "in brackets, where {base}; {looked} figures were compared.",
+            "Chaque case donne le chiffre\u202f; plus foncé veut dire plus haut. ▲ et ▼ sont des écarts "
+            "significatifs par rapport à la case entre crochets, où {base}\u202f; {looked} chiffres ont été "
+            "comparés.",
+        ),
+        "sweep-told": Bilingual(
+            "▲ and ▼: significant changes from [{base}], allowing for the number of figures\n"
+            "p: probability that chance alone changes this figure as much",
+            "▲ et ▼\u00a0: écarts significatifs par rapport à [{base}], compte tenu du nombre de chiffres\n"
+            "p\u00a0: probabilité que le hasard seul change autant ce chiffre",
+        ),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,31 +111,6 @@ def encode_sweep(found: Sweep) -> Mapping[str, object]:
             for values, point in found.points.items()
         ],
     }
-
-
-_DEEPEST = 55
-"""Percentage of colour in the darkest cell, whose number stays readable."""
-_TOLD = ("won", "answers")
-"""Sorts of figures to show in the terminal."""
-
-declare_words(
-    {
-        "sweep": Bilingual("Results by value", "Résultats par valeur"),
-        "sweep-note": Bilingual(
-            "Each cell shows the figure; darker means higher. ▲ and ▼ are significant changes from the cell "
-            "in brackets, where {base}; {looked} figures were compared.",
-            "Chaque case donne le chiffre\u202f; plus foncé veut dire plus haut. ▲ et ▼ sont des écarts "
-            "significatifs par rapport à la case entre crochets, où {base}\u202f; {looked} chiffres ont été "
-            "comparés.",
-        ),
-        "sweep-told": Bilingual(
-            "▲ and ▼: significant changes from [{base}], allowing for the number of figures\n"
-            "p: probability that chance alone changes this figure as much",
-            "▲ et ▼\u00a0: écarts significatifs par rapport à [{base}], compte tenu du nombre de chiffres\n"
-            "p\u00a0: probabilité que le hasard seul change autant ce chiffre",
-        ),
-    }
-)
 
 
 def describe_values(values: Values) -> str:

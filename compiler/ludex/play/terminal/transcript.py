@@ -44,6 +44,8 @@ declare_words(
         ),
     }
 )
+_MOST_STEPS = 8
+"""Maximum number of running steps to list, innermost first."""
 
 
 def describe_box(pack: Pack, speech: Speech) -> Iterator[str]:
@@ -76,10 +78,6 @@ def _format_span(span: Mapping[str, int] | None) -> str:
         return ""
     least, most = span.get("min"), span.get("max")
     return str(least) if most in (None, least) else f"{least}–{most}"
-
-
-_MOST_STEPS = 8
-"""Maximum number of running steps to list, innermost first."""
 
 
 def describe_breakdown(speech: Speech, game: Game, found: Breach | None) -> str | None:
