@@ -16,6 +16,11 @@ from ludex.engine.state.state import FUEL
 from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Record, Value
 
+_FALSE = Bilingual("the condition is false", "la condition est fausse")
+_COMPARISON = Bilingual(
+    "the left side is {left}, the right side {right}", "à gauche {left}, à droite {right}"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class ContentBreach:
@@ -100,9 +105,3 @@ def _explain_breach(
     except Failure as failure:
         return failure.message.text.fill(**failure.message.slots)
     return _FALSE if sides is None else _COMPARISON.fill(left=sides[0], right=sides[1])
-
-
-_FALSE = Bilingual("the condition is false", "la condition est fausse")
-_COMPARISON = Bilingual(
-    "the left side is {left}, the right side {right}", "à gauche {left}, à droite {right}"
-)

@@ -28,6 +28,8 @@ Viewers = tuple[int | None, ...]
 Shown = list[tuple[str, Type, Value]]
 Method = TypeVar("Method", bound=Callable[..., object])
 _PIECE: Type = ["piece", "any"]
+Recording = Generator[None, None, None]
+"""Recorder of one verb: it reads facts, yields while the verb runs, then records the event."""
 
 
 class RecorderError(Exception):
@@ -269,10 +271,6 @@ def _evaluate(run: EventRecorder, frame: Frame, tree: Linked) -> Value:
         return run.value(tree, frame)
     finally:
         run.state.fuel = fuel
-
-
-Recording = Generator[None, None, None]
-"""Recorder of one verb: it reads facts, yields while the verb runs, then records the event."""
 
 
 def roll_(run: EventRecorder, frame: Frame, statement: Statement) -> Recording:

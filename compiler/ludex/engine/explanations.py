@@ -28,6 +28,10 @@ from ludex.engine.state.views import Label, can_know, can_see, label_piece, labe
 from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Type, Value, strip_optional, type_name
 
+Explanation = tuple[Label, list[Reason]]
+Found = TypeVar("Found")
+_WRITTEN = {"create": "created", "roll": "rolled", "move": "moved", "draw": "drawn", "destroy": "destroyed"}
+
 
 class SeatRun(Run):
     """Run that sets `is_hidden` when it reads something that its `seat` may not know."""
@@ -54,12 +58,6 @@ class SeatRun(Run):
         if self.machine.globals[number].seen != "all":
             self.is_hidden = True
         return super().glob(number)
-
-
-Explanation = tuple[Label, list[Reason]]
-Found = TypeVar("Found")
-
-_WRITTEN = {"create": "created", "roll": "rolled", "move": "moved", "draw": "drawn", "destroy": "destroyed"}
 
 
 class Explainer:

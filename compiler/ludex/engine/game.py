@@ -36,6 +36,7 @@ from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 
 Engine = Callable[[Machine, State], Run]
+Source = str | os.PathLike[str] | Pack | Machine
 
 
 def make_accelerated_run(machine: Machine, state: State) -> Run:
@@ -100,9 +101,6 @@ def make_stop(machine: Machine, state: State, failure: Failure) -> Stopped:
         program, point_ = failure.at
         place = machine.sources[program][point_]
     return Stopped(failure.reason, failure.message, program, point_, place, tuple(trace))
-
-
-Source = str | os.PathLike[str] | Pack | Machine
 
 
 class Game:

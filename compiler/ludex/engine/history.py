@@ -29,6 +29,11 @@ from ludex.expr.tree_types import Value
 
 Answers: TypeAlias = "tuple[Answers, object] | None"
 """Linked list: the earlier answers, and the last one; None before the first answer."""
+_SORTS = {"seats": int, "seed": int, "modules": list, "options": dict, "luck": dict, "answers": list}
+NOTHING = object()
+"""The value that a `Look` returns for a piece that does not exist yet."""
+Look = Callable[[State], Value]
+"""Reads the watched value in a state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,14 +115,6 @@ def _is_answer(given: object) -> bool:
         return given is None or type(given) is int
     flat = [each for part in given for each in (part if type(part) is list else (part,))]
     return all(type(each) is int for each in flat)
-
-
-_SORTS = {"seats": int, "seed": int, "modules": list, "options": dict, "luck": dict, "answers": list}
-
-NOTHING = object()
-"""The value that a `Look` returns for a piece that does not exist yet."""
-Look = Callable[[State], Value]
-"""Reads the watched value in a state."""
 
 
 @dataclass(frozen=True, slots=True)

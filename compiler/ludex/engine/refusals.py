@@ -28,6 +28,13 @@ from ludex.expr.evaluator import evaluate
 from ludex.expr.protocols import Space
 from ludex.expr.tree_types import Linked, Value
 
+_DEEPEST = 8
+"""Maximum nesting of functions to search."""
+_MOST_ITEMS = 50
+"""Maximum number of items to search if no single item decides `any(…)` or `all(…)`."""
+Matches = Callable[[Value], object]
+"""Returns whether a value is the one that the caller asks about."""
+
 
 @contextmanager
 def record_searches(run: Run) -> Iterator[Searches]:
@@ -102,12 +109,6 @@ def _find_obstacle(search: RouteSearch, path: tuple[Space, ...], goal: Space) ->
     failing = run.find_failing(route.passes, values)
     if failing is not None:
         yield make_condition_reason(run, "pass", failing, values)
-
-
-_DEEPEST = 8
-"""Maximum nesting of functions to search."""
-_MOST_ITEMS = 50
-"""Maximum number of items to search if no single item decides `any(…)` or `all(…)`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,10 +201,6 @@ def _find_failing_condition(run: Run, tree: Linked, slots: list[Value], deepest:
         formula = run.machine.formulas[failing.formula]
         yield _Decider(formula.number, failing, tuple(args))
         yield from _find_deciders(run, formula.value, formula.fill_slots(args), deepest - 1)
-
-
-Matches = Callable[[Value], object]
-"""Returns whether a value is the one that the caller asks about."""
 
 
 def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None) -> list[Reason]:

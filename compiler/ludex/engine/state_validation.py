@@ -12,6 +12,7 @@ from typing import TypeGuard
 from ludex.core.verbs import VERBS
 from ludex.engine.rules.machine import Machine, PlaceType
 from ludex.engine.rules.routines import Routine
+from ludex.engine.rules.run import MAX_FRAMES
 from ludex.engine.rules.setup import find_conflict, is_choice
 from ludex.engine.state.piece_operations import find_live_places
 from ludex.engine.state.places import SPACED_FORMS, select_maps
@@ -133,9 +134,6 @@ def _is_plain(value: Value, depth: int = 0) -> bool:
         keys = all(type(key) in (int, str) for key in value)
         return keys and depth < _DEEPEST and all(_is_plain(each, depth + 1) for each in value.values())
     return value is None or type(value) in (bool, str) or _is_number(value)
-
-
-MAX_FRAMES = 200
 
 
 def is_stack_valid(machine: Machine, state: State, values: ValueValidator) -> bool:

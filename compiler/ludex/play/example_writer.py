@@ -18,6 +18,10 @@ from ludex.pack.reader import Pack
 from ludex.play.replay_minimizer import FailedGame
 from ludex.play.replays import Replay, walk_answers
 
+_PLAIN = re.compile(r"[A-Za-z ][\w -]*\Z")
+"""Text that needs no quotes in YAML, unless it is one of `_YAML_WORDS`."""
+_YAML_WORDS = frozenset("null true false yes no on off y n".split())
+
 
 def find_broken_fact(pack: Pack, ended: FailedGame) -> list[str]:
     """Return a list with the broken invariant as one expression; [] without one, or its condition."""
@@ -28,11 +32,6 @@ def find_broken_fact(pack: Pack, ended: FailedGame) -> list[str]:
     if "holds" not in data:
         return []
     return [f"not ({data['when']}) or ({data['holds']})" if "when" in data else str(data["holds"])]
-
-
-_PLAIN = re.compile(r"[A-Za-z ][\w -]*\Z")
-"""Text that needs no quotes in YAML, unless it is one of `_YAML_WORDS`."""
-_YAML_WORDS = frozenset("null true false yes no on off y n".split())
 
 
 def render_example(pack: Pack, machine: Machine, replay: Replay, name: str, then: Sequence[str]) -> str:

@@ -24,6 +24,7 @@ _BAD_RULES = Bilingual(
     "the pack of “{game}” cannot be played: {why}",
     "le pack de «\u00a0{game}\u00a0» n’est pas jouable\u00a0: {why}",
 )
+_MOST_SETS = 256
 
 
 class UnplayableError(MessageError):
@@ -125,9 +126,6 @@ def _collect_needed_modules(pack: Pack, number: int) -> set[str]:
     """Return a module and all modules that it needs. Needs have no cycles."""
     needs = pack.by_number(number).data.get("needs", ())
     return {pack.id(number)}.union(*(_collect_needed_modules(pack, each) for each in needs))
-
-
-_MOST_SETS = 256
 
 
 def module_sets(pack: Pack) -> list[tuple[str, ...]]:

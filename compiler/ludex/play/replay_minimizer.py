@@ -24,6 +24,10 @@ from ludex.play.bots.bot import PASS, choose_random_answer, make_random, seats_a
 from ludex.play.invariants import Breach, Invariant, find_breach
 from ludex.play.replays import Replay
 
+TRIES = 400
+Progress = Callable[[str, int, int], None]
+"""Takes the number of answers of the shortest course, how many were removed, and how many were recorded."""
+
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
@@ -99,11 +103,6 @@ def replay_meanings(
     if found is None and game.error is None:
         return None
     return FailedGame(tuple(answers), tuple(taken), replays.encode_ending(game, found), game, found)
-
-
-TRIES = 400
-Progress = Callable[[str, int, int], None]
-"""Takes the number of answers of the shortest course, how many were removed, and how many were recorded."""
 
 
 def minimize_replay(

@@ -32,6 +32,8 @@ _WORDS: dict[str, Bilingual] = {
     "space": Bilingual("{place} {number}", "{place} {number}"),
     "does-not-hold": Bilingual("“{name}” is broken", "«\u00a0{name}\u00a0» n’est pas respecté"),
 }
+DICE_FIELDS = ("value", "face")
+"""Run-time fields that every die has, with names from Ludex."""
 
 
 def declare_words(words: Mapping[str, Bilingual]) -> None:
@@ -40,10 +42,6 @@ def declare_words(words: Mapping[str, Bilingual]) -> None:
     if twice:
         raise ValueError(f"the words “{twice[0]}” are declared twice")
     _WORDS.update(words)
-
-
-DICE_FIELDS = ("value", "face")
-"""Run-time fields that every die has, with names from Ludex."""
 
 
 class _Signs(dict[str, Mapping[str, str]]):

@@ -60,6 +60,8 @@ declare_words(
 )
 _OWN_VOICE = ("game", "procedure", "action", "policy")
 """Kinds whose rules are the course of the game: events caused by other kinds name their entry."""
+EVERYTHING: Viewers = (None,)
+"""Viewers for a story that hides nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,10 +279,6 @@ class Storyteller:
 
 def _locate(label: Label) -> tuple[object, object]:
     return label.get("place"), label.get("owner")
-
-
-EVERYTHING: Viewers = (None,)
-"""Viewers for a story that hides nothing."""
 
 
 def hear_opening(machine: Machine, setting: Setting, viewers: Viewers) -> list[Event]:

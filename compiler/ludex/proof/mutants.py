@@ -30,6 +30,27 @@ Program = dict[str, Any]
 
 
 MACHINE = "machine"
+Mutation = Callable[[Random], None]
+Site = tuple[int, str, Mutation, str]
+"""A possible change of a program: the point, its sort, the function that makes it, and its description."""
+_OPPOSITE_SIGNS = {
+    "==": "!=", "!=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">",
+    "+": "-", "-": "+", "*": "+", "//": "*",
+}  # fmt: skip
+_OPPOSITE_WORDS = {"and": "or", "or": "and", "any": "all", "all": "any", "least": "most", "most": "least"}
+_SKIPPED_PARTS = frozenset("menu else type slots as slot seconds near".split())
+"""Parts of a statement without expressions, with statements of their own, or without effect in play."""
+_EMPTY = {"list": ["list"], "count": 0, "sum": 0, "first": None, "min": None, "max": None}
+"""The result of an empty comprehension, by how it collects."""
+_SLOTS = frozenset(("each", "from", "upto"))
+"""Parts of a statement that are the number of a slot, if they are numbers."""
+CONDITION_FIELDS = re.compile(r"(legal|limits|bars|passes|beyond|orders/[^/]+/when)/")
+"""Fields of named conditions."""
+_RANK = re.compile(r"(.+/)?ties/[^/]+/rank\Z")
+_PASSING = {"/holds": True, "/when": False}
+"""The value with which a condition has no effect."""
+Node = list[Any] | dict[Any, Any]
+"""A part of a program, which mutations change in place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,21 +103,6 @@ def _list_points(program: Program) -> Iterator[tuple[int, str, str]]:
             yield formula["point"], "is", pointer
 
 
-Mutation = Callable[[Random], None]
-Site = tuple[int, str, Mutation, str]
-"""A possible change of a program: the point, its sort, the function that makes it, and its description."""
-_OPPOSITE_SIGNS = {
-    "==": "!=", "!=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">",
-    "+": "-", "-": "+", "*": "+", "//": "*",
-}  # fmt: skip
-_OPPOSITE_WORDS = {"and": "or", "or": "and", "any": "all", "all": "any", "least": "most", "most": "least"}
-_SKIPPED_PARTS = frozenset("menu else type slots as slot seconds near".split())
-"""Parts of a statement without expressions, with statements of their own, or without effect in play."""
-_EMPTY = {"list": ["list"], "count": 0, "sum": 0, "first": None, "min": None, "max": None}
-"""The result of an empty comprehension, by how it collects."""
-_SLOTS = frozenset(("each", "from", "upto"))
-"""Parts of a statement that are the number of a slot, if they are numbers."""
-
 CHANGE_LABELS = {
     "constant": Bilingual("a number changed", "un nombre changé"),
     "sign": Bilingual("an operator reversed", "un opérateur inversé"),
@@ -114,13 +120,6 @@ CHANGE_LABELS = {
     "rank": Bilingual("a rank ignored", "un départage ignoré"),
     "end": Bilingual("an end never checked", "une fin jamais vérifiée"),
 }
-CONDITION_FIELDS = re.compile(r"(legal|limits|bars|passes|beyond|orders/[^/]+/when)/")
-"""Fields of named conditions."""
-_RANK = re.compile(r"(.+/)?ties/[^/]+/rank\Z")
-_PASSING = {"/holds": True, "/when": False}
-"""The value with which a condition has no effect."""
-Node = list[Any] | dict[Any, Any]
-"""A part of a program, which mutations change in place."""
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 Body = tuple[Statement, ...]
 Pick = tuple[int, Linked, tuple[Linked, ...]]
 """Slot, list, conditions."""
+MODES = ("one", "sealed", "race", "all")
+_PARTS = frozenset(
+    "to mode each seats pick menu count ordered as optional else type says slots point path seconds".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +78,6 @@ class Ask:
     point: PointAsk | None
     path: PathAsk | None
     seconds: Linked
-
-
-MODES = ("one", "sealed", "race", "all")
-_PARTS = frozenset(
-    "to mode each seats pick menu count ordered as optional else type says slots point path seconds".split()
-)
 
 
 def link_ask(linker: StatementLinker, found: Tree, body: Callable[[Tree], Body]) -> Ask:

@@ -22,6 +22,17 @@ from ludex.expr.tree_types import MISSING_DEFAULTS, Record, Tree, Type, Value
 
 MISSING = object()
 """Table value of an entry without that field."""
+_SCALAR_TESTS: Mapping[str, Callable[[Value, int], bool]] = {
+    "int": lambda value, _: type(value) is int and abs(value) <= MAX_NUMBER,
+    "length": lambda value, _: type(value) is int and abs(value) <= MAX_NUMBER,
+    "bool": lambda value, _: type(value) is bool,
+    "text": lambda value, _: type(value) is str,
+    "word": lambda value, _: type(value) is str,
+    "entry": lambda value, entries: type(value) is int and 0 <= value < entries,
+}
+_MAX_TRANSPOSITIONS = 16
+Rows = Mapping[str, Record]
+"""Cells by row and column."""
 
 
 def convert_value(value: Tree, type_: Type, entries: int, where: str) -> Value:
@@ -40,16 +51,6 @@ def convert_value(value: Tree, type_: Type, entries: int, where: str) -> Value:
     if converted is MISSING:
         raise InvalidTreeError(f"a value is not of type {name}", where)
     return converted
-
-
-_SCALAR_TESTS: Mapping[str, Callable[[Value, int], bool]] = {
-    "int": lambda value, _: type(value) is int and abs(value) <= MAX_NUMBER,
-    "length": lambda value, _: type(value) is int and abs(value) <= MAX_NUMBER,
-    "bool": lambda value, _: type(value) is bool,
-    "text": lambda value, _: type(value) is str,
-    "word": lambda value, _: type(value) is str,
-    "entry": lambda value, entries: type(value) is int and 0 <= value < entries,
-}
 
 
 def _convert_list(value: Tree, type_: Type, entries: int, where: str) -> Value:
@@ -242,13 +243,6 @@ def find_entries_and_items(machine: Machine, kinds: frozenset[str]) -> tuple[int
     """Return the entries of these kinds and of kinds that extend them, with the items in these entries."""
     owners = (kind.partition(ITEM_SEPARATOR)[0] for kind in machine.kinds)
     return tuple(number for number, kind in enumerate(owners) if kinds & machine.above.get(kind, frozenset()))
-
-
-_MAX_TRANSPOSITIONS = 16
-
-
-Rows = Mapping[str, Record]
-"""Cells by row and column."""
 
 
 def read_grids(machine: Machine, records: Sequence[Record]) -> dict[int, Grid]:

@@ -16,6 +16,8 @@ from ludex.expr.tree_types import Record, Type, Value
 
 HOOKABLE = ("procedure", "action", "ability", "policy")
 PHASES = ("before", "instead", "after")
+Parameters = tuple[tuple[str, Type], ...]
+Key = TypeVar("Key")
 
 
 def register_hooks(machine: Machine, records: list[Record]) -> None:
@@ -42,10 +44,6 @@ def _find_unconditional(records: list[Record]) -> Iterator[tuple[int, str, str]]
             for stage, change in stages.items():
                 if not {"when", "value"} & change.keys():
                     yield entry, quantity, stage
-
-
-Parameters = tuple[tuple[str, Type], ...]
-Key = TypeVar("Key")
 
 
 class _HookRegistrar:

@@ -18,6 +18,15 @@ from ludex.expr.failure import InvalidTreeError
 from ludex.expr.tree_types import Record, Tree, Type, Value, is_type
 
 WHERE = "machine"
+_UNLIMITED = 1 << 60
+"""The limit of a step whose uses are only counted: more than any game makes."""
+_SIDES = 1000
+VERSION = 1
+FIELD_VISIBILITIES = ("all", "owner", "others", "nobody")
+_KEYS = frozenset(
+    "aside version kinds maps state options places live seats modules box setup start starts ends "
+    "fixtures".split()
+)
 
 
 def resolve_number(table: Mapping[str, int], name: object, what: str) -> int:
@@ -52,11 +61,6 @@ def get_rows(tree: Record, key: str, width: int) -> list[list[Any]]:
     if type(found) is not list or any(type(row) is not list or len(row) != width for row in found):
         raise InvalidTreeError(f"“{key}” is not a table of {width} columns", WHERE)
     return found
-
-
-_UNLIMITED = 1 << 60
-"""The limit of a step whose uses are only counted: more than any game makes."""
-_SIDES = 1000
 
 
 def read_abilities(machine: Machine, records: list[Record], entry: int) -> dict[int, tuple[Value, ...]]:
@@ -125,14 +129,6 @@ def _find_timed_steps(machine: Machine, records: list[Record]) -> Iterator[int]:
             step = deadline.get("of") if type(deadline) is dict else None
             if type(step) is int and (step, "do") in machine.routine_of:
                 yield step
-
-
-VERSION = 1
-FIELD_VISIBILITIES = ("all", "owner", "others", "nobody")
-_KEYS = frozenset(
-    "aside version kinds maps state options places live seats modules box setup start starts ends "
-    "fixtures".split()
-)
 
 
 def declare(machine: Machine, tree: Record, records: list[Record]) -> Mapping[str, Record]:

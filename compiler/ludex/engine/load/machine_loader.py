@@ -48,6 +48,8 @@ from ludex.pack.reader import Pack
 
 _PARTS = {"routines", "formulas", "example", "shown", "by"}
 _OPS = ("add", "multiply", "set", "least", "most", "void")
+_kept: list[dict[tuple[str, str], Machine]] = []
+"""For each open context, the stored machines by game and content."""
 
 
 def load(pack: Pack) -> Machine:
@@ -327,10 +329,6 @@ def _take_point(tree: Record, taken: set[int], where: str) -> int:
         raise InvalidTreeError("a formula has no point, or that of another formula", where)
     taken.add(point)
     return point
-
-
-_kept: list[dict[tuple[str, str], Machine]] = []
-"""For each open context, the stored machines by game and content."""
 
 
 @contextmanager

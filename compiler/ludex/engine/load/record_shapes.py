@@ -60,6 +60,9 @@ _TABLE = """
     module     deadlines/*/answers     weights
 """
 """Kind, or `any`; field, with `*` for every name; shape, with `!` if the field is required."""
+_LONGEST = 10
+"""A number that is a key has fewer digits than this."""
+_MISSING = object()
 
 
 def _is_number(value: object) -> bool:
@@ -78,8 +81,6 @@ def _are_weights(value: object) -> bool:
     )
 
 
-_LONGEST = 10
-"""A number that is a key has fewer digits than this."""
 _TESTS: Mapping[str, Callable[[object, Machine], bool]] = {
     "map": lambda value, _: type(value) is dict,
     "list": lambda value, _: type(value) is list,
@@ -117,9 +118,6 @@ def verify_records(machine: Machine, records: Sequence[Record]) -> None:
         if not _TESTS["entries"](records[entry].get("by", []), machine):
             raise InvalidTreeError("“by” is malformed", machine.ids[entry])
     _verify_needs(machine, records)
-
-
-_MISSING = object()
 
 
 def _find_values(record: object, path: Sequence[str]) -> Iterator[object]:

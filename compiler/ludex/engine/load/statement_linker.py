@@ -20,6 +20,8 @@ from ludex.expr.tree_types import Linked, Node, Tree, Type, is_type
 
 Body = tuple[Statement, ...]
 Flow = dict[int, tuple[Statement, int | None]]
+_CHEAP_STATEMENTS = 16
+"""Number of statements that cost one step of the budget."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,10 +256,6 @@ def build_flow(body: Body, after: int | None = None) -> Flow:
         for inner, after_inner in _find_inner_bodies(statement, following):
             found |= build_flow(inner, after_inner)
     return found
-
-
-_CHEAP_STATEMENTS = 16
-"""Number of statements that cost one step of the budget."""
 
 
 def weigh_body(body: Body) -> int:

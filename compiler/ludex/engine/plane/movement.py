@@ -22,6 +22,9 @@ from ludex.engine.plane.exact_geometry import (
 from ludex.engine.plane.measures import is_line_free, is_overlapping_on_way, square_distance_to_border
 from ludex.engine.plane.shapes import Area, Body, Disc, Edge, Point, Shape, Thing, find_obstacles
 
+GapLine = tuple[Point, Point, int]
+"""A line across a gap that is too narrow: its ends, and the factor by which they are scaled."""
+
 
 def passes(mover: Body, start: Point, end: Point, things: Sequence[Thing]) -> bool:
     """Return whether a base can move straight between two points without overlapping any of the things."""
@@ -130,10 +133,6 @@ def nearer(one: Shape, other: Shape, length: int) -> bool:
     return any(
         closer(square_distance_between_lines(*edge, far), length) for edge in one.edges for far in other.edges
     )
-
-
-GapLine = tuple[Point, Point, int]
-"""A line across a gap that is too narrow: its ends, and the factor by which they are scaled."""
 
 
 def _find_gap_lines(foe: Disc, soft: Sequence[Shape], width: int) -> Iterator[GapLine]:

@@ -23,6 +23,8 @@ DIRECTIONS_AROUND = tuple(each for x, y in _QUARTER for each in ((x, y), (-y, x)
 """Directions, almost evenly spaced; each has length 5."""
 SLACK = 16, 15
 """Ratio by which points are farther out than a circle, so that a line between two of them stays outside."""
+OCTANT_DIRECTIONS = 8
+"""Directions in an eighth of a circle."""
 
 
 def find_way(plane: Plane, mover: Body, goal: Point, things: Sequence[Thing]) -> list[Point]:
@@ -136,10 +138,6 @@ def _scale_fifth(part: int, length: int) -> int:
     """Scale a fifth of a component of a direction, rounded away from 0."""
     whole = -(-abs(part) * length // 5)
     return whole if part > 0 else -whole
-
-
-OCTANT_DIRECTIONS = 8
-"""Directions in an eighth of a circle."""
 
 
 def directions() -> Iterator[Point]:

@@ -164,6 +164,17 @@ _RUN_ON_PLANE: Mapping[str, Callable[..., Operand]] = {
     "approach": paths.approach,
 }
 """Operations that take the plane before their operands."""
+Base = Callable[[int], Body]
+Spend = Callable[[int], None]
+"""Spends steps of the budget, or fails."""
+_VALUE_TESTS: Mapping[str, Callable[[object], bool]] = {
+    "point": is_point,
+    "int": is_coordinate,
+    "int?": lambda value: value is None or is_coordinate(value),
+    "trait": is_coordinate,
+    "side": lambda value: value in measures.SIDES,
+}
+_ITEMS = {"bodies": "body", "areas": "area", "points": "point"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,12 +219,6 @@ def signature(name: str) -> tuple[int, Type] | None:
     return None if operation is None else (1 + len(operation.takes), operation.gives)
 
 
-Base = Callable[[int], Body]
-
-Spend = Callable[[int], None]
-"""Spends steps of the budget, or fails."""
-
-
 def evaluate_operation(
     plane: Plane, place: int, name: str, values: Sequence[Value], base: Base, spend: Spend
 ) -> Value:
@@ -232,16 +237,6 @@ def evaluate_operation(
     if operation.gives == _NAMED_TYPES["areas"]:
         return tuple((place, area.number) for area in result)
     return tuple(result) if isinstance(result, list | tuple) else result
-
-
-_VALUE_TESTS: Mapping[str, Callable[[object], bool]] = {
-    "point": is_point,
-    "int": is_coordinate,
-    "int?": lambda value: value is None or is_coordinate(value),
-    "trait": is_coordinate,
-    "side": lambda value: value in measures.SIDES,
-}
-_ITEMS = {"bodies": "body", "areas": "area", "points": "point"}
 
 
 def _operand(word: str, value: Value, plane: Plane, base: Base) -> Operand:

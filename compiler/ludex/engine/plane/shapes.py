@@ -14,6 +14,9 @@ from ludex.expr.tree_types import Record
 
 Point = tuple[int, int]
 Edge = tuple[Point, Point]
+MAX_COORDINATE = 1 << 40
+"""Largest coordinate of a table: a hundred thousand kilometres."""
+AREAS, CORNERS = 100, 64
 
 
 class Disc(NamedTuple):
@@ -149,11 +152,6 @@ def find_obstacles(mover: Body, things: Iterable[Thing]) -> list[Thing]:
         for thing in things
         if has_common_height(mover, thing) and not (isinstance(thing, Body) and thing.same(mover))
     ]
-
-
-MAX_COORDINATE = 1 << 40
-"""Largest coordinate of a table: a hundred thousand kilometres."""
-AREAS, CORNERS = 100, 64
 
 
 def is_coordinate(value: object, least: int = -MAX_COORDINATE) -> TypeGuard[int]:

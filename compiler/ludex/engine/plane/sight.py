@@ -60,6 +60,16 @@ from ludex.engine.plane.shapes import (
 
 CrossRange = tuple[Surd, Surd]
 """The range that a thing covers across the swath, times the length of the swath."""
+FINE = 256
+"""Fine steps in a tenth of a millimetre."""
+MARGIN = 8
+"""Margin in fine steps by which a line must stay clear."""
+DIRECTION_BITS = 40
+"""Fractional bits of a direction."""
+MAX_TANGENT_SHAPES = 64
+"""With more circles and corners in the way, only lines that also touch one of the bases are tried."""
+Line = tuple[int, int, int]
+"""A direction across the line, with DIRECTION_BITS fractional bits, and the distance from the origin."""
 
 
 def _filter_ignored(one: Body, other: Body, things: Iterable[Thing], ignored: int | None) -> list[Thing]:
@@ -161,16 +171,6 @@ def _find_start_ranges(start: Point, end: Point, polygon: Polygon) -> Iterator[t
             cuts.append(a + Fraction((b - a) * -before, after - before))
     cuts.sort()
     yield from zip(cuts[::2], cuts[1::2], strict=True)
-
-
-FINE = 256
-"""Fine steps in a tenth of a millimetre."""
-MARGIN = 8
-"""Margin in fine steps by which a line must stay clear."""
-DIRECTION_BITS = 40
-"""Fractional bits of a direction."""
-MAX_TANGENT_SHAPES = 64
-"""With more circles and corners in the way, only lines that also touch one of the bases are tried."""
 
 
 def sees(one: Body, other: Body, things: Iterable[Thing]) -> bool:
@@ -295,10 +295,6 @@ def _search(near: Disc, far: Disc, shapes: Iterable[Shape]) -> tuple[Point, Poin
                 (ax, ay), (bx, by), (x, y) = *ends, _scale_fine(near.centre)
                 return (ax + x, ay + y), (bx + x, by + y)
     return None
-
-
-Line = tuple[int, int, int]
-"""A direction across the line, with DIRECTION_BITS fractional bits, and the distance from the origin."""
 
 
 def _tangents(one: Disc, other: Disc) -> Iterator[Line]:

@@ -22,6 +22,8 @@ from ludex.expr.value_operations import require_integer
 if TYPE_CHECKING:
     from ludex.engine.rules.run import Run
 
+VerbHandler = Callable[..., Any]
+
 
 def ask_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> bool:
     return put_question(run, frame, statement)
@@ -181,7 +183,6 @@ def while_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
         frame.point = body[0][1] if body else point
 
 
-VerbHandler = Callable[..., Any]
 VERBS: Mapping[str, VerbHandler] = {
     name: globals()[f"{name}_"] for name in DECLARED if f"{name}_" in globals()
 }

@@ -11,6 +11,12 @@ from ludex.expr.tree_types import Linked, Record, Slots, Type, Value, strip_opti
 
 HEADING, TOLD = "heading", "told"
 """Pointers of routines that describe a step, before it and after it. They have no effect on a game."""
+Statement: TypeAlias = tuple[Any, ...]
+"""A linked statement: `(verb, point, …)` in the order of docs/instructions.md, with names as numbers."""
+_KEY_TYPES = frozenset("int length bool text space point entry piece word place".split())
+"""Types of parameters whose different values are different keys; not `any`: `true` and 1 are equal keys."""
+WANTED = {"holds": True, "when": False}
+"""The fields that may hold the formula of a named condition, with the value for which it passes."""
 
 
 def is_descriptive(pointer: str) -> bool:
@@ -20,10 +26,6 @@ def is_descriptive(pointer: str) -> bool:
     """
     is_argument = pointer.startswith(("orders/", "helps/")) and "/when/" not in pointer
     return pointer in (HEADING, TOLD) or ("/with/" in pointer and not is_argument)
-
-
-Statement: TypeAlias = tuple[Any, ...]
-"""A linked statement: `(verb, point, …)` in the order of docs/instructions.md, with names as numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +80,6 @@ class Routine(Rule):
     def is_policy(self) -> bool:
         """Whether the routine is the `do` of a policy."""
         return self.pointer == "do" and self.program.startswith("policy/")
-
-
-_KEY_TYPES = frozenset("int length bool text space point entry piece word place".split())
-"""Types of parameters whose different values are different keys; not `any`: `true` and 1 are equal keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,10 +189,6 @@ class SetupStep:
     when: int | None
     replaces: str | None
     module: int | None
-
-
-WANTED = {"holds": True, "when": False}
-"""The fields that may hold the formula of a named condition, with the value for which it passes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,13 @@ RULE_ERRORS = (TypeError, AttributeError, KeyError, IndexError, ValueError, Over
 """Exceptions that Python raises if a rule reads none, or a value of the wrong type."""
 Remembered: TypeAlias = dict[tuple[Value, ...], tuple[Value, int]]
 """Values and their costs, by formula, depth of formulas that call themselves, and arguments."""
+_COMBINERS: Mapping[str, Callable[[int, int], int]] = {
+    "add": lambda value, change: value + change,
+    "multiply": lambda value, change: value * change,
+    "set": lambda value, change: change,
+    "least": max,
+    "most": min,
+}
 
 
 class GameFacts(SpaceFacts):
@@ -349,12 +356,3 @@ class GameFacts(SpaceFacts):
         """Return the key under which uses are counted: the step, and the piece that is its `self` or -1."""
         own = self.machine.routines[self.machine.routine_of[(step, "do")]].own
         return step, args[0] if own and args else -1
-
-
-_COMBINERS: Mapping[str, Callable[[int, int], int]] = {
-    "add": lambda value, change: value + change,
-    "multiply": lambda value, change: value * change,
-    "set": lambda value, change: change,
-    "least": max,
-    "most": min,
-}

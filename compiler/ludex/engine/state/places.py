@@ -26,6 +26,7 @@ SPACED_FORMS = ("slots", "track", "graph", "plane")
 """Forms of places that have spaces, on which pieces can be."""
 
 Places = tuple[tuple[PlaceType, ...], tuple[int, ...], list[tuple[int, ...]], list[dict[int, int]]]
+_ON_MAPS = ("graph", "plane")
 
 
 def read_places(machine: Machine, entries: Sequence[int], records: Sequence[Record]) -> Places:
@@ -122,9 +123,6 @@ def read_planes(places: Sequence[PlaceType], records: Sequence[Record]) -> dict[
         if place.form == "plane" and place.map is not None:
             found[place.number] = read_plane(records[place.map.entry].get("plane"), place.id)
     return found
-
-
-_ON_MAPS = ("graph", "plane")
 
 
 def fill_map_choices(machine: Machine) -> None:

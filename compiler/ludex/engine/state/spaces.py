@@ -32,6 +32,12 @@ _UNPLACED = Bilingual(
 )
 _BOXED = Bilingual("it is in the box", "elle est dans la boîte")
 _GONE = Bilingual("it was destroyed", "elle a été détruite")
+_BATCH = 8
+"""Number of space names that are searched for one step."""
+_NO_FIELDS: Mapping[str, Value] = MappingProxyType({})
+_MOST_BODIES = 100_000
+BASE_FIELDS = ("radius", "height")
+"""The fields of a record that describe a piece's base."""
 
 
 def make_nowhere_failure(machine: Machine, state: State, piece: int) -> Failure:
@@ -47,14 +53,6 @@ def _describe_location(machine: Machine, state: State, piece: int) -> Bilingual:
         return _BOXED if place == -1 else _GONE
     sort = machine.places[state.lies[place]]
     return (_UNPLACED if sort.form in SPACED_FORMS else _IN).fill(place=sort.id)
-
-
-_BATCH = 8
-"""Number of space names that are searched for one step."""
-_NO_FIELDS: Mapping[str, Value] = MappingProxyType({})
-_MOST_BODIES = 100_000
-BASE_FIELDS = ("radius", "height")
-"""The fields of a record that describe a piece's base."""
 
 
 def get_plane(facts: GameFacts, place: int) -> Plane:

@@ -16,6 +16,7 @@ Pieces = tuple[int, ...]
 
 Spots: TypeAlias = "SpaceMap | RankedSpaces"
 """The pieces of each space, in the order of their place; in `spaces`, the space of each piece."""
+_new = object.__new__
 
 
 class SpaceMap(dict[Space, Pieces]):
@@ -123,9 +124,6 @@ class RankedSpaces:
         self.spaces[piece] = space
         self.rank_of[piece] = rank = self.ranks[space]
         by_rank[rank] += (piece,)
-
-
-_new = object.__new__
 
 
 def remove_from(pieces: Pieces, piece: int) -> Pieces:

@@ -25,6 +25,7 @@ from ludex.expr.value_operations import MAX_DEPTH
 
 Label: TypeAlias = Any
 """A value in the words of the game, as JSON, by its type; never a piece's number."""
+_ORDERED = ("stack", "row", "track", "slots")
 
 
 def find_seat(facts: GameFacts, place: int) -> int | None:
@@ -164,9 +165,6 @@ _LABELS: Mapping[str, Callable[[GameFacts, Any, int | None], Label]] = {
     "place": label_place,
     "space": _label_space,
 }
-
-
-_ORDERED = ("stack", "row", "track", "slots")
 
 
 def build_view(facts: GameFacts, seat: int | None) -> dict[str, Any]:

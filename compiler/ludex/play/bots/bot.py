@@ -10,6 +10,8 @@ from typing import Final, Protocol
 from ludex.engine.ask.question import Answer, Question
 from ludex.engine.game import Game
 
+MAX_POINT_TRIES = 200
+
 
 class Pass(Enum):
     """Answer of a seat that is not asked and accepts none of its offers."""
@@ -18,7 +20,6 @@ class Pass(Enum):
 
 
 PASS: Final = Pass.PASS
-MAX_POINT_TRIES = 200
 
 
 class Bot(Protocol):

@@ -17,6 +17,8 @@ from ludex.play.invariants import try_rules
 
 SAMPLES = 3
 MOST = 40
+WIN_WORTH = 1e12
+"""More than any score of a game."""
 
 
 class GreedyBot:
@@ -43,10 +45,6 @@ class GreedyBot:
             except WrongAnswer:
                 return -2 * WIN_WORTH
         return evaluate_game(game, seat, self.score)
-
-
-WIN_WORTH = 1e12
-"""More than any score of a game."""
 
 
 def find_score_formula(machine: Machine) -> int | None:

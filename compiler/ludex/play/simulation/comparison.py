@@ -68,6 +68,8 @@ declare_words(
         "verdict": Bilingual("verdict", "verdict"),
     }
 )
+Pair = tuple[GameRow | None, GameRow | None]
+"""The old and the new game of a seed; None if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +107,6 @@ class Comparison:
     """Number of pairs of finished games."""
     unpaired: int
     """Number of games without a counterpart, or in a pair with an unfinished game."""
-
-
-Pair = tuple[GameRow | None, GameRow | None]
-"""The old and the new game of a seed; None if there is none."""
 
 
 def compare_files(old: Path, new: Path) -> Comparison:

@@ -19,6 +19,22 @@ from ludex.play.simulation.matches import MatchResult
 from ludex.play.simulation.observation import Worth
 
 _LONGEST = 10_000_000
+_NUMBERS = frozenset(("seed", "answers", "decisions", "joint", "watched"))
+_OPEN_NUMBERS = frozenset(("first", "decided", "swings"))
+_SEAT, _ENTRY = r"[1-9]\d{0,2}", r"[^\s:,]+"
+_COUNT, _AMOUNT = r"\d{1,9}", r"-?\d{1,9}\.\d\d"
+_WORDS = {
+    "won": re.compile(_SEAT),
+    "chosen": re.compile(f"{_SEAT}:{_ENTRY}"),
+    "cards": re.compile(f"{_SEAT}:{_ENTRY}"),
+    "held": re.compile(f"{_SEAT}:{_ENTRY}"),
+    "scores": re.compile(rf"{_SEAT}:-?\d{{1,15}}"),
+    "open": re.compile(f"{_SEAT}:{_ENTRY}:{_COUNT}/{_COUNT}"),
+    "worths": re.compile(f"{_SEAT}:{_ENTRY}:{_AMOUNT}/{_AMOUNT}"),
+    "state": re.compile("finished|unfinished|stuck|error|breach"),
+}
+"""The pattern of each word in a column."""
+_Value = TypeVar("_Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +78,6 @@ class GameRow:
 
 
 COLUMNS = tuple(each.name for each in fields(GameRow))
-_NUMBERS = frozenset(("seed", "answers", "decisions", "joint", "watched"))
-_OPEN_NUMBERS = frozenset(("first", "decided", "swings"))
-_SEAT, _ENTRY = r"[1-9]\d{0,2}", r"[^\s:,]+"
-_COUNT, _AMOUNT = r"\d{1,9}", r"-?\d{1,9}\.\d\d"
-_WORDS = {
-    "won": re.compile(_SEAT),
-    "chosen": re.compile(f"{_SEAT}:{_ENTRY}"),
-    "cards": re.compile(f"{_SEAT}:{_ENTRY}"),
-    "held": re.compile(f"{_SEAT}:{_ENTRY}"),
-    "scores": re.compile(rf"{_SEAT}:-?\d{{1,15}}"),
-    "open": re.compile(f"{_SEAT}:{_ENTRY}:{_COUNT}/{_COUNT}"),
-    "worths": re.compile(f"{_SEAT}:{_ENTRY}:{_AMOUNT}/{_AMOUNT}"),
-    "state": re.compile("finished|unfinished|stuck|error|breach"),
-}
-"""The pattern of each word in a column."""
 
 
 def name_variant(setting: Setting, values: Sequence[tuple[str, str]] = ()) -> str:
@@ -120,9 +121,6 @@ def make_row(played: MatchResult, values: Sequence[tuple[str, str]] = ()) -> Gam
         asking=" ".join(played.asking or ()),
         error=" ".join((played.error or "").split()),
     )
-
-
-_Value = TypeVar("_Value")
 
 
 def _join_entries(by_seat: Mapping[int, Collection[str]]) -> str:

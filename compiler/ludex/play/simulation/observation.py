@@ -22,6 +22,8 @@ DECIDED = 0.8
 """A game is decided once the probability of its actual result stays at or above this."""
 Taken = tuple[int, int]
 """How often something was chosen, and how often it was possible."""
+_card_flags: dict[str, tuple[bool, ...]] = {}
+"""Cache of the last result of `_find_cards`, by the hash of the pack's content."""
 
 
 class Worth(NamedTuple):
@@ -31,10 +33,6 @@ class Worth(NamedTuple):
     """How much worse it was than the best answer."""
     gain: float
     """How much better it was than the best answer without the entry."""
-
-
-_card_flags: dict[str, tuple[bool, ...]] = {}
-"""Cache of the last result of `_find_cards`, by the hash of the pack's content."""
 
 
 def _find_cards(machine: Machine) -> tuple[bool, ...]:

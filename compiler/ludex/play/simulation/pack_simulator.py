@@ -27,6 +27,8 @@ from ludex.play.simulation.tallies import Tally
 
 Chunk = tuple[Tally, list[GameRow], MatchResult | None]
 """The results of consecutive games: their tally, their rows, and the game that failed, if any."""
+_simulators: dict[tuple[str, str], PackSimulator] = {}
+_MOST = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +110,6 @@ def _list_bot_names(plan: Plan) -> list[str]:
     return [*plan.bots, *[plan.bots[0]] * plan.setting.seats][: plan.setting.seats]
 
 
-_simulators: dict[tuple[str, str], PackSimulator] = {}
-
-
 def load_simulator(path: str) -> PackSimulator:
     """Return the simulator of a pack; the last one is cached, also for processes that are forked later."""
     with Pack.open(path) as pack:
@@ -133,9 +132,6 @@ def play_chunk(plan: Plan, numbers: range) -> Chunk:
         if played.breach is not None or (played.error is not None and not plan.keep_going):
             return tally, rows, replace(played, observed=None)
     return tally, rows, None
-
-
-_MOST = 256
 
 
 def expand_plan(plan: Plan, pack: Pack, machine: Machine, over: Collection[str]) -> list[Plan]:

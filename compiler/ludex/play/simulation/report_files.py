@@ -33,6 +33,8 @@ from ludex.play.speech import Speech
 
 _MOST_ASKING = 3
 """Number of steps to name among those that were asking when games were stopped: the most frequent ones."""
+Listener = Callable[[str, int, int], None]
+"""Takes the name of a variant, the number of games played, and the number of games to play."""
 
 
 def summary_lines(speech: Speech, outcome: Outcome) -> str:
@@ -64,10 +66,6 @@ def summary_lines(speech: Speech, outcome: Outcome) -> str:
         seed, what = failure.replay.setting.seed, describe_failure(speech, failure)
         lines.append(word("told-failed", seed=seed, what=what))
     return "".join(f"{line}\n" for line in lines)
-
-
-Listener = Callable[[str, int, int], None]
-"""Takes the name of a variant, the number of games played, and the number of games to play."""
 
 
 class SimulationReport:

@@ -33,6 +33,12 @@ from ludex.play.simulation.sweep import Sweep, sweep_section
 from ludex.play.simulation.tallies import Share, Tally, add_shares, find_quantile, mean
 from ludex.play.speech import Speech
 
+STYLE = "\n" + Path(__file__).with_name("report.css").read_text("utf-8")
+LEAST = 10
+"""How often an entry must have occurred to be listed; with fewer games, as often as there are games."""
+SHOWN = 24
+"""Maximum number of entries in a plot: those that differ most from the average."""
+
 
 def overview(speech: Speech, outcomes: Sequence[Outcome]) -> str:
     """Return a section with each variant's share of wins and length of games, and the effect of modules."""
@@ -84,15 +90,6 @@ def _compare_options(speech: Speech, outcomes: Sequence[Outcome]) -> list[tuple[
         for choice, found in shares.items()
         if names.count(choice[0]) > 1
     ]
-
-
-STYLE = "\n" + Path(__file__).with_name("report.css").read_text("utf-8")
-
-
-LEAST = 10
-"""How often an entry must have occurred to be listed; with fewer games, as often as there are games."""
-SHOWN = 24
-"""Maximum number of entries in a plot: those that differ most from the average."""
 
 
 def page(

@@ -33,6 +33,9 @@ _PROCESS_DIED = Bilingual(
     "the system ended a process that was playing, perhaps because memory ran out",
     "le système a arrêté un processus qui jouait, peut-être faute de mémoire",
 )
+CHUNK = 200
+Progress = Callable[[int, int], None]
+RowListener = Callable[[Sequence[GameRow]], None]
 
 
 class ExecutorLost(MessageError):
@@ -86,11 +89,6 @@ class ProcessPool(Executor):
 def choose_executor(jobs: int) -> Executor:
     """Return the executor for `jobs` processes; on systems that cannot fork, it uses a single process."""
     return ProcessPool(jobs) if jobs > 1 and hasattr(os, "fork") else Executor()
-
-
-CHUNK = 200
-Progress = Callable[[int, int], None]
-RowListener = Callable[[Sequence[GameRow]], None]
 
 
 @dataclass

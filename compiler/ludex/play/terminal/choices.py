@@ -17,6 +17,13 @@ from ludex.play.terminal import piece_text as pieces
 from ludex.play.terminal.pictures import format_point
 from ludex.play.terminal.piece_text import PieceView
 
+_ENDS = ("?", "!", ":", ".", "…")
+"""Last characters of questions that an answer can follow."""
+_LENGTH = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]))?")
+"""A length in millimetres, with one decimal at most."""
+MAX_TEXT_LENGTH = 160
+"""Maximum number of letters of an entry's text beside a choice; `look` shows the whole text."""
+
 
 class OptionNamer:
     """Namer that puts the options of a question into words for one seat."""
@@ -119,14 +126,6 @@ def find_described_entry(option: Option) -> str | None:
         label = label["pick"]
     found = label.get("piece") or label.get("entry") if isinstance(label, dict) else None
     return found if isinstance(found, str) else None
-
-
-_ENDS = ("?", "!", ":", ".", "…")
-"""Last characters of questions that an answer can follow."""
-_LENGTH = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]))?")
-"""A length in millimetres, with one decimal at most."""
-MAX_TEXT_LENGTH = 160
-"""Maximum number of letters of an entry's text beside a choice; `look` shows the whole text."""
 
 
 class NoChoiceError(ValueError):

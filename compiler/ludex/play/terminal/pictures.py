@@ -18,6 +18,10 @@ from ludex.play.terminal.piece_text import PieceView, describe_piece
 from ludex.play.terminal.screen import Panel
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+COLUMNS = 72
+ROWS = 30
+MOST_NODES = len(LETTERS)
+Grid = list[list[str]]
 
 
 class LetterAssigner:
@@ -54,12 +58,6 @@ class LetterAssigner:
         letter = next(before, LETTERS[len(self._of) % len(LETTERS)])
         self._of[letter] = entry
         return letter
-
-
-COLUMNS = 72
-ROWS = 30
-MOST_NODES = len(LETTERS)
-Grid = list[list[str]]
 
 
 def draw_plane(

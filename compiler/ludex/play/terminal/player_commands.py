@@ -22,6 +22,11 @@ if TYPE_CHECKING:
     from ludex.play.terminal.session import Session
 
 _JOINTS = str.maketrans("'’-(),", "      ")
+T = TypeVar("T")
+Topic = Subject | int | str
+"""What `why` lists: a subject, a piece by its number, or the name of a further list (`piece`, `space`)."""
+Command = Callable[["Session", "QuestionPrompt | None", str], None]
+COMMANDS: dict[str, Command] = {}
 
 
 def list_visible_entries(game: Game, speech: Speech, seat: int) -> dict[str, str]:
@@ -48,13 +53,6 @@ def normalize_name(text: str) -> str:
     """Return a name without accents and in lower case, with spaces in place of punctuation."""
     plainer = normalize("NFKD", text.casefold().replace("œ", "oe").translate(_JOINTS))
     return "".join(each for each in plainer if not combining(each))
-
-
-T = TypeVar("T")
-Topic = Subject | int | str
-"""What `why` lists: a subject, a piece by its number, or the name of a further list (`piece`, `space`)."""
-Command = Callable[["Session", "QuestionPrompt | None", str], None]
-COMMANDS: dict[str, Command] = {}
 
 
 def typed_as(*names: str) -> Callable[[Command], Command]:

@@ -32,6 +32,14 @@ _NAMED = {
 }  # fmt: skip
 PAUSE = 0.05
 """Seconds within which the rest of a key that sends several characters arrives."""
+EVERY = 25
+"""Number of answers between cached games, so that going back is fast."""
+_BY = {
+    **dict.fromkeys(("n", "enter", "space", "right", "down", "j", "s"), 1),
+    **dict.fromkeys(("p", "b", "left", "up", "backspace", "k"), -1),
+    "page-down": 10,
+    "page-up": -10,
+}
 
 
 def has_single_keys() -> bool:
@@ -65,16 +73,6 @@ def read_key() -> str:
 
 def _read() -> str:
     return os.read(sys.stdin.fileno(), 1).decode("ascii", "ignore")
-
-
-EVERY = 25
-"""Number of answers between cached games, so that going back is fast."""
-_BY = {
-    **dict.fromkeys(("n", "enter", "space", "right", "down", "j", "s"), 1),
-    **dict.fromkeys(("p", "b", "left", "up", "backspace", "k"), -1),
-    "page-down": 10,
-    "page-up": -10,
-}
 
 
 class ReplayMoments:
