@@ -283,7 +283,7 @@ class ExampleRun:
 
 
 def _find_broken_invariants(run: Run) -> Iterator[str]:
-    """Yield the violated invariants about planes, whatever their `when`: it excludes unfinished set-ups."""
+    """Yield the violated invariants about planes; their `when` is ignored: it excludes unfinished tables."""
     machine, state = run.machine, run.state
     if not any(state.members[place] for place, sort in enumerate(state.lies) if sort in machine.planes):
         return
