@@ -18,7 +18,7 @@ from itertools import combinations
 from random import Random
 
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.modules import find_conflict
+from ludex.engine.rules.setup import find_conflict
 from tests.engine.accelerate.differing import side_by_side
 from tests.engine.accelerate.worlds import GAMES, PLAYED, machine
 from tests.games.watching import watched

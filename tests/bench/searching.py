@@ -18,16 +18,15 @@ from random import Random
 from statistics import fmean, stdev
 from time import monotonic
 
+from ludex.engine.ask.question import Answer
 from ludex.engine.game import Game
-from ludex.play.answers import Answer
 from ludex.play.bots import make_bot
 from ludex.play.bots.bot import Pass, make_random
 from ludex.play.bots.search_bot import SearchBot
 from ludex.play.game_setup import Setting
-from ludex.play.simulation.executors import ProcessPool
 from ludex.play.simulation.matches import Match
 from ludex.play.simulation.pack_simulator import PackSimulator, Plan
-from ludex.play.simulation.simulator import simulate
+from ludex.play.simulation.simulator import ProcessPool, simulate
 from ludex.play.simulation.tallies import Share, Tally
 from tests.bench.by_hand import Draughts, Pig, TicTacToe
 from tests.bench.engine import built, seconds

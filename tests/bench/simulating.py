@@ -25,10 +25,9 @@ from ludex.actions.build import build
 from ludex.actions.vary import copy_sources, find_values, write_values
 from ludex.play.game_setup import Setting
 from ludex.play.simulation.comparison import Comparison, compare_pairs, pair_rows
-from ludex.play.simulation.executors import Executor, ProcessPool, choose_executor
 from ludex.play.simulation.game_rows import GameRow
 from ludex.play.simulation.pack_simulator import PackSimulator, Plan
-from ludex.play.simulation.simulator import simulate
+from ludex.play.simulation.simulator import Executor, ProcessPool, choose_executor, simulate
 from tests.bench.engine import ROOT, built
 from tests.bench.row import Row, interleaved, processor_time_of_children
 

@@ -10,8 +10,6 @@ from typing import Any
 import pytest
 
 from ludex.engine import WrongAnswer, open_game
-from ludex.engine.rules import remembered_values
-from ludex.engine.rules.remembered_values import can_remember
 from ludex.engine.state.facts import GameFacts
 from tests.engine.accelerate.worlds import machine
 from tests.engine.building import World, formula, routine, var
@@ -32,7 +30,7 @@ def test_the_reference_evaluates_once(monkeypatch: pytest.MonkeyPatch, name: str
     evaluate, call = GameFacts._evaluate_formula, GameFacts.call
 
     def evaluating(facts: GameFacts, number: int, rule: Any, args: list[Any]) -> Any:
-        if facts.remembered is not None and can_remember(rule):
+        if facts.remembered is not None and rule.can_be_remembered:
             evaluated[id(facts.remembered), number, facts.depth, repr(args)] += 1
         return evaluate(facts, number, rule, args)
 
@@ -45,8 +43,8 @@ def test_the_reference_evaluates_once(monkeypatch: pytest.MonkeyPatch, name: str
         evaluated.clear()
         return put(facts)
 
-    put = remembered_values.remember_values
-    monkeypatch.setattr("ludex.engine.ask.dialogue.remember_values", ending)
+    put = GameFacts.remember_values
+    monkeypatch.setattr(GameFacts, "remember_values", ending)
     monkeypatch.setattr(GameFacts, "_evaluate_formula", evaluating)
     monkeypatch.setattr(GameFacts, "call", calling)
     game = open_game(found, seats=seats, engine="reference")

@@ -18,7 +18,8 @@ from ludex.engine.state.state import Frame
 from ludex.pack.reader import Pack
 from ludex.play.game_setup import Setting
 from ludex.play.replays import Replay
-from ludex.proof.instructions import Instruction, programs, trace_game
+from ludex.proof.coverage import trace_game
+from ludex.proof.mutants import Instruction, programs
 
 Occurrence = tuple[str, int, str]
 """A program, a point in it, and what is there: that it is begun, or asked, or an arm by its name."""

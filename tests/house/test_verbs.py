@@ -21,14 +21,14 @@ from ludex.engine import event_recorder
 from ludex.engine.accelerate.statement_code import _VERBS as WRITERS
 from ludex.engine.game import resolve_machine
 from ludex.engine.load.statement_linker import StatementLinker
-from ludex.engine.rules.verbs import VERBS as HANDLERS
+from ludex.engine.rules.interpreter import VERBS as HANDLERS
 from ludex.lang import verbs as _declared  # noqa: F401  # importing it declares the statements
 from ludex.lang.statement_reader import VERBS as READERS
 from ludex.lang.statement_reader import StatementVerb
 from ludex.pack.reader import Pack
+from ludex.proof.coverage import trace_game
 from ludex.proof.example_cases import cases
 from ludex.proof.example_runner import run_example
-from ludex.proof.instructions import trace_game
 from ludex.proof.mutants import _sites
 from tests.house.reading import Module, modules, plant
 from tests.house.rooms import FOLDER, ROOT
@@ -93,7 +93,7 @@ def lacks(declared: Mapping[str, Verb], house: House) -> list[str]:
 
 def _lacks_of(verb: Verb, house: House) -> Iterator[str]:
     known = {
-        "meaning in engine/rules/verbs.py": house.handlers,
+        "meaning in engine/rules/interpreter.py": house.handlers,
         "method in engine/load/statement_linker.py": house.linkers,
         "code in engine/accelerate/statement_code.py": house.writers,
         "row in docs/instructions.md": house.rows,
@@ -196,7 +196,7 @@ def test_the_manual_has_the_statements_in_this_order() -> None:
 @pytest.mark.parametrize(
     ("part", "said"),
     [
-        ("handlers", "no meaning in engine/rules/verbs.py"),
+        ("handlers", "no meaning in engine/rules/interpreter.py"),
         ("linkers", "no method in engine/load/statement_linker.py"),
         ("writers", "no code in engine/accelerate/statement_code.py"),
         ("statements", "no statement in lang/verbs/"),

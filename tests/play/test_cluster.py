@@ -17,9 +17,8 @@ from pathlib import Path
 import pytest
 
 from ludex.play.game_setup import Setting
-from ludex.play.simulation.executors import ExecutorLost
 from ludex.play.simulation.pack_simulator import Plan
-from ludex.play.simulation.simulator import encode_outcome, simulate
+from ludex.play.simulation.simulator import ExecutorLost, encode_outcome, simulate
 
 pytest.importorskip("distributed", reason="Dask is an extra: pip install 'ludex[cluster]'")
 pytestmark = pytest.mark.filterwarnings("ignore")  # of Dask's own

@@ -14,7 +14,7 @@ from ludex.actions.build import build
 from ludex.engine import Game, open_game
 from ludex.engine.decisions import DecisionRecorder
 from ludex.engine.game import ENGINES
-from ludex.engine.judgements import Decision, Judgement
+from ludex.engine.reasons import Decision, Judgement
 from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
 from ludex.play.game_setup import Setting, load_machine

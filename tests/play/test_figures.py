@@ -12,8 +12,7 @@ from ludex.play.bots.bot import make_random
 from ludex.play.bots.search_bot import SearchBot
 from ludex.play.deadlines import PaceLimit, deadlines
 from ludex.play.game_setup import Setting
-from ludex.play.simulation.choice_figures import choices_section, list_findings
-from ludex.play.simulation.course_figures import course_sections
+from ludex.play.simulation.detail_sections import choices_section, course_sections, list_findings
 from ludex.play.simulation.figures import draw_shares, list_wins
 from ludex.play.simulation.game_rows import GameRow
 from ludex.play.simulation.matches import Match

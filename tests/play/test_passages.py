@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ludex.engine.state.views import find_unreached
 from ludex.play.game_setup import Setting
-from ludex.play.passages import find_unreached
 from ludex.play.terminal.why_command import ReasonExplainer
 from tests.play.test_terminal import play  # noqa: F401
 
@@ -62,7 +62,7 @@ def test_why_does_not_name_what_was_not_read(opened) -> None:
 
 def test_items_are_reached_with_their_passage(opened) -> None:
     game = Setting().open(opened("lantern")[1])
-    unreached = find_unreached(game, 0)
+    unreached = find_unreached(game.run, 0)
     assert "story-card/stones.choices.listen" in unreached
     assert not {"story-card/gate", "story-card/gate.choices.through", "memory/name"} & unreached
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ludex.play.game_setup import Setting
-from ludex.play.simulation import executors
+from ludex.play.simulation import simulator
 from ludex.play.simulation.pack_simulator import Plan
 from ludex.play.simulation.simulator import simulate
 
@@ -22,14 +22,14 @@ def pig(calling):
 
 def interrupt(monkeypatch, after):
     """Have somebody press Ctrl-C once so many games are played."""
-    play = executors.play_chunk
+    play = simulator.play_chunk
 
     def interrupted(plan, numbers):
         if numbers.start >= after:
             raise KeyboardInterrupt
         return play(plan, numbers)
 
-    monkeypatch.setattr(executors, "play_chunk", interrupted)
+    monkeypatch.setattr(simulator, "play_chunk", interrupted)
 
 
 def read_files(folder):

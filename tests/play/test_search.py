@@ -8,7 +8,6 @@ import pytest
 
 from ludex.engine.ask.question import WrongAnswer, WrongSetting
 from ludex.engine.game import find_winners, has_won
-from ludex.play.answers import asks_for_points
 from ludex.play.bots import list_bot_names, make_bot
 from ludex.play.bots.bot import PASS, choose_random_answer, make_random, seats_waiting
 from ludex.play.bots.playouts import HORIZON_OF_SCORE, Judge
@@ -126,7 +125,7 @@ def test_it_tries_promising_points_again(opened):
     _, machine = opened("musket+")
     game = Setting(seats=machine.fewest, seed=2).open(machine)
     chance = make_random("1")
-    while not asks_for_points(game.question):
+    while not game.question.asks_for_points:
         game.answer(choose_random_answer(game.question, game.question.seat, chance))
     weighed = SearchBot(machine, chance, 100).weigh(game, game.question.seat)
     tried = {repr(each.given): each.tried for each in weighed}

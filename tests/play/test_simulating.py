@@ -14,15 +14,13 @@ from ludex.engine.ask.question import Result
 from ludex.play.bots.bot import RandomBot, make_random
 from ludex.play.game_setup import Setting, find_module_conflict, module_sets, seat_counts
 from ludex.play.replays import read_replay
-from ludex.play.simulation import executors
-from ludex.play.simulation import simulator as simulating
-from ludex.play.simulation.executors import ProcessPool
+from ludex.play.simulation import simulator
 from ludex.play.simulation.figures import draw_shares, histogram
 from ludex.play.simulation.matches import Match, find_winners
 from ludex.play.simulation.pack_simulator import Plan, expand_plan
 from ludex.play.simulation.report_files import SimulationReport, summary_lines
 from ludex.play.simulation.report_page import page
-from ludex.play.simulation.simulator import encode_outcome, simulate
+from ludex.play.simulation.simulator import ProcessPool, encode_outcome, simulate
 from ludex.play.simulation.tallies import Share, find_quantile, mean
 from ludex.play.speech import Speech
 from tests.play.conftest import WORLDS
@@ -61,15 +59,15 @@ def test_progress_is_told(plan):
 
 
 def test_interrupting_keeps_what_is_done(plan, monkeypatch):
-    chunk = executors.play_chunk
+    chunk = simulator.play_chunk
 
     def interrupted(plan, numbers):
         if numbers.start >= 50:
             raise KeyboardInterrupt
         return chunk(plan, numbers)
 
-    monkeypatch.setattr(executors, "play_chunk", interrupted)
-    monkeypatch.setattr(simulating, "CHUNK", 25)
+    monkeypatch.setattr(simulator, "play_chunk", interrupted)
+    monkeypatch.setattr(simulator, "CHUNK", 25)
     outcome = simulate(plan)
     assert outcome.interrupted
     assert 50 <= outcome.tally.games < 120
@@ -245,7 +243,7 @@ def test_the_page_for_programs_tells_of_every_part(opened, plan, tmp_path):
     shown = json.loads(page_.split("report.json`\n```json\n")[1].split("```")[0])
     pack, machine = opened("pig")
     writing = SimulationReport(Speech(pack, "en"), machine, tmp_path)
-    writing.add(simulate(replace(plan, games=5)))
+    writing.outcomes.append(simulate(replace(plan, games=5)))
     writing.write_files()
     made = json.loads((tmp_path / "pig/0001/report.json").read_text(encoding="utf-8"))
     assert shown.keys() == made.keys()

@@ -17,9 +17,8 @@ from ludex.play.bots.bot import RandomBot, make_random
 from ludex.play.game_setup import Setting, load_machine
 from ludex.play.simulation.matches import Match
 from ludex.play.speech import Speech
-from ludex.play.story.answer_events import hear_answer, hear_opening, hear_replay, list_events
-from ludex.play.story.replay_story import render_story, tell_replay
-from ludex.play.story.storyteller import Storyteller
+from ludex.play.storyteller import Storyteller, hear_answer, hear_opening, hear_replay, list_events
+from ludex.play.terminal.transcript import render_story, tell_replay
 
 WORLDS = [("pig", 2), ("fleuve", 3), ("musket", 2), ("teuta", 1), ("five-cards", 1), ("orchard", 1)]
 

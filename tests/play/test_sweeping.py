@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from ludex.play.simulation.comparison import Difference
-from ludex.play.simulation.sweep import Sweep
-from ludex.play.simulation.sweep_page import sweep_lines, sweep_section
+from ludex.play.simulation.sweep import Sweep, sweep_lines, sweep_section
 from ludex.play.speech import Speech
 
 

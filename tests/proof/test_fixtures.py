@@ -13,7 +13,7 @@ from ludex.cli.root import ludex
 from ludex.engine.game import resolve_machine
 from ludex.pack.reader import Pack
 from ludex.proof.example_cases import cases
-from ludex.proof.instructions import instructions
+from ludex.proof.mutants import instructions
 
 SATCHEL = Path(__file__).parents[1] / "worlds" / "satchel"
 FILES = ("fixtures.yaml", "fixture-examples.yaml")

@@ -9,7 +9,7 @@ import pytest
 
 from ludex.engine.game import resolve_machine
 from ludex.proof.example_cases import cases
-from ludex.proof.picture_output import draw_example
+from ludex.proof.situation_pictures import draw_example
 from tests.proof.world import built, example
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from ludex.engine.load.kept_machines import keep_machines, load_kept
+from ludex.engine.load.machine_loader import keep_machines, load_kept
 from ludex.pack.reader import Pack
-from ludex.proof.proof_record import find_proved_examples
+from ludex.proof.report import find_proved_examples
 from tests.proof.test_examples import STEPS
 from tests.proof.world import RULE, built, example
 
@@ -54,7 +54,7 @@ def test_a_machine_that_is_kept_is_not_loaded_again(
     with keep_machines():
         machine = load_kept(pack)
         with monkeypatch.context() as without, Pack.open(next(tmp_path.rglob("*.ludex"))) as again:
-            without.setattr("ludex.engine.load.kept_machines.load", None)
+            without.setattr("ludex.engine.load.machine_loader.load", None)
             assert find_proved_examples(tmp_path, again, BOTH) == {"example/sound"}
             program = next(iter(machine.sources))
             assert machine.sources[program][1] == again.place_in(program, 1)

@@ -10,7 +10,7 @@ from ludex.actions.codes import NOT_PLAYED
 from ludex.core.filesystem import Chunk
 from ludex.core.findings import Finding, make_finding
 from ludex.core.spans import SourceText, Span
-from ludex.engine.load.kept_machines import load_kept
+from ludex.engine.load.machine_loader import load_kept
 from ludex.expr.failure import InvalidTreeError
 from ludex.link.world import World
 from ludex.pack.pack_errors import PackError

@@ -18,9 +18,9 @@ from ludex.core.messages import Bilingual, message
 if TYPE_CHECKING:
     from ludex.cli.play_options import PlayedPack
     from ludex.play.simulation.comparison import Comparison
-    from ludex.play.simulation.executors import Executor
     from ludex.play.simulation.game_rows import GameRow
     from ludex.play.simulation.pack_simulator import Plan
+    from ludex.play.simulation.simulator import Executor
 
 _UNKNOWN = Bilingual(
     "cannot compare with “{against}”, which is unknown: give the number of a report, “latest”, a pack, "
@@ -121,7 +121,7 @@ def _require_rows(report: Path) -> None:
 
 def _require_report_of(report: Path, game: str) -> None:
     """Reject the report of another game, if the report names its game."""
-    from ludex.play.simulation.plan_files import read_report_plan
+    from ludex.play.simulation.report_folders import read_report_plan
 
     with suppress(ValueError):
         other = read_report_plan(report, "").game

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ludex.actions.printing.gallery import write_gallery
 from ludex.core.filesystem import replace_file
-from ludex.proof.proof_record import find_proved_examples
+from ludex.proof.report import find_proved_examples
 
 
 def main(games: list[str]) -> None:

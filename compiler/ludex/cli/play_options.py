@@ -239,7 +239,7 @@ def choose_modules(pack: Pack, asked: Sequence[str], more: Sequence[str]) -> tup
 
     Unknown modules and conflicts are rejected.
     """
-    from ludex.engine.rules.modules import make_setting_error
+    from ludex.engine.rules.setup import make_setting_error
     from ludex.play.game_setup import find_module_conflict
 
     ids = [each if "/" in each else f"module/{each}" for each in asked]

@@ -20,8 +20,8 @@ from ludex.core.messages import Bilingual, Message, message
 
 if TYPE_CHECKING:
     from ludex.play.game_setup import Setting
-    from ludex.play.simulation.executors import Executor
     from ludex.play.simulation.pack_simulator import Plan
+    from ludex.play.simulation.simulator import Executor
 
 WATCHED = 200
 """Number of games in which choices are recorded if bots need not see the questions: recording slows games."""
@@ -100,7 +100,7 @@ class RunRequest(NamedTuple):
             found.close()
 
     def _choose_executor(self) -> Executor:
-        from ludex.play.simulation.executors import ExecutorLost, choose_executor
+        from ludex.play.simulation.simulator import ExecutorLost, choose_executor
 
         if self.cluster is None:
             return choose_executor(self.jobs)

@@ -21,10 +21,10 @@ from ludex.cli.signals import signals_raised
 from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
-    from ludex.play.simulation.executors import Executor
     from ludex.play.simulation.pack_simulator import Plan
-    from ludex.play.simulation.plan_files import ReportPlan
     from ludex.play.simulation.report_files import SimulationReport
+    from ludex.play.simulation.report_folders import ReportPlan
+    from ludex.play.simulation.simulator import Executor
     from ludex.play.simulation.tallies import Tally
 
 _NO_REPORT = Bilingual(
@@ -67,6 +67,7 @@ def play_plans(
 
     `begun` has, for each plan, the tally of its games that were played earlier.
     """
+    from ludex.play.simulation.report_files import summary_lines
     from ludex.play.simulation.simulator import simulate
 
     plans = report.plans
@@ -76,8 +77,8 @@ def play_plans(
                 progress = report.progress(bar.listener, plan, (rank, len(plans)))
                 before = begun[rank - 1] if begun else None
                 outcome = simulate(plan, executor, progress, report.write_rows, before)
-            report.add(outcome)
-            show(report.render_summary(outcome))
+            report.outcomes.append(outcome)
+            show(summary_lines(report.speech, outcome))
             if outcome.interrupted or outcome.failure is not None:
                 break
     return report
@@ -116,8 +117,7 @@ def format_call(
 
 def resume_report(found: PlayedPack, name: str, executor: Executor) -> SimulationReport:
     """Resume a report; with --games, continue up to that number of games."""
-    from ludex.play.simulation.plan_files import restore_tallies
-    from ludex.play.simulation.report_folders import find_report
+    from ludex.play.simulation.report_folders import find_report, restore_tallies
 
     _require_no_other_options()
     game = found.pack.manifest().game
@@ -147,7 +147,7 @@ def _require_no_other_options() -> None:
 
 
 def _read_plan(found: PlayedPack, folder: Path) -> ReportPlan:
-    from ludex.play.simulation.plan_files import read_report_plan
+    from ludex.play.simulation.report_folders import read_report_plan
 
     game, shown = found.pack.manifest().game, str(folder)
     try:
@@ -172,9 +172,9 @@ def finish_report(report: SimulationReport) -> Status:
 
 def compare_report(report: SimulationReport, baseline: Baseline, executor: Executor) -> None:
     """Compare the games of a report with those of the baseline (`--against`), and show the differences."""
-    from ludex.play.simulation.comparison_page import comparison_lines
+    from ludex.play.simulation.comparison import comparison_lines
     from ludex.play.simulation.report_folders import ROWS
 
     found = read_comparison(baseline.find_rows(report.plans, executor), report.folder / ROWS)
-    report.compare(found, baseline.name)
+    report.compared = found, baseline.name
     show("".join(f"{line}\n" for line in comparison_lines(report.speech, found, baseline.name)))

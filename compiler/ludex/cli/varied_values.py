@@ -179,7 +179,7 @@ class _Packs:
 
     def _make(self, own: Values) -> str:
         from ludex.actions.vary import copy_sources, write_values
-        from ludex.play.simulation.sweep_page import describe_values
+        from ludex.play.simulation.sweep import describe_values
 
         if not self._built:
             copy_sources(self._root, self._game, self._sources)

@@ -8,13 +8,12 @@ message of one line.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
 from ludex.core.messages import Bilingual, ReasonError
 from ludex.engine.game import Game, open_game, resolve_machine
-from ludex.engine.history import list_answers
+from ludex.engine.history import GameOpening, list_answers
 from ludex.engine.lasting_changes import find_lasting_changes, merge_changes
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.campaign_fields import (
@@ -76,16 +75,6 @@ class CampaignError(ReasonError):
     reasons = _REASONS
 
 
-@dataclass(frozen=True, slots=True)
-class NextGame:
-    """Next game of a campaign: number of seats, seed, quest as a module, and lasting values."""
-
-    seats: int
-    seed: int
-    modules: tuple[str, ...]
-    lasts: Mapping[str, Json]
-
-
 @dataclass
 class Campaign:
     """Campaign between two games or during one."""
@@ -108,8 +97,8 @@ class Campaign:
             raise CampaignError("damaged", where=wrong.where) from None
 
     @property
-    def next(self) -> NextGame | None:
-        """Return the next game; None if the campaign is over."""
+    def next(self) -> GameOpening | None:
+        """Return the opening of the next game, with its quest as a module; None if the campaign is over."""
         machine = self.machine
         lasts, _ = self.resolve_lasts()
         modules: tuple[str, ...] = ()
@@ -120,7 +109,7 @@ class Campaign:
                 return None
             modules = (quest,)
         seats = len(choose_seats(machine, self.seats, lasts))
-        return NextGame(seats, self.seed + len(self.played), modules, lasts)
+        return GameOpening(seats, self.seed + len(self.played), modules, lasts=lasts)
 
     def open(self, engine: str = "accelerated") -> Game | None:
         """Open the next game; None if the campaign is over."""
@@ -137,10 +126,7 @@ class Campaign:
         )
 
     def change_seats(self, seats: int) -> None:
-        """Set the number of seats from the next game on; raise CampaignError if it is not possible.
-
-        A new seat begins without lasting values.
-        """
+        """Set the number of seats from the next game on; a new seat begins without lasting values."""
         machine = self.machine
         if machine.campaign_seats is not None:
             raise CampaignError("seats-said", field=machine.campaign_seats)
@@ -153,10 +139,7 @@ class Campaign:
         return replace(self, played=deepcopy(self.played))
 
     def close(self, game: Game, *, explained: bool = False) -> None:
-        """Add a finished game, with its lasting values, to the campaign; reject a game without a result.
-
-        With `explained`, the game is replayed to record the statement that set each field.
-        """
+        """Add a finished game, with its lasting values and, if `explained`, what set them."""
         if game.result is None:
             raise CampaignError("going-on")
         machine, state = self.machine, game.state
@@ -193,7 +176,6 @@ class Campaign:
 
 
 def _read_campaign(machine: Machine, document: object) -> Campaign:
-    """Read a campaign from a document; raise CampaignError if it is damaged or of another game."""
     if type(document) is not dict or document.get("ludex") != "campaign":
         raise CampaignError("no-campaign")
     version, game = document.get("version"), document.get("game")
@@ -217,7 +199,6 @@ def _read_campaign(machine: Machine, document: object) -> Campaign:
 
 
 def _is_record(found: object) -> bool:
-    """Return whether a value is the record of a played game."""
     sorts = {"quest": (str, type(None)), "seats": (list,), "end": (str, type(None)), "answers": (int,)}
     return type(found) is dict and all(isinstance(found.get(name), sort) for name, sort in sorts.items())
 

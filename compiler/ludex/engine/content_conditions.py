@@ -14,7 +14,12 @@ from ludex.engine.rules.setup import make_initial_state
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.state import FUEL
 from ludex.expr.failure import Failure
-from ludex.expr.tree_types import Linked, Record, Value
+from ludex.expr.tree_types import Record, Value
+
+_FALSE = Bilingual("the condition is false", "la condition est fausse")
+_COMPARISON = Bilingual(
+    "the left side is {left}, the right side {right}", "à gauche {left}, à droite {right}"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +51,8 @@ def _find_broken_invariants(run: Run) -> Iterator[ContentBreach]:
         if pointer != "holds" or kind is None or "invariant" not in machine.above[machine.kinds[number]]:
             continue
         when = machine.formula_of.get((number, "when"))
-        about = tuple(sorted(_find_own_fields(machine.formulas[holds].value)))
+        nodes = walk_operations(machine.formulas[holds].value)
+        about = tuple(sorted({node[1] for node in nodes if node[0] == "data" and node[2] == ("local", 0)}))
         for entry in _list_entries(machine, kind):
             what = _explain_breach(run, holds, True, [entry], when)
             if what is not None:
@@ -54,10 +60,7 @@ def _find_broken_invariants(run: Run) -> Iterator[ContentBreach]:
 
 
 def _find_broken_limits(run: Run) -> Iterator[ContentBreach]:
-    """Yield the breaches of a pool's limits by the decks that are built from it.
-
-    If the limits depend on the owner of the deck (`for`), they are evaluated for a new piece of that owner.
-    """
+    """Evaluate limits that depend on the owner of the deck (`for`) for a new piece of that owner."""
     machine = run.machine
     for deck in _list_entries(machine, "deck"):
         record = machine.records[deck]
@@ -78,7 +81,6 @@ def _list_entries(machine: Machine, kind: str) -> Iterator[int]:
 
 
 def _list_cards(machine: Machine, deck: Record) -> Iterator[int]:
-    """Yield the cards of a deck, once for each copy."""
     listed = deck.get("cards")
     if listed is None:
         every = [entry for kind in deck.get("of", ()) for entry in _list_entries(machine, kind)]
@@ -90,10 +92,7 @@ def _list_cards(machine: Machine, deck: Record) -> Iterator[int]:
 def _explain_breach(
     run: Run, number: int, wanted: bool, args: Sequence[Value], when: int | None = None
 ) -> Bilingual | None:
-    """Return how a condition fails; None if it passes.
-
-    It passes if the formula `number` gives `wanted`, or if the formula `when` gives false.
-    """
+    """Return how a condition fails; None if `number` gives `wanted`, or if `when` gives false."""
     formula = run.machine.formulas[number]
     run.state.fuel = FUEL
     try:
@@ -106,14 +105,3 @@ def _explain_breach(
     except Failure as failure:
         return failure.message.text.fill(**failure.message.slots)
     return _FALSE if sides is None else _COMPARISON.fill(left=sides[0], right=sides[1])
-
-
-_FALSE = Bilingual("the condition is false", "la condition est fausse")
-_COMPARISON = Bilingual(
-    "the left side is {left}, the right side {right}", "à gauche {left}, à droite {right}"
-)
-
-
-def _find_own_fields(tree: Linked) -> set[str]:
-    """Return the fields that a linked condition reads of its first argument."""
-    return {node[1] for node in walk_operations(tree) if node[0] == "data" and node[2] == ("local", 0)}

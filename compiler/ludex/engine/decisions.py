@@ -11,16 +11,21 @@ from contextlib import contextmanager
 from functools import partial
 
 from ludex.core.trees import AS_VALUE
-from ludex.engine.explanations import explain_refusal
 from ludex.engine.history import Answers, GameOpening, replay_game
-from ludex.engine.judgements import Candidate, Choice, Decision, Judgement, Rank
-from ludex.engine.reasons import find_cited_rules, make_condition_reason
-from ludex.engine.rules.conditions import link_conditions
+from ludex.engine.reasons import (
+    Candidate,
+    Choice,
+    Decision,
+    Judgement,
+    Rank,
+    find_cited_rules,
+    make_condition_reason,
+)
+from ludex.engine.refusals import explain_refusal
 from ludex.engine.rules.interpreter import run_statements
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.routines import Statement
+from ludex.engine.rules.routines import Statement, link_conditions
 from ludex.engine.rules.run import Run
-from ludex.engine.rules.setup import make_initial_state
 from ludex.engine.state.facts import RULE_ERRORS
 from ludex.engine.state.state import Frame, State
 from ludex.engine.state.views import Label, can_know, can_see, label_value
@@ -29,9 +34,7 @@ from ludex.expr.tree_types import Record, Type, Value, type_name
 
 
 class DecisionRecorder(Run):
-    """Run of the reference engine that records decisions of policies, as all seats or one seat may know
-    them.
-    """
+    """Run of the reference engine that records policies' decisions, as a seat or all may know them."""
 
     __slots__ = ("answers", "deciding", "decisions", "looking", "seat", "secret")
 
@@ -87,7 +90,6 @@ class DecisionRecorder(Run):
             self.deciding.append((frame, decision))
 
     def _note_choice(self, frame: Frame, statement: Statement) -> None:
-        """Record the target of an act that is carried out."""
         decision = next((decision for each, decision in self.deciding if each is frame), None)
         running = self._find_running(decision) if decision is not None else None
         if running is None:
@@ -112,10 +114,7 @@ class DecisionRecorder(Run):
 
     @contextmanager
     def _look(self) -> Iterator[None]:
-        """Return a context that evaluates without cost to the game, and notes whether it reads hidden facts.
-
-        Errors are ignored, because they also occur in the rules.
-        """
+        """Evaluate without cost to the game, ignoring errors of rules; note whether hidden facts are read."""
         fuel, self.looking = self.state.fuel, True
         try:
             yield
@@ -167,10 +166,7 @@ class PolicyExplainer:
     def describe_choice(
         self, policy: int, order: str | None, step: int, args: list[Value], earlier: Sequence[Choice]
     ) -> Choice:
-        """Describe the act that an order carries out, or the helping act if no order is named.
-
-        Targets in `earlier`, which the order has already chosen, are not compared with the target.
-        """
+        """Describe the act of an order, or the helping act if None; ignore the targets in `earlier`."""
         record = self._record(policy)
         place = f"orders/{order}" if order is not None else "helps"
         rules = self._rules(policy, place)
@@ -235,10 +231,7 @@ class PolicyExplainer:
             judged.verdict = "refused"
 
     def _look_through(self, judged: Judgement, policy: int, place: str, args: list[Value], depth: int) -> str:
-        """Explain the policies that an order lists, up to the first that can act, with or without help.
-
-        Return the verdict on the order.
-        """
+        """Explain the policies that an order lists, up to the first that can act; return its verdict."""
         own = dict(zip((name for name, _ in self._params(policy)), args, strict=True))
         helps = "helps" in self._record(policy)
         for each in self._call(policy, f"{place}/of", args) if depth else ():
@@ -258,7 +251,6 @@ class PolicyExplainer:
         return self.run.call(self.machine.formula_of[(policy, pointer)], args)
 
     def _is_helped(self, policy: int, possible: Callable[[], bool], args: list[Value]) -> bool:
-        """Return whether the helping act of a policy would make something possible."""
         step = self._record(policy)["helps"]["act"]
         for _, each in self._list_targets(policy, "helps", step, args):
             if self.run.can(step, each) and self.run.foresee(step, each, possible):
@@ -286,10 +278,7 @@ class PolicyExplainer:
     def _list_targets(
         self, policy: int, at: str, step: int, args: list[Value]
     ) -> Iterator[tuple[tuple[Type, Value] | None, list[Value]]]:
-        """Yield the targets of an act, each with its type, and the arguments of the act for it.
-
-        The target is None for an act without a choice of targets.
-        """
+        """Yield the targets of an act (None without a choice), with their types, and the act's arguments."""
         names = [name for name, _ in self._params(policy)]
         own = dict(zip(names, args, strict=True))
         found = self._find_list(policy, at, step)
@@ -319,7 +308,6 @@ class PolicyExplainer:
         return self.run.on(value) if sort == "space" else value
 
     def _list_own(self, policy: int) -> list[Value]:
-        """Return the arguments of a policy that is deciding now."""
         id_ = self.machine.ids[policy]
         frame = next(each for each, decision in reversed(self.run.deciding) if decision.policy == id_)
         return list(frame.slots[: len(self._params(policy))])
@@ -327,11 +315,7 @@ class PolicyExplainer:
     def _rank(
         self, policy: int, order: str | None, step: int, args: list[Value], rivals: Iterator[list[Value]]
     ) -> tuple[tuple[Rank, ...], list[list[Value]]]:
-        """Return the ranks that distinguish the chosen arguments from others, and the arguments of equal
-        rivals.
-
-        The ranks are the order's own, or else its act's.
-        """
+        """Return the ranks, of the order or else its act, that decided; and the arguments of equal rivals."""
         place = f"orders/{order}/ties" if order is not None else ""
         ties = self._record(policy)["orders"][order].get("ties") if order is not None else None
         entry = step if ties is None else policy
@@ -380,18 +364,13 @@ class PolicyExplainer:
 def replay_decisions(
     machine: Machine, story: GameOpening, answers: Answers, seat: int | None
 ) -> list[Decision]:
-    """Replay a game, and record the decisions of its policies.
-
-    Raises ReplayMismatchError if the answers do not fit the game.
-    """
-    state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
-    run = DecisionRecorder(machine, state, seat)
+    """Replay a game and record policies' decisions; ReplayMismatchError if the answers do not fit."""
+    run = DecisionRecorder(machine, story.make_state(machine), seat)
     replay_game(run, story, answers, run.begin_answer)
     return run.decisions
 
 
 def _list_acts(place: str, data: Record) -> Iterator[tuple[str, Record]]:
-    """Yield the acts of an order or a helping act, each with its pointer."""
     if "act" in data:
         yield place, data
     for rank, each in enumerate(data.get("acts", ())):

@@ -56,8 +56,7 @@ REASONS = {
         "ce jeu admet de {least} à {most} joueurs, et non {given}",
     ),
     "seats-fixed": Bilingual(
-        "seats of this game: {most}, not {given}",
-        "sièges de ce jeu\u00a0: {most}, et non {given}",
+        "seats of this game: {most}, not {given}", "sièges de ce jeu\u00a0: {most}, et non {given}"
     ),
     "module": Bilingual("unknown module “{name}”", "module inconnu «\u00a0{name}\u00a0»"),
     "module-needs": Bilingual(

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from functools import partial, wraps
 from typing import TypeVar
 
-from ludex.engine.rules.interpreter import run_statements
+from ludex.engine.rules.interpreter import VERBS, VerbHandler, run_statements
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import HEADING, TOLD, Routine, Statement
 from ludex.engine.rules.run import Run
-from ludex.engine.rules.verbs import VERBS, VerbHandler
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.facts import RULE_ERRORS
 from ludex.engine.state.state import Frame, State
@@ -29,6 +28,8 @@ Viewers = tuple[int | None, ...]
 Shown = list[tuple[str, Type, Value]]
 Method = TypeVar("Method", bound=Callable[..., object])
 _PIECE: Type = ["piece", "any"]
+Recording = Generator[None, None, None]
+"""Recorder of one verb: it reads facts, yields while the verb runs, then records the event."""
 
 
 class RecorderError(Exception):
@@ -125,7 +126,6 @@ class EventRecorder(Run):
 
     @recording
     def _leave_headings(self, frames: int) -> None:
-        """Drop the headings of finished steps, given the number of frames left."""
         while self.headings and self.headings[-1] >= frames:
             self.headings.pop()
 
@@ -164,7 +164,6 @@ class EventRecorder(Run):
 
     @recording
     def _is_deciding(self) -> bool:
-        """Return whether a policy is running."""
         routines = self.machine.routines
         return any(type(each) is Frame and routines[each.routine].is_policy for each in self.state.frames)
 
@@ -214,10 +213,7 @@ class EventRecorder(Run):
 
     @recording
     def label_pieces(self, pieces: Sequence[int]) -> list[Label]:
-        """Return the labels of pieces, those of dice with their results.
-
-        For a piece that not all listeners may know, the label has None as `piece`.
-        """
+        """Label pieces, dice with results; `piece` is None where not all listeners may know it."""
         found: list[Label] = []
         for piece in pieces:
             label = self.label(_PIECE, piece)
@@ -263,7 +259,6 @@ class EventRecorder(Run):
             self.hear(what, {"pieces": labels, "from": out_of, "to": to})
 
     def _label_spot(self, piece: int) -> Label:
-        """Return the label of the spot where a piece is; None for a piece in no place."""
         label = self.label(_PIECE, piece)
         found = {key: label[key] for key in ("place", "owner", "space", "node") if key in label}
         return found or None
@@ -276,10 +271,6 @@ def _evaluate(run: EventRecorder, frame: Frame, tree: Linked) -> Value:
         return run.value(tree, frame)
     finally:
         run.state.fuel = fuel
-
-
-Recording = Generator[None, None, None]
-"""Recorder of one verb: it reads facts, yields while the verb runs, then records the event."""
 
 
 def roll_(run: EventRecorder, frame: Frame, statement: Statement) -> Recording:
@@ -363,6 +354,4 @@ def _finish(recording_: Recording) -> None:
 _HEARD: Mapping[str, VerbHandler] = {
     name: partial(_carry_out, handler, globals().get(f"{name}_")) for name, handler in VERBS.items()
 }
-"""All verbs as a listening run executes them, each with its recorder: the function of this module named after
-the verb, with an underscore.
-"""
+"""The verbs of a listening run, each with its recorder: the function named after it, with an underscore."""

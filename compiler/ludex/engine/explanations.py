@@ -5,7 +5,7 @@ A field is called as in rules: `lost`, `strength`. `place` and `space` are the l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -13,38 +13,51 @@ from operator import eq
 from typing import TypeVar
 
 from ludex.core.ids import list_names
-from ludex.engine.ask.ask_statement import Arm, Ask, Pick
 from ludex.engine.ask.question import Option, Question
-from ludex.engine.deciding_functions import explain_deciding_functions
 from ludex.engine.errors import WrongSetting
 from ludex.engine.history import NOTHING, Answers, GameOpening, Look, ReplayMismatchError, find_last_write
-from ludex.engine.reasons import (
-    Reason,
-    explain_quantity,
-    make_condition_reason,
-    make_entry_reason,
-    make_rule_reason,
-    split_conditions,
-)
-from ludex.engine.route_explanations import explain_failed_search, explain_unreached, record_searches
-from ludex.engine.rules.routines import Routine
+from ludex.engine.reasons import Reason, explain_quantity, make_entry_reason, make_rule_reason
+from ludex.engine.refusals import UnofferedExplainer, explain_refusal, explain_unreached
+from ludex.engine.rules.maps import require_space
 from ludex.engine.rules.run import Run
 from ludex.engine.rules_digest import digest_rules
-from ludex.engine.seat_run import SeatRun
 from ludex.engine.state.campaign_fields import name_of, slug_of
 from ludex.engine.state.change_records import SEATS, Path, list_changes
-from ludex.engine.state.route_search import Searches, get_end, make_way, require_space
-from ludex.engine.state.state import Frame, State
-from ludex.engine.state.views import Label, can_see, label_piece, label_value
+from ludex.engine.state.state import State
+from ludex.engine.state.views import Label, can_know, can_see, label_piece, label_value
 from ludex.expr.failure import Failure
-from ludex.expr.tree_types import Linked, Type, Value, strip_optional, type_name
+from ludex.expr.tree_types import Type, Value, strip_optional, type_name
 
 Explanation = tuple[Label, list[Reason]]
 Found = TypeVar("Found")
-Matches = Callable[[Value], object]
-"""Returns whether a value is the one that the caller asks about."""
-
 _WRITTEN = {"create": "created", "roll": "rolled", "move": "moved", "draw": "drawn", "destroy": "destroyed"}
+
+
+class SeatRun(Run):
+    """Run that sets `is_hidden` when it reads something that its `seat` may not know."""
+
+    __slots__ = ("is_hidden", "seat")
+
+    def __init__(self, run: Run, seat: int) -> None:
+        super().__init__(run.machine, run.state)
+        self.question, self.asked = run.question, run.asked
+        self.seat = seat
+        self.is_hidden = False
+
+    def entry_of(self, piece: int) -> int:
+        if not can_see(self, self.seat, piece):
+            self.is_hidden = True
+        return super().entry_of(piece)
+
+    def state_of(self, column: int, piece: int) -> Value:
+        if not can_know(self, self.seat, piece, self.machine.columns[column]):
+            self.is_hidden = True
+        return super().state_of(column, piece)
+
+    def glob(self, number: int) -> Value:
+        if self.machine.globals[number].seen != "all":
+            self.is_hidden = True
+        return super().glob(number)
 
 
 class Explainer:
@@ -54,12 +67,7 @@ class Explainer:
     """
 
     def __init__(
-        self,
-        run: Run,
-        question: Question | None,
-        story: GameOpening | None,
-        past: Answers,
-        seat: int | None,
+        self, run: Run, question: Question | None, story: GameOpening | None, past: Answers, seat: int | None
     ) -> None:
         self.run = run if seat is None else SeatRun(run, seat)
         self.machine, self.question, self.seat = run.machine, question, seat
@@ -72,7 +80,6 @@ class Explainer:
         return self._refuse_hidden(self._explain_absence(of, args))
 
     def _refuse_hidden(self, found: Found) -> Found:
-        """Reject an explanation that depends on something that the seat may not know."""
         if isinstance(self.run, SeatRun) and self.run.is_hidden:
             raise WrongSetting("hidden")
         return found
@@ -103,15 +110,11 @@ class Explainer:
     # Names
 
     def _find_entry(self, name: object, kind: str) -> int | None:
-        """Return the number of an entry, given its id, or its slug and kind."""
         numbers = self.machine.numbers
         return numbers.get(name, numbers.get(f"{kind}/{name}")) if type(name) is str else None
 
     def _find_choice(self, named: Value, question: Question) -> Value:
-        """Return the value of an option, the piece with a name or label, or the entry with a name.
-
-        Anything else is returned unchanged.
-        """
+        """Return the value of an option, or the piece or entry with a name; anything else unchanged."""
         if isinstance(named, Option):
             return named.value
         sort = type_name(strip_optional(question.type))
@@ -239,10 +242,7 @@ class Explainer:
         return (SEATS, slug_of(machine, state.entry[holder]), *own) if holder in state.seats else None
 
     def _explain_lasting(self, shown: Label, piece: int | None, name: str) -> Reason | None:
-        """Return the reason of a value from an earlier game of the campaign; None for any other value.
-
-        It has the line of the statement if the rules have not changed since.
-        """
+        """Return the reason of a value from an earlier game of the campaign; None for any other value."""
         machine, path = self.machine, self._find_lasting_path(piece, name)
         changes = {} if self.story is None or path is None else dict(list_changes(self.story.lasts))
         change = changes.get(path or ())
@@ -263,132 +263,8 @@ def _look_in_column(column: int, piece: int, state: State) -> Value:
 
 
 def _is_called(entry_id: str, name: str) -> bool:
-    """Return whether an entry has this id or this slug."""
     return name in list_names(entry_id)
 
 
 def _unwrap_options(args: list[Value]) -> list[Value]:
     return [each.value if isinstance(each, Option) else each for each in args]
-
-
-def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None) -> list[Reason]:
-    """Return the reasons why an action is not allowed, as a seat may know them.
-
-    The list is empty if the action is allowed. Only the first of several failing conditions is reported. If
-    it searched a route to a given space, the obstacle on that route is a reason too.
-    """
-    machine = run.machine
-    if run.can(step, args):
-        return []
-    found = []
-    condition = run.find_failing(machine.legal.get(step, ()), args)
-    if condition is not None:
-        found.append(make_condition_reason(run, "legal", condition, args, seat))
-        formula = machine.formulas[condition.formula]
-        found += explain_deciding_functions(run, formula.value, formula.fill_slots(args))
-        found += explain_failed_search(run, formula, args)
-    limit = machine.limits.get(step)
-    if limit is not None and run.state.used.get(run.limit_key(step, args), 0) >= limit[0]:
-        found.append(make_entry_reason(machine, "limit", step, "limit", limit[0]))
-    return found
-
-
-def find_asking_statement(run: Run) -> Reason | None:
-    """Return the statement that asks the pending question; None if a seat chooses the order of hooks."""
-    top = run.state.frames[-1]
-    if type(top) is not Frame:
-        return None
-    return make_rule_reason(run.machine, "ask", run.routine(top), None, top.point)
-
-
-class UnofferedExplainer:
-    """Explainer of things that the pending question does not offer."""
-
-    def __init__(self, run: Run, question: Question) -> None:
-        self.run, self.question = run, question
-        self.frame: Frame = run.state.frames[-1]  # type: ignore[assignment]
-        self.routine: Routine = run.routine(self.frame)
-        self.ask: Ask = self.routine.flow[self.frame.point][0][2]  # type: ignore[index]
-
-    def reasons(self, arm: str | None, matches: Matches | None) -> list[Reason]:
-        """Return why something cannot be chosen, in all arms or in the named one.
-
-        The list is empty if it can be chosen.
-        """
-        slots, each, seats = self.frame.slots, self.ask.each, self.run.state.seats
-        saved = slots[:]
-        if each is not None and seats:
-            slots[each] = seats[self.question.seat]
-        try:
-            if self.ask.menu:
-                return self._explain_menu(arm, matches)
-            return self._explain_pick(self.ask.pick, matches)
-        finally:
-            slots[:] = saved
-
-    def _explain_menu(self, name: str | None, matches: Matches | None) -> list[Reason]:
-        """Return the reasons of all arms that could offer the value; an empty list if one does offer it."""
-        found: list[Reason] = []
-        for arm in self.ask.menu:
-            if name not in (None, arm.name) or (matches is not None and arm.pick is None):
-                continue
-            closed = not self.run.value(arm.when, self.frame)
-            mine = (
-                self._explain("when", arm.name, arm.when, arm)
-                if closed
-                else self._explain_pick(arm.pick, matches)
-            )
-            if not mine:
-                return []
-            found += mine
-        return found
-
-    def _explain_pick(self, pick: Pick | None, matches: Matches | None) -> list[Reason]:
-        """Return the reasons for the first match or, if there is none, the list; [] if one can be picked."""
-        if pick is None or matches is None:
-            return []
-        slot, list_, conditions = pick
-        found: list[Reason] = []
-        listed, searched = self._list_options(list_)
-        for value in listed:
-            if not (matches(value) or matches(get_end(value))):
-                continue
-            self.frame.slots[slot] = value
-            failed = self._explain_conditions(conditions)
-            if not failed:
-                return []
-            found = found or failed
-        return found or [*self._explain("list", None, list_), *self._explain_searches(searched, matches)]
-
-    def _list_options(self, tree: Linked) -> tuple[Sequence[Value], Searches]:
-        """Return the value of a list of options, and the searches of routes that it made."""
-        with record_searches(self.run) as searched:
-            return self.run.value(tree, self.frame), searched
-
-    def _explain_searches(self, searched: Searches, matches: Matches) -> list[Reason]:
-        """Return why a searched route does not lead to a matching space, for the first that has one."""
-        for number, args in searched:
-            route = self.run.machine.routes[number]
-            start = require_space(self.run.call(route.start, args))
-            for goal in self.run.spaces(start[0]):
-                if matches(goal) or matches(make_way(goal, 0, None)):
-                    return explain_unreached(self.run, route, args, goal)
-        return []
-
-    def _explain_conditions(self, conditions: tuple[Linked, ...]) -> list[Reason]:
-        for rank, condition in enumerate(split_conditions(conditions)):
-            if not self.run.value(condition, self.frame):
-                return self._explain("if", [rank], condition)
-        return []
-
-    def _explain(self, what: str, value: Value, tree: Linked, arm: Arm | None = None) -> list[Reason]:
-        """Return the reason at the question, then the functions that decide and cite rules.
-
-        For a closed arm with statements, the reason at the question cites the rules of the first of them.
-        """
-        machine = self.run.machine
-        own = make_rule_reason(machine, what, self.routine, value, self.frame.point)
-        if arm is not None and arm.body:
-            first = make_rule_reason(machine, what, self.routine, value, arm.body[0][1])
-            own = replace(own, rules=first.rules)
-        return [own, *explain_deciding_functions(self.run, tree, self.frame.slots)]

@@ -17,15 +17,15 @@ from ludex.engine.ask.dialogue import answer, restore_question
 from ludex.engine.ask.question import Question, Result
 from ludex.engine.decisions import DecisionRecorder, replay_decisions
 from ludex.engine.errors import WrongAnswer, WrongSetting
-from ludex.engine.explanations import Explainer, find_asking_statement
+from ludex.engine.explanations import Explainer
 from ludex.engine.history import Answers, GameOpening, append_answer, decode_history
-from ludex.engine.judgements import Decision
 from ludex.engine.load.machine_loader import load
-from ludex.engine.reasons import Reason
+from ludex.engine.reasons import Decision, Reason
+from ludex.engine.refusals import find_asking_statement
 from ludex.engine.rules.interpreter import run_to_question
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.run import Run
-from ludex.engine.rules.setup import lay_out, make_initial_state, number_script
+from ludex.engine.rules.setup import lay_out
 from ludex.engine.state.campaign_fields import NOTHING_LASTS, Lasting
 from ludex.engine.state.facts import RULE_ERRORS
 from ludex.engine.state.state import FUEL, Frame, State
@@ -36,6 +36,7 @@ from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 
 Engine = Callable[[Machine, State], Run]
+Source = str | os.PathLike[str] | Pack | Machine
 
 
 def make_accelerated_run(machine: Machine, state: State) -> Run:
@@ -102,9 +103,6 @@ def make_stop(machine: Machine, state: State, failure: Failure) -> Stopped:
     return Stopped(failure.reason, failure.message, program, point_, place, tuple(trace))
 
 
-Source = str | os.PathLike[str] | Pack | Machine
-
-
 class Game:
     """Game in progress. `fork` makes an independent copy."""
 
@@ -123,7 +121,6 @@ class Game:
         self.story = story
         """How the game was opened; None if unknown, or if its state was changed by hand."""
         self.past = past
-        """The answers since the game was opened."""
         self._result: Result | None = None
         """Cache of `result`."""
 
@@ -162,7 +159,6 @@ class Game:
         return self._result
 
     def _label_winners(self, type_: Type | None, won: Value) -> Label:
-        """Label winners: seats by their ranks, anything else by its type."""
         seats = self.state.seats
         if type_ in ("any", None) and type(won) is int and won in seats:
             return seats.index(won)
@@ -191,10 +187,7 @@ class Game:
     # Playing on
 
     def answer(self, given: object) -> None:
-        """Answer the question. A wrong answer raises WrongAnswer and changes nothing.
-
-        Raises WrongSetting if there is no question.
-        """
+        """Answer the question; raise WrongAnswer and change nothing, or WrongSetting without a question."""
         if self.question is None:
             raise WrongSetting("nothing-asked")
         self.state.fuel = FUEL
@@ -248,26 +241,17 @@ class Game:
         return Explainer(self.run, self.question, self.story, self.past, seat).why(of, list(args))
 
     def why_not(self, of: object, *args: Value, seat: int | None = None) -> list[Reason]:
-        """Return why an action is not allowed, or why the question does not offer something.
-
-        The list is empty if it is allowed or offered.
-        """
+        """Return why an action is not allowed, or something not offered; an empty list if it is."""
         return Explainer(self.run, self.question, self.story, self.past, seat).why_not(of, list(args))
 
     def decisions(self, seat: int | None = None) -> list[Decision]:
-        """Return the decisions of policies since the game was opened, as a seat may know them.
-
-        For the seat None, nothing is hidden. The list is empty if the opening of the game is unknown.
-        """
+        """Return the decisions of policies, as a seat may know them; [] if the opening is unknown."""
         if self.story is None:
             return []
         return replay_decisions(self.machine, self.story, self.past, seat)
 
     def take_decisions(self) -> list[Decision]:
-        """Return the decisions of policies since the last call, as all seats may know them.
-
-        Only the engine `listening` records them.
-        """
+        """Return what the engine `listening` recorded since the last call, as all seats may know it."""
         return self.run.take_decisions() if isinstance(self.run, DecisionRecorder) else []
 
 
@@ -293,9 +277,7 @@ def open_game(
     machine = resolve_machine(source)
     count = machine.fewest if seats is None else seats
     story = GameOpening(count, seed, tuple(modules), dict(options or {}), dict(luck or {}), lasts)
-    state = make_initial_state(machine, count, seed, story.modules, story.options)
-    state.script = number_script(machine, story.luck)
-    game = Game(machine, state, engine, story)
+    game = Game(machine, story.make_state(machine), engine, story)
     game.run_after(lambda: lay_out(game.run, count, lasts))
     return game
 
@@ -311,10 +293,7 @@ def load_game(source: Source, found: Record, *, engine: str | Engine = "accelera
 
 
 def resolve_machine(source: Source) -> Machine:
-    """Return the machine of a pack.
-
-    Raises PackError if the pack cannot be read, and InvalidTreeError if its rules are invalid.
-    """
+    """Return the machine of a pack; raise PackError if unreadable, InvalidTreeError for invalid rules."""
     if isinstance(source, Machine):
         return source
     return load(source if isinstance(source, Pack) else Pack.open(source))

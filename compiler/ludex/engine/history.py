@@ -29,6 +29,11 @@ from ludex.expr.tree_types import Value
 
 Answers: TypeAlias = "tuple[Answers, object] | None"
 """Linked list: the earlier answers, and the last one; None before the first answer."""
+_SORTS = {"seats": int, "seed": int, "modules": list, "options": dict, "luck": dict, "answers": list}
+NOTHING = object()
+"""The value that a `Look` returns for a piece that does not exist yet."""
+Look = Callable[[State], Value]
+"""Reads the watched value in a state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,12 @@ class GameOpening:
     luck: Mapping[str, Sequence[Value]] = field(default_factory=dict)
     lasts: Lasting = field(default_factory=dict)
     """The lasting values of earlier games in a campaign."""
+
+    def make_state(self, machine: Machine) -> State:
+        """Return the state before the pieces are laid out; raise WrongSetting if it is not allowed."""
+        state = make_initial_state(machine, self.seats, self.seed, self.modules, self.options)
+        state.script = number_script(machine, self.luck)
+        return state
 
     def document(self, answers: Answers) -> dict[str, Any]:
         """Encode as JSON, with the answers."""
@@ -106,14 +117,6 @@ def _is_answer(given: object) -> bool:
     return all(type(each) is int for each in flat)
 
 
-_SORTS = {"seats": int, "seed": int, "modules": list, "options": dict, "luck": dict, "answers": list}
-
-NOTHING = object()
-"""The value that a `Look` returns for a piece that does not exist yet."""
-Look = Callable[[State], Value]
-"""Reads the watched value in a state."""
-
-
 @dataclass(frozen=True, slots=True)
 class WriteRecord:
     """Statement that wrote the watched value; without a program, the value is the initial one."""
@@ -127,14 +130,10 @@ class WriteRecord:
     answers: int = 0
     """The number of answers given so far."""
     before: Any = None
-    """The previous value."""
 
 
 class ReplayMismatchError(Exception):
-    """Error for a replay that does not reproduce the game.
-
-    The game was changed by hand, or the answers belong to another game.
-    """
+    """Error for a replay that does not fit: the game was changed by hand, or it is another game."""
 
 
 class WatchedRun(Run):
@@ -150,7 +149,6 @@ class WatchedRun(Run):
         self.seen: Any = NOTHING
         self.last = WriteRecord()
         self.current = WriteRecord()
-        """The statement that is running."""
         self.answered = 0
 
     def record_statement(self, program: str, point: int) -> None:
@@ -199,7 +197,6 @@ def replay_game(run: Run, story: GameOpening, answers: Answers, begin: Callable[
     the game reacts to that answer. The replay ends early where a rule fails, as the game did. Raises
     ReplayMismatchError if the answers do not fit.
     """
-    run.state.script = number_script(run.machine, story.luck)
     try:
         lay_out(run, story.seats, story.lasts)
         begin(0)
@@ -218,20 +215,14 @@ def replay_game(run: Run, story: GameOpening, answers: Answers, begin: Callable[
 
 
 def find_last_write(
-    machine: Machine,
-    story: GameOpening,
-    answers: Answers,
-    look: Look,
-    column: int | None,
-    piece: int | None,
+    machine: Machine, story: GameOpening, answers: Answers, look: Look, column: int | None, piece: int | None
 ) -> tuple[Value, WriteRecord]:
     """Replay a game; return the final value that `look` reads, and the statement that last wrote it.
 
     If the value is a field, `column` is its number among the fields of pieces or, without a piece, of the
     game. Raises ReplayMismatchError if the answers do not fit.
     """
-    state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
-    run = WatchedRun(machine, state, look, column, piece)
+    run = WatchedRun(machine, story.make_state(machine), look, column, piece)
     replay_game(run, story, answers, run.begin_answer)
     run.compare()
     return run.seen, run.last

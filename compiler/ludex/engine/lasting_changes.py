@@ -7,15 +7,14 @@ One replay finds them for all fields, and only if a user may ask for them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from ludex.engine.history import Answers, GameOpening, ReplayMismatchError, WriteRecord, replay_game
+from ludex.engine.history import Answers, GameOpening, Look, ReplayMismatchError, WriteRecord, replay_game
 from ludex.engine.rules.interpreter import run_statements
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.run import Run
-from ludex.engine.rules.setup import make_initial_state
 from ludex.engine.rules_digest import digest_rules
 from ludex.engine.state.campaign_fields import (
     ENTRY,
@@ -36,8 +35,6 @@ from ludex.engine.state.state import State
 from ludex.expr.tree_types import Value
 from ludex.pack.contents import Json
 
-Look = Callable[[State], Value]
-
 
 class _ChangeRun(Run):
     """Run that compares the lasting fields and places before each statement, to record what changed them."""
@@ -52,7 +49,6 @@ class _ChangeRun(Run):
         self.seen: dict[Path, Any] = {}
         self.writes: dict[Path, WriteRecord] = {}
         self.current = WriteRecord()
-        """The statement that is running."""
 
     def record_statement(self, program: str, point: int) -> None:
         if self.trying:
@@ -65,8 +61,7 @@ class _ChangeRun(Run):
         if number == 0:
             self.looks = dict(_list_looks(self.machine, self.state))
             self.places = dict(_list_place_looks(self))
-            looks = self.looks | self.places
-            self.seen = {path: look(self.state) for path, look in looks.items()}
+            self.seen = {path: look(self.state) for path, look in (self.looks | self.places).items()}
 
     def compare(self) -> None:
         for path, look in self.looks.items():
@@ -75,12 +70,10 @@ class _ChangeRun(Run):
                 self.writes[path], self.seen[path] = self.current, now
         for path, look in self.places.items():
             lying = look(self.state)
-            if lying == self.seen[path]:
-                continue
-            added: Counter[int] = Counter(lying) - Counter(self.seen[path])
-            for entry in added:
-                self.writes[(*path, name_of(self.machine, entry))] = self.current
-            self.seen[path] = lying
+            if lying != self.seen[path]:
+                added: Counter[int] = Counter(lying) - Counter(self.seen[path])
+                self.writes |= {(*path, name_of(self.machine, each)): self.current for each in added}
+                self.seen[path] = lying
 
 
 def _list_place_looks(run: Run) -> Iterator[tuple[Path, Look]]:
@@ -123,8 +116,7 @@ def find_lasting_changes(
 
     The path of such a piece ends with its name. The result is empty if the replay gives another game.
     """
-    state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
-    run = _ChangeRun(machine, state)
+    run = _ChangeRun(machine, story.make_state(machine))
     try:
         replay_game(run, story, answers, run.begin_answer)
     except ReplayMismatchError:
@@ -162,7 +154,6 @@ def merge_changes(
 
 
 def _has_left(lasts: Mapping[str, Json], path: Path) -> bool:
-    """Return whether a path is that of a piece that has left its place."""
     return len(path) % 2 == 0 and not _find_value(lasts, path)
 
 

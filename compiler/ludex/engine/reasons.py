@@ -1,14 +1,13 @@
-"""Reasons for a value (a quantity's base, changes and bounds) and for a refusal, with rules and lines."""
+"""Reasons, with rules and lines: for a value, for a refusal, and for what a policy judged and chose."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from ludex.engine.rules.conditions import Condition
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.routines import Change, Formula, Routine
+from ludex.engine.rules.routines import Change, Condition, Formula, Routine
 from ludex.engine.rules.run import Run
 from ludex.engine.state.views import Label, label_value
 from ludex.expr.evaluator import evaluate
@@ -19,10 +18,7 @@ from ludex.pack.contents import Place
 def find_cited_rules(
     data: object, pointer: str, ids: Sequence[str], own: Sequence[str] | None = None
 ) -> tuple[str, ...]:
-    """Return the ids of the rules that the innermost `by` cites for the part of an entry's data at a pointer.
-
-    If the statement itself cites rules (`own`), only these are returned.
-    """
+    """Return the rules that a statement (`own`), or else the innermost `by` at a pointer, cites."""
     if own is not None:
         return tuple(own)
     found = _get_rules(data, ())
@@ -38,10 +34,7 @@ def _get_rules(part: object, otherwise: Sequence[object]) -> Sequence[object]:
 
 
 def _find_part(part: object, step: str, ids: Sequence[str]) -> object:
-    """Return the value of a key in a part of a record; None if there is none.
-
-    A key that is a reference is a number in the record, and a slug or an id in the pointer.
-    """
+    """Return the part under a key; a reference is a number in the record, a slug or an id in the pointer."""
     if not isinstance(part, Mapping):
         return None
     if step in part:
@@ -80,7 +73,6 @@ class Reason:
     answers: int | None = None
     """The number of answers given until the field was written."""
     before: Any = None
-    """The previous value of the field."""
     text: str | None = None
     """The key of a named condition's text, if it has one."""
     slots: Mapping[str, Any] = field(default_factory=dict)
@@ -110,10 +102,7 @@ def explain_quantity(run: Run, entry: int, args: list[Value]) -> tuple[Label, li
 
 
 def _filter_own_reasons(run: Run, entry: int, reasons: list[Reason]) -> list[Reason]:
-    """Return only the reasons of a quantity itself, without those of other quantities that it uses.
-
-    Its own reasons have its entry; those of its changes have its name in their pointer.
-    """
+    """Drop the reasons of other quantities that a quantity uses; changes have its name in their pointer."""
     own = run.machine.ids[entry]
     slug = own.partition("/")[2]
     return [
@@ -124,7 +113,6 @@ def _filter_own_reasons(run: Run, entry: int, reasons: list[Reason]) -> list[Rea
 
 
 def _make_trace_reason(machine: Machine, what: str, by: int | Change, value: Label) -> Reason:
-    """Return the reason of a formula, by its number, or of a change, which may have no formula."""
     if isinstance(by, Change):
         formula = by.value if by.value is not None else by.when
         if formula is None:
@@ -169,10 +157,7 @@ def make_condition_reason(
 
 
 def _find_failed_condition(run: Run, formula: Formula, args: list[Value]) -> list[int]:
-    """Return a list with the rank, from 0, of the first condition joined by “and” that is false.
-
-    The list is empty if none is false.
-    """
+    """Return a list with the rank, from 0, of the first false part of “and”; [] if none is false."""
     slots = formula.fill_slots(args)
     for rank, part in enumerate(split_conditions((formula.value,))):
         if not evaluate(part, slots, run):
@@ -186,3 +171,85 @@ def split_conditions(conditions: tuple[Linked, ...]) -> list[Linked]:
     for each in conditions:
         found += each[1:] if type(each) is tuple and each[0] == "and" else (each,)
     return found
+
+
+@dataclass
+class Candidate:
+    """Target that a policy tried: possible unless `why` has reasons, or they are `secret`."""
+
+    target: Label
+    why: tuple[Reason, ...] = ()
+    secret: bool = False
+    would_follow: bool = True
+    """False if the target was possible, but not the acts that follow."""
+
+
+@dataclass
+class Rank:
+    """Rank that decided between targets; a negated rank (`-x`, for the greatest x) has no sign."""
+
+    text: str
+    """The key of the rank's text."""
+    number: int
+    """The number of the chosen target."""
+    others: tuple[int, ...]
+    """The other numbers, of targets that were equal to the chosen one in all earlier ranks."""
+
+
+@dataclass
+class Choice:
+    """Chosen target, and the ranks that selected it."""
+
+    act: str
+    target: Label
+    ranks: tuple[Rank, ...] = ()
+    tied: tuple[Label, ...] = ()
+    """The other targets that were equal in every rank."""
+    asked: bool = False
+    """Whether a seat chose among the tied targets; otherwise the first of the list was taken."""
+    rules: tuple[str, ...] = ()
+
+
+@dataclass
+class Judgement:
+    """Outcome of an order: `refused`, `chosen`, `helped` (possible after a helping act), or `unread`.
+
+    An `unread` order follows one that was carried out.
+    """
+
+    policy: str
+    order: str
+    verdict: str = "unread"
+    rules: tuple[str, ...] = ()
+    text: str = ""
+    """The key of the order's text, which is optional."""
+    condition: Reason | None = None
+    """The order's own condition that failed."""
+    needs: int = 1
+    """The number of targets that the order needs."""
+    act: str | None = None
+    """The act whose targets were tried."""
+    tried: list[Candidate] = field(default_factory=list)
+    listed: list[Decision] = field(default_factory=list)
+    """The decisions of the policies in the order's list, up to the first that acted."""
+    help: Choice | None = None
+    chosen: list[Choice] = field(default_factory=list)
+
+
+@dataclass
+class Decision:
+    """Decision of a policy, order by order."""
+
+    policy: str
+    given: dict[str, Label]
+    orders: list[Judgement] = field(default_factory=list)
+    answers: int = 0
+    """The number of answers given so far."""
+
+    @property
+    def acted(self) -> bool:
+        return any(each.verdict in ("chosen", "helped") for each in self.orders)
+
+    def document(self) -> dict[str, object]:
+        """Encode as JSON."""
+        return asdict(self)

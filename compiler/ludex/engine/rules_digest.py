@@ -44,7 +44,6 @@ def digest_rules(machine: Machine) -> str:
 
 
 def _list_parts(machine: Machine) -> Iterator[object]:
-    """Yield all parts that affect play, in a fixed order."""
     count = machine.playing
     playing = frozenset(machine.ids[:count])
     for name in (each.name for each in fields(machine) if each.name not in _APART):

@@ -11,9 +11,9 @@ from typing import TypeGuard
 
 from ludex.core.verbs import VERBS
 from ludex.engine.rules.machine import Machine, PlaceType
-from ludex.engine.rules.modules import find_conflict
 from ludex.engine.rules.routines import Routine
-from ludex.engine.rules.setup import is_choice
+from ludex.engine.rules.run import MAX_FRAMES
+from ludex.engine.rules.setup import find_conflict, is_choice
 from ludex.engine.state.piece_operations import find_live_places
 from ludex.engine.state.places import SPACED_FORMS, select_maps
 from ludex.engine.state.spaces import is_point
@@ -23,7 +23,6 @@ from ludex.expr.operation_table import MAX_LIST_SIZE, MAX_NUMBER
 from ludex.expr.tree_types import Slots, Type, Value
 
 _DEEPEST = 32
-"""Maximum nesting of values of unknown type."""
 
 
 class ValueValidator:
@@ -106,15 +105,11 @@ def _is_number(value: object) -> TypeGuard[int]:
 
 
 def _is_bounded_point(value: object) -> bool:
-    """Return whether a value is a point that geometry can compute with."""
     return is_point(value) and all(map(_is_number, value))
 
 
 def _is_space_of(sort: PlaceType, number: Value) -> bool:
-    """Return whether a place has a space with this number, or is a plane with this point.
-
-    Return true if the rules decide which spaces there are.
-    """
+    """Return whether a place has this space or point; true if the rules decide which spaces there are."""
     if sort.form == "plane" and _is_bounded_point(number):
         return True
     if not _is_number(number):
@@ -139,9 +134,6 @@ def _is_plain(value: Value, depth: int = 0) -> bool:
         keys = all(type(key) in (int, str) for key in value)
         return keys and depth < _DEEPEST and all(_is_plain(each, depth + 1) for each in value.values())
     return value is None or type(value) in (bool, str) or _is_number(value)
-
-
-MAX_FRAMES = 200
 
 
 def is_stack_valid(machine: Machine, state: State, values: ValueValidator) -> bool:
@@ -196,7 +188,6 @@ def _is_frame(routine: Routine, frame: Frame, values: ValueValidator) -> bool:
 
 
 def _has_valid_arguments(routine: Routine, args: Sequence[Value], values: ValueValidator) -> bool:
-    """Return whether a routine can have these arguments."""
     if len(args) != len(routine.params):
         return False
     return all(values.fits(value, type_) for value, (_, type_) in zip(args, routine.params, strict=True))
@@ -209,10 +200,7 @@ def _find_hidden_slots(routine: Routine, point: int) -> range:
 
 
 def _is_valid_hidden(routine: Routine, point: int, slots: Slots, values: ValueValidator) -> bool:
-    """Return whether a statement's hidden slots are empty or valid.
-
-    They have a list and an index in it (`for`), or the answers so far (`ask`).
-    """
+    """Return whether hidden slots are empty, or have a list and an index (`for`) or the answers (`ask`)."""
     statement, _ = routine.flow[point]
     first = routine.hidden[point]
     items = slots[first]
@@ -228,7 +216,6 @@ def _is_valid_hidden(routine: Routine, point: int, slots: Slots, values: ValueVa
 
 
 def _is_waiting_for(machine: Machine, lower: Frame | Step, upper: Frame | Step) -> bool:
-    """Return whether a frame waits for the one above."""
     if type(lower) is Step:
         wanted = lower.routine if lower.now is None else machine.hooks[lower.now[0]].routine
         return type(upper) is Frame and upper.routine == wanted
@@ -244,10 +231,7 @@ class ImpossibleError(ValueError):
 
 
 def validate_state(machine: Machine, state: State) -> None:
-    """Validate a saved state.
-
-    Raises ImpossibleError, or one of Python's exceptions for a value of the wrong type.
-    """
+    """Validate a saved state; raise ImpossibleError, or Python's error for a value of the wrong type."""
     require_all(_check_choices(machine, state))
     machine = select_maps(machine, state)
     values = ValueValidator(machine, state)
@@ -275,7 +259,6 @@ def has_numbers_in_range(found: Iterable[object], low: int, high: int) -> bool:
 
 
 def _check_choices(machine: Machine, state: State) -> Iterator[bool]:
-    """Check the choices that precede a game: modules, options, seed."""
     yield len(state.playing) == len(machine.modules)
     yield all(type(each) is bool for each in state.playing)
     pairs = zip(machine.modules, state.playing, strict=True)
@@ -321,10 +304,7 @@ def _check_places(machine: Machine, state: State) -> Iterator[bool]:
 
 
 def _is_ownership_finite(state: State, place: int) -> bool:
-    """Return whether the chain of owners of a place ends.
-
-    It must end at the game or at a piece in no place, and not form a cycle.
-    """
+    """Return whether the owners of a place end, at the game or at a piece in no place."""
     for _ in range(len(state.lies) + 1):
         holder = state.holder[place]
         if holder < 0 or state.where[holder] < 0:
@@ -334,7 +314,6 @@ def _is_ownership_finite(state: State, place: int) -> bool:
 
 
 def _check_locations(machine: Machine, state: State, values: ValueValidator) -> Iterator[bool]:
-    """Check that no place has too many pieces, and that pieces are on spaces that their places have."""
     for place, members in enumerate(state.members):
         capacity = machine.places[state.lies[place]].capacity
         yield capacity is None or len(members) <= capacity
@@ -357,7 +336,6 @@ def _check_fields(machine: Machine, state: State, values: ValueValidator) -> Ite
 
 
 def _check_progress(machine: Machine, state: State, values: ValueValidator) -> Iterator[bool]:
-    """Check the progress of the game, its random streams, known pieces and uses."""
     pieces = len(state.entry)
     yield len(state.streams) == len(machine.streams) and has_numbers_in_range(state.streams, 0, 1 << 64)
     yield has_numbers_in_range([state.stage], 0, len(machine.setup) + 3)

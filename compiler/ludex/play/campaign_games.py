@@ -28,13 +28,9 @@ class CampaignGame:
     past: Replay | None = None
 
     is_over: bool = False
-    """Whether the game is finished and recorded."""
 
     def record(self, game: Game, played: Replay) -> None:
-        """Record the game in the campaign: a finished game counts, an unfinished one can be continued.
-
-        After a failure of rules, nothing is recorded: the game can be continued from its last record.
-        """
+        """Record a finished game, or one that can continue; after a failure of rules, record nothing."""
         if self.is_over:
             return
         if game.result is not None:

@@ -28,7 +28,6 @@ class Deadline:
 
     id: str
     of: str
-    """The id of the step."""
     seconds: int
     late: str | None
     """The arm that is chosen when time is up; if None, the question is declined."""
@@ -99,19 +98,14 @@ class PaceLimit:
         self.left = 0
 
     def find_late_answer(self, game: Game, question: Question) -> LateAnswer | None:
-        """Count one more answer; return the late answer if the bot has no answers left, otherwise None.
-
-        Also returns None without a deadline, and if the question has no late answer.
-        """
+        """Count an answer; return the late one if none is left, under a deadline that has one."""
         deadline, fresh = self.tracker.track_question(game)
         if deadline is None:
             return None
         if fresh:
             self.left = deadline.draw_answer_count(self.chance)
         self.left -= 1
-        if self.left >= 0:
-            return None
-        return deadline.find_late_answer(question)
+        return None if self.left >= 0 else deadline.find_late_answer(question)
 
 
 class Clock:
@@ -129,7 +123,6 @@ class Clock:
         self.saved_seconds = saved_seconds
         """The seconds that were left when the game was saved; None once a time limit has started."""
         self.until = 0.0
-        """When the deadline ends."""
         self.deadline: Deadline | None = None
         self.question: Question | None = None
         """The last question with a time limit of its own."""

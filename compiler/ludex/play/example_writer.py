@@ -9,21 +9,22 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ludex.engine.ask.question import Option, Question
+from ludex.engine.ask.question import Answer, Option, Question
+from ludex.engine.compared_values import shorten_id
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.setup import lay_out, make_initial_state
 from ludex.pack.reader import Pack
-from ludex.play.answers import Answer, list_picked
 from ludex.play.replay_minimizer import FailedGame
 from ludex.play.replays import Replay, walk_answers
 
+_PLAIN = re.compile(r"[A-Za-z ][\w -]*\Z")
+"""Text that needs no quotes in YAML, unless it is one of `_YAML_WORDS`."""
+_YAML_WORDS = frozenset("null true false yes no on off y n".split())
+
 
 def find_broken_fact(pack: Pack, ended: FailedGame) -> list[str]:
-    """Return a list with the condition of the broken invariant (`when`, `holds`) as one expression.
-
-    The list is empty if no invariant was broken, or if the pack does not have its condition.
-    """
+    """Return a list with the broken invariant as one expression; [] without one, or its condition."""
     if ended.found is None:
         return []
     record = pack.get(ended.found.invariant.id)
@@ -31,11 +32,6 @@ def find_broken_fact(pack: Pack, ended: FailedGame) -> list[str]:
     if "holds" not in data:
         return []
     return [f"not ({data['when']}) or ({data['holds']})" if "when" in data else str(data["holds"])]
-
-
-_PLAIN = re.compile(r"[A-Za-z ][\w -]*\Z")
-"""Text that needs no quotes in YAML, unless it is one of `_YAML_WORDS`."""
-_YAML_WORDS = frozenset("null true false yes no on off y n".split())
 
 
 def render_example(pack: Pack, machine: Machine, replay: Replay, name: str, then: Sequence[str]) -> str:
@@ -62,7 +58,7 @@ def render_example(pack: Pack, machine: Machine, replay: Replay, name: str, then
     if luck:
         streams: dict[str, list[object]] = {}
         for stream, result in luck:
-            item = _slug(result) if type(result) is str and "/" in result else result
+            item = shorten_id(result) if type(result) is str and "/" in result else result
             streams.setdefault(machine.streams[stream], []).append(item)
         lines += ["    luck:", *(f"      {stream}: {_flow(items)}" for stream, items in streams.items())]
     if game.result is not None and game.result.end:
@@ -75,7 +71,6 @@ def render_example(pack: Pack, machine: Machine, replay: Replay, name: str, then
 
 
 def _start_recording(machine: Machine, replay: Replay) -> tuple[Game, list[tuple[int, Any]]]:
-    """Return a game at its first question, and the list that receives its random results from the start."""
     setting = replay.setting
     state = make_initial_state(machine, setting.seats, setting.seed, setting.modules, setting.options)
     game = Game(machine, state, "reference")
@@ -92,7 +87,7 @@ def _find_cited_rules(pack: Pack, game: Game) -> Iterator[str]:
         record = pack.get(program)
         rules = () if record is None else record.data.get("by", ())
         if rules:
-            yield from (_slug(pack.id(number)) for number in rules)
+            yield from (shorten_id(pack.id(number)) for number in rules)
             return
 
 
@@ -102,11 +97,11 @@ def _find_cited_rules(pack: Pack, game: Game) -> Iterator[str]:
 def _encode_answer(game: Game, question: Question, given: Answer, measured: bool) -> dict[str, object]:
     """Return an answer in the form of examples; if `measured`, with points in lengths."""
     found: dict[str, object] = {}
-    chosen = list_picked(question, given)
+    chosen = question.list_picked(given)
     options, ranks = [question.options[index] for index in chosen], [_nth(question, each) for each in chosen]
     seat = options[0].seat if options else question.seat
     if len(game.state.seats) > 1:
-        found["seat"] = _slug(game.machine.ids[game.state.entry[game.state.seats[seat]]])
+        found["seat"] = shorten_id(game.machine.ids[game.state.entry[game.state.seats[seat]]])
     if given is None or given == []:
         return {**found, "decline": True}
     if not chosen:
@@ -141,36 +136,26 @@ def _nth(question: Question, index: int) -> int:
 
 
 def _name(option: Option) -> tuple[str | None, str | None, str]:
-    """Return the arm, the offer and the label by which an example names an option.
-
-    An offer needs no label; the order of a list does not matter.
-    """
+    """Return what names an option: an offer needs no label; the order of a list does not matter."""
     called = None if option.offer is not None else _encode_label(option.label)
     return option.arm, option.offer, repr(sorted(map(repr, called)) if isinstance(called, list) else called)
 
 
 def _encode_label(label: object) -> object:
-    """Return the label of an option in the form of examples: a number, a word, a slug, or a space's name
-    or number.
-    """
+    """Return a label in the form of examples: a number, a word, a slug, or a space's name or number."""
     if isinstance(label, list):
         return [_encode_label(each) for each in label]
     if not isinstance(label, Mapping):
         return label
     if "space" in label and "piece" not in label:
         return label.get("node", label["space"])
-    return _slug(str(label.get("piece") or label.get("entry") or label.get("place")))
-
-
-def _slug(id_: str) -> str:
-    return id_.partition("/")[2]
+    return shorten_id(str(label.get("piece") or label.get("entry") or label.get("place")))
 
 
 # YAML
 
 
 def _flow(value: object) -> str:
-    """Return a value in YAML's flow style."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_scalar(str(name))}: {_flow(each)}" for name, each in value.items()) + "}"
     if isinstance(value, list | tuple):

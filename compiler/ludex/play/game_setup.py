@@ -9,8 +9,8 @@ from itertools import combinations, islice
 from ludex.core.messages import Bilingual, Message, MessageError, Slot
 from ludex.engine.game import Engine, Game, open_game
 from ludex.engine.load.machine_loader import load
-from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.modules import ModuleConflict, Terms, find_conflict
+from ludex.engine.rules.machine import Machine, Terms
+from ludex.engine.rules.setup import ModuleConflict, find_conflict
 from ludex.engine.state.campaign_fields import Lasting
 from ludex.expr.failure import InvalidTreeError
 from ludex.pack.reader import Pack
@@ -24,6 +24,7 @@ _BAD_RULES = Bilingual(
     "the pack of “{game}” cannot be played: {why}",
     "le pack de «\u00a0{game}\u00a0» n’est pas jouable\u00a0: {why}",
 )
+_MOST_SETS = 256
 
 
 class UnplayableError(MessageError):
@@ -47,7 +48,6 @@ def load_machine(pack: Pack) -> Machine:
 
 
 def _verify_texts(pack: Pack) -> None:
-    """Raise InvalidTreeError for a text that is neither a string nor a string for each plural form."""
     for locale in pack.manifest().locales:
         for key, text in pack.texts(locale).items():
             forms = text.values() if isinstance(text, dict) else (text,)
@@ -69,10 +69,7 @@ class Setting:
     """The lasting values of earlier games in a campaign."""
 
     def open(self, machine: Machine, engine: str | Engine = "reference") -> Game:
-        """Return a game with this setting at its first question.
-
-        Raises WrongSetting for settings that the game does not have.
-        """
+        """Return a game with this setting at its first question; raise WrongSetting if not allowed."""
         return open_game(
             machine,
             seats=self.seats,
@@ -113,11 +110,7 @@ NO_SCENARIO = Scenario()
 
 
 def scenarios(pack: Pack) -> dict[str, Scenario]:
-    """Return all scenarios of a game by slug.
-
-    First comes each quest, then each module, with the modules that it needs. If a module has the slug of a
-    quest, only the quest is returned.
-    """
+    """Return all scenarios by slug: quests, then other modules, each with the modules that it needs."""
     found: dict[str, Scenario] = {}
     for number in pack.of_kind("quest"):
         quest = pack.by_number(number)
@@ -135,9 +128,6 @@ def _collect_needed_modules(pack: Pack, number: int) -> set[str]:
     return {pack.id(number)}.union(*(_collect_needed_modules(pack, each) for each in needs))
 
 
-_MOST_SETS = 256
-
-
 def module_sets(pack: Pack) -> list[tuple[str, ...]]:
     """Return every combination of modules that can be played together, smallest first, up to a maximum."""
     modules = {pack.id(number): pack.by_number(number).data for number in pack.of_kind("module")}
@@ -147,10 +137,11 @@ def module_sets(pack: Pack) -> list[tuple[str, ...]]:
 
 def find_module_conflict(pack: Pack, chosen: Sequence[str]) -> ModuleConflict | None:
     """Return the conflict between modules, given by slug or id; None if they can be played together."""
-    together = {pack.id(number): _terms(pack, number) for number in pack.of_kind("module")}
+    together = {
+        record.id: _read_terms(pack, record.data) for record in map(pack.by_number, pack.of_kind("module"))
+    }
     return find_conflict(together, {each if "/" in each else f"module/{each}" for each in chosen})
 
 
-def _terms(pack: Pack, number: int) -> Terms:
-    data = pack.by_number(number).data
+def _read_terms(pack: Pack, data: Mapping[str, Sequence[int]]) -> Terms:
     return Terms(*(frozenset(map(pack.id, data.get(key, ()))) for key in ("needs", "with", "excludes")))

@@ -33,7 +33,6 @@ class Invariant:
 
     id: str
     holds: int
-    """The number of its formula."""
     when: int | None
     """The number of the formula of its condition; None if it has no condition."""
     module: int | None

@@ -16,14 +16,17 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from ludex.engine.ask.question import Option, Question, WrongAnswer
+from ludex.engine.ask.question import Answer, Option, Question, WrongAnswer
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.play import replays
-from ludex.play.answers import Answer, list_picked
 from ludex.play.bots.bot import PASS, choose_random_answer, make_random, seats_asked
 from ludex.play.invariants import Breach, Invariant, find_breach
 from ludex.play.replays import Replay
+
+TRIES = 400
+Progress = Callable[[str, int, int], None]
+"""Takes the number of answers of the shortest course, how many were removed, and how many were recorded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ def make_option_key(option: Option) -> str:
 
 def encode_meaning(question: Question, given: Answer) -> Meaning:
     """Return the meaning of an answer to a question."""
-    picked = tuple(make_option_key(question.options[index]) for index in list_picked(question, given))
+    picked = tuple(make_option_key(question.options[index]) for index in question.list_picked(given))
     if not picked and given != []:
         return Meaning((), given, single=True)
     return Meaning(picked, None, single=type(given) is int)
@@ -79,10 +82,7 @@ class FailedGame:
 def replay_meanings(
     game: Game, meanings: tuple[Meaning, ...], guards: tuple[Invariant, ...]
 ) -> FailedGame | None:
-    """Give answers with these meanings, skipping answers that do not fit, until the game fails.
-
-    Return None if the game does not fail.
-    """
+    """Give answers with these meanings, skipping misfits, until the game fails; None if it does not."""
     answers: list[Answer] = []
     taken: list[Meaning] = []
     found = find_breach(game, guards)
@@ -103,12 +103,6 @@ def replay_meanings(
     if found is None and game.error is None:
         return None
     return FailedGame(tuple(answers), tuple(taken), replays.encode_ending(game, found), game, found)
-
-
-TRIES = 400
-"""Number of random games that search for a shorter course."""
-Progress = Callable[[str, int, int], None]
-"""Takes the number of answers of the shortest course, how many were removed, and how many were recorded."""
 
 
 def minimize_replay(
@@ -155,10 +149,7 @@ class ReplayReducer:
         return replay_meanings(self.replay.setting.open(self.machine), meanings, self.guards)
 
     def _try_course(self, meanings: tuple[Meaning, ...]) -> bool:
-        """Play a course. If it has the same failure as `best` after fewer answers, replace `best`.
-
-        Returns whether it did.
-        """
+        """Play a course; if it fails like `best` after fewer answers, replace `best` and return True."""
         found, best = self.play(meanings), self.best
         if found is None or best is None or found.ending != best.ending:
             return False
@@ -197,7 +188,6 @@ class ReplayReducer:
 
 
 def _play_on(game: Game, most: int, chance: Random) -> list[Meaning]:
-    """Give up to `most` random answers, until the rules reject one; return their meanings."""
     found: list[Meaning] = []
     while game.question is not None and len(found) < most:
         question = game.question

@@ -24,7 +24,6 @@ from ludex.play.invariants import Breach
 VERSION = 2
 _MARK = '"ludex"'
 _FIELDS = {int: ("seats", "seed"), list: ("modules", "answers"), dict: ("options", "ended"), str: ("game",)}
-"""Fields of a replay file by their types."""
 
 _REASONS = {
     "no-replay": Bilingual(
@@ -136,10 +135,7 @@ def make_replay(
 
 
 def encode_ending(game: Game, breach: Breach | None) -> dict[str, Any]:
-    """Return the ending of a game as data: an end, an error of rules, or a broken invariant.
-
-    The data is empty if the game has not ended.
-    """
+    """Return an end, an error of rules, or a broken invariant, as data; {} if the game has not ended."""
     if breach is not None:
         return {"breaks": breach.invariant.id}
     if game.error is not None:
@@ -180,7 +176,6 @@ def _parse_document(text: str | bytes) -> dict[str, Any]:
 
 
 def _require_version(found: object, *sorts: str) -> None:
-    """Raise ReplayError unless a document has one of these sorts and the supported version."""
     if type(found) is not dict or found.get("ludex") not in sorts:
         raise ReplayError("no-replay")
     version = found.get("version")
@@ -206,10 +201,7 @@ def fit_replay(machine: Machine, replay: Replay) -> Replay:
 
 
 def begin_replay(machine: Machine, replay: Replay, engine: str | Engine = "reference") -> Game:
-    """Return the game of a replay before its first answer.
-
-    Raises ReplayError if the replay does not fit the game and the rules of the machine, or its settings.
-    """
+    """Return a replay's game before its first answer; raise ReplayError if it does not fit."""
     try:
         return fit_replay(machine, replay).setting.open(machine, engine)
     except WrongSetting as wrong:
@@ -251,7 +243,6 @@ def verify(game: Game, replay: Replay, breach: Breach | None = None) -> None:
 
 
 def _describe_ending(ended: Mapping[str, Any]) -> Bilingual:
-    """Return an ending, as from `encode_ending`, in words."""
     for sort, words in _ENDS.items():
         if sort in ended:
             how = Message(words, {"name": str(ended[sort])[:64]})

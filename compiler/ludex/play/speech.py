@@ -32,6 +32,8 @@ _WORDS: dict[str, Bilingual] = {
     "space": Bilingual("{place} {number}", "{place} {number}"),
     "does-not-hold": Bilingual("“{name}” is broken", "«\u00a0{name}\u00a0» n’est pas respecté"),
 }
+DICE_FIELDS = ("value", "face")
+"""Run-time fields that every die has, with names from Ludex."""
 
 
 def declare_words(words: Mapping[str, Bilingual]) -> None:
@@ -40,10 +42,6 @@ def declare_words(words: Mapping[str, Bilingual]) -> None:
     if twice:
         raise ValueError(f"the words “{twice[0]}” are declared twice")
     _WORDS.update(words)
-
-
-DICE_FIELDS = ("value", "face")
-"""Run-time fields that every die has, with names from Ludex."""
 
 
 class _Signs(dict[str, Mapping[str, str]]):
@@ -69,10 +67,7 @@ class Speech(PackTexts):
         return self.word("named", name=name, what=what)
 
     def entry_text(self, entry: str) -> str:
-        """Return the text of an entry, or the definition of a term, filled with its own values.
-
-        Returns "" if it has no text, or if the text is its title.
-        """
+        """Return an entry's text or a term's definition, with its values; "" if none, or only the title."""
         passage = self.passage(f"{entry}.definition" if entry.startswith("term/") else f"{entry}.text")
         text = "" if passage is None else to_plain_text(passage, self.icons)
         return "" if text == self.title(entry) else text
@@ -164,18 +159,12 @@ class Speech(PackTexts):
         return found if found.one != entry_id else Noun(words_of(entry_id), article=False, link=entry_id)
 
     def name_term(self, term: str, count: int = 1) -> str:
-        """Return the word of a glossary term, given by its id, in its form after a number.
-
-        The word is empty if the term has none in this language.
-        """
+        """Return the word of a glossary term after a number; "" if it has none in this language."""
         noun = self._lexicon.terms.get(term.partition("/")[2])
         return inflect_noun(noun, "", self._locale, count) if noun else ""
 
     def value(self, label: object) -> Value:
-        """Return a label as the value of a slot: a number, or the noun of an entry, a place or a space.
-
-        Anything else becomes words.
-        """
+        """Return a label for a slot: a number, the noun of an entry, a place or a space, or else words."""
         if type(label) is int or type(label) is float:
             return label
         if isinstance(label, Mapping) and "length" in label:  # texts add the first unit themselves

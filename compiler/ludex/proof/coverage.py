@@ -15,19 +15,49 @@ from random import Random
 from ludex.engine.ask.question import WrongAnswer
 from ludex.engine.game import Game
 from ludex.engine.load.machine_loader import load
+from ludex.engine.rules.interpreter import run_statements
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.modules import compatible_modules
-from ludex.engine.rules.setup import lay_out, make_initial_state
+from ludex.engine.rules.run import Run
+from ludex.engine.rules.setup import compatible_modules, lay_out, make_initial_state
 from ludex.expr.failure import InvalidTreeError
+from ludex.expr.tree_types import Value
 from ludex.pack.reader import Pack
 from ludex.proof.example_cases import Case, cases
 from ludex.proof.example_runner import Outcome, run_example
-from ludex.proof.instructions import Instruction, InstructionInfo, instructions, trace_game
-from ludex.proof.mutants import Mutant, MutatedPack, mutants
+from ludex.proof.mutants import Instruction, InstructionInfo, Mutant, MutatedPack, instructions, mutants
 
 Progress = Callable[[str, int, int], None]
 MOST_ANSWERS = 2_000
-"""Maximum number of answers in a random game."""
+
+
+class TracingRun(Run):
+    """Run that adds the instructions that it executes to `seen`."""
+
+    __slots__ = ("seen",)
+
+    def __init__(self, run: Run, seen: set[Instruction]) -> None:
+        super().__init__(run.machine, run.state, partial(run_statements, notice=self._add_statement))
+        self.seen = seen
+
+    def _add_statement(self, program: str, point: int) -> None:
+        self.seen.add((program, point))
+
+    def call(self, number: int, args: list[Value]) -> Value:
+        formula = self.machine.formulas[number]
+        self.seen.add((formula.program, formula.point))
+        return super().call(number, args)
+
+
+def trace_game(game: Game, seen: set[Instruction]) -> None:
+    """Trace the instructions that a game runs from now on; the game continues in the reference engine.
+
+    Routes that earlier games have cached are searched again; otherwise this game would not run the rules of
+    routes (`bars`).
+    """
+    for place in game.machine.places:
+        if place.map is not None:
+            place.map.ways_found.clear()
+    game.run = TracingRun(game.run, seen)
 
 
 @dataclass
@@ -40,7 +70,6 @@ class Coverage:
     seen: dict[str, set[Instruction]] = field(default_factory=dict)
     """For each example, the instructions that it ran."""
     games: int = 0
-    """Number of random games that were played."""
     random: set[Instruction] = field(default_factory=set)
     """Instructions that some random game ran."""
     rules: list[str] = field(default_factory=list)
@@ -84,9 +113,7 @@ def cover(
 
 
 def _play_random_game(machine: Machine, seed: int, seen: set[Instruction]) -> None:
-    """Play a random game, or its first answers; add the instructions that run, set-up included, to `seen`.
-    The number of seats is random too. With an odd seed, there are random modules, which are compatible.
-    """
+    """Play a random game: random seats, modules if the seed is odd; add the instructions run to `seen`."""
     chance = Random(seed)  # noqa: S311
     seats = chance.randint(machine.fewest, machine.most)
     modules = [each for each in machine.module_of if chance.random() < 0.5] if seed % 2 else []
@@ -103,10 +130,7 @@ def _play_random_game(machine: Machine, seed: int, seen: set[Instruction]) -> No
 
 
 def is_killed(pack: Pack, mutant: Mutant, known: list[Case], found: Coverage) -> bool:
-    """Return whether an example detects a mutant: the example fails, or the rules no longer load.
-
-    Only examples that pass without the change and run the changed instruction are tried.
-    """
+    """Return whether a passing example that runs the instruction now fails, or the rules do not load."""
     passed = {each.case.id for each in found.outcomes if each.passed}
     near = [case for case in known if case.id in passed and mutant.at in found.seen[case.id]]
     if not near:

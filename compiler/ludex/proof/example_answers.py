@@ -3,28 +3,38 @@
 An option is named by a number or word, the slug of an entry or of a piece's entry, a name from `given`, or
 the number, the name or the place of a space. A list names the items of an option that is a list, or several
 options. A name that fits several options means the first of them, or the one with the number `nth`.
+
+An example can leave an answer to a policy: `{seat: red, bot: careful}`. The policy may know only what its
+seat may know, so it is asked in several games in which the hidden pieces are dealt anew. It must give the
+same answer in each, because an example proves decisions, not random choices.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
+from random import Random
 from typing import cast
 
 from ludex.core.ids import list_names
-from ludex.core.messages import Message
+from ludex.core.messages import Bilingual, Message, MessageError, Slot
 from ludex.engine.ask.question import Answer, Option, Question, WrongAnswer
-from ludex.engine.explanations import UnofferedExplainer
 from ludex.engine.game import Game
 from ludex.engine.reasons import Reason
+from ludex.engine.refusals import UnofferedExplainer
 from ludex.engine.state.views import label_value
 from ludex.expr.tree_types import Type, Value
-from ludex.proof.answer_messages import describe_accepted_answer, describe_other_refusal
+from ludex.play.bots.bot import own_of
+from ludex.play.bots.policy_bot import PolicyBot
+from ludex.proof.example_messages import describe, describe_answer, format_answer, format_chosen, join_rules
 
 NamedPieces = Mapping[str, object]
-"""The pieces that an example names, by name."""
 Written = Mapping[str, object]
-"""An answer as an example writes it."""
+DEALS = 3
+"""Number of games, with hidden pieces dealt anew, in which a policy is asked."""
+NAMING = frozenset(("pick", "arm", "offer", "decline", "point", "path"))
+"""Keys of an answer under which an example states the expected choice."""
+_BETWEEN = Bilingual(" and ", " et ")
 
 
 class NoAnswerError(Exception):
@@ -40,7 +50,7 @@ def find_answer(question: Question, given: Written, names: NamedPieces, seats: M
         if not question.optional and question.least != 0:
             raise NoAnswerError
         return None if question.optional else []
-    if question.sort in ("point", "path") and question.sort in given:
+    if question.asks_for_points and question.sort in given:
         return cast("Answer", given[question.sort])
     if "point" in given or "path" in given:
         raise NoAnswerError
@@ -70,11 +80,7 @@ def _select(found: list[int], nth: object = 1) -> int:
 def _select_several(
     options: list[tuple[int, Option]], wanted: object, nth: object, names: NamedPieces
 ) -> list[int]:
-    """Return the indices of the options that the items of an answer name, one option for each item.
-
-    If several options fit an item, it means the first that is not yet chosen; if `nth` is a list with a
-    number for each item, it means the option with this number.
-    """
+    """Return an option for each item: the first that fits and is not chosen, or the one numbered in `nth`."""
     items = wanted if isinstance(wanted, list) else [wanted]
     chosen: list[int] = []
     for rank, each in enumerate(items):
@@ -134,11 +140,12 @@ def find_missing_refusal(
     except NoAnswerError:
         reasons = _explain_missing_option(game, question, given, names, seats)
     else:
-        return describe_accepted_answer(game, number, said)
+        return describe_answer("accepted", game, number, said)
     cited = _list_cited_rules(reasons)
     if rule is True or f"rule/{rule}" in cited or rule in cited:
         return None
-    return describe_other_refusal(game, number, said, cited)
+    reason = "other-rule" if cited else "uncited"
+    return describe_answer(reason, game, number, said, others=join_rules(cited), rule=str(rule))
 
 
 def find_refusing_rules(
@@ -159,10 +166,7 @@ def _list_cited_rules(reasons: list[Reason]) -> list[str]:
 def _explain_missing_option(
     game: Game, question: Question, given: Written, names: NamedPieces, seats: Mapping[str, int]
 ) -> list[Reason]:
-    """Return the reasons why the question does not offer the named option.
-
-    Raises NoAnswerError for an answer to another question.
-    """
+    """Return why the question does not offer the option; raise NoAnswerError for another question's."""
     if "seat" in given and seats.get(str(given["seat"])) not in question.seats:
         raise NoAnswerError
     if question.sort not in ("pick", "menu") or not {"arm", "pick"} & given.keys():
@@ -188,3 +192,62 @@ def _pick_type(asked: UnofferedExplainer, pick: tuple[int, object, object] | Non
 
 def _is_meant(game: Game, type_: Type, wanted: object, names: NamedPieces, value: Value) -> bool:
     return is_named(value, label_value(game.run, type_, value, None), wanted, names)
+
+
+class BotAnswerError(MessageError):
+    """Error for a policy that gives no answer, several, or another answer than the example states."""
+
+
+def find_bot_answer(
+    game: Game,
+    number: int,
+    given: Written,
+    names: NamedPieces,
+    seats: Mapping[str, int],
+    prepare: Callable[[Game], None] | None = None,
+) -> Answer:
+    """Return the only answer that a policy gives.
+
+    Raises NoAnswerError if another seat is asked, or if the example states a choice that is not offered.
+    Raises BotAnswerError if the policy gives no answer, several, or another one than the example states.
+    `prepare` is called with each game in which the policy is asked.
+    """
+    question = cast("Question", game.question)
+    slots: dict[str, Slot] = {"number": number + 1, "said": format_answer(given), "bot": str(given["bot"])}
+    seat = _find_seat(question, given, seats)
+    policy = game.machine.numbers[f"policy/{given['bot']}"]
+    chances = (Random(f"deal {rank}") for rank in range(DEALS))  # noqa: S311
+    found: dict[str, Answer] = {}
+    for chance in chances:
+        choices = PolicyBot(game.machine, policy, chance, prepare).list_choices(game, seat)
+        if not choices:
+            raise BotAnswerError(describe("no-order", **slots))
+        for each in choices:
+            found.setdefault(format_chosen(question, each), each)
+    if len(found) > 1:
+        raise BotAnswerError(describe("several-choices", found=_join(list(found)), **slots))
+    ((shown, chosen),) = found.items()
+    if NAMING & given.keys():
+        wanted = find_answer(
+            question, {key: each for key, each in given.items() if key != "bot"}, names, seats
+        )
+        if format_chosen(question, wanted) != shown:
+            raise BotAnswerError(describe("other-choice", found=shown, **slots))
+    return chosen
+
+
+def _find_seat(question: Question, given: Written, seats: Mapping[str, int]) -> int:
+    """Return the seat that the example names, else the asked one; NoAnswerError if it cannot answer."""
+    if "seat" not in given:
+        return question.seat
+    seat = seats.get(str(given["seat"]))
+    offered = seat is not None and any(each.seat == seat for each in question.options)
+    if seat is None or not (seat in question.seats or own_of(question, seat) or offered):
+        raise NoAnswerError
+    return seat
+
+
+def _join(shown: list[str]) -> Bilingual:
+    """Join the possible choices of a policy: “a, b and c”."""
+    front = ", ".join(shown[:-1])
+    return Bilingual(*(front + between + shown[-1] for between in (_BETWEEN.en, _BETWEEN.fr)))

@@ -10,6 +10,7 @@ from typing import Any, cast
 from ludex.core.messages import Message, MessageError
 from ludex.core.suggestions import fold_name
 from ludex.engine.campaign import Campaign, CampaignError
+from ludex.engine.compared_values import shorten_id
 from ludex.engine.game import Game, resolve_machine
 from ludex.engine.rules.interpreter import run_to_question
 from ludex.engine.rules.machine import Machine
@@ -21,13 +22,7 @@ from ludex.engine.state.campaign_fields import choose_seats, lay_out_lasting
 from ludex.expr.tree_types import Value
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
-from ludex.proof.failure_messages import (
-    CAMPAIGN_OVER,
-    describe_absent_module,
-    describe_absent_seat,
-    describe_lost_name,
-    describe_missing_pieces,
-)
+from ludex.proof.example_messages import describe
 
 Point = tuple[int, int]
 NEXT = "next"
@@ -52,10 +47,7 @@ class Case:
 
 
 def cases(pack: Pack, wanted: str = "") -> list[Case]:
-    """Return the examples of a pack in the order of their ids.
-
-    With `wanted`, return only those whose id or title contains that text, ignoring case and accents.
-    """
+    """Return the examples of a pack by id; if `wanted`, those with this text in their id or title."""
     found, part = [], fold_name(wanted)
     other_kinds: set[str] = set()
     for name in pack.programs():
@@ -101,20 +93,16 @@ class Situation:
         """The number of pieces taken from the box, by entry."""
 
     def _resolve_lasts(self) -> Mapping[str, Any]:
-        """Return the values that last from earlier games; raise SituationError if one does not fit."""
         try:
             lasts, gone = self.campaign.resolve_lasts()
         except CampaignError as wrong:
             raise SituationError(wrong.message) from None
         if gone:
-            raise SituationError(describe_lost_name(gone[0]))
+            raise SituationError(describe("lost-name", name=gone[0]))
         return lasts
 
     def begin_next_game(self, seats: int | None) -> None:
-        """Close the finished game, and set up the next one of the campaign, with `seats` seats if given.
-
-        Only seats keep their names. Raises SituationError if there is no next game.
-        """
+        """Close the game and set up the campaign's next one; only seats keep their names."""
         before = self.game
         try:
             self.campaign.close(before)
@@ -124,7 +112,7 @@ class Situation:
         except CampaignError as wrong:
             raise SituationError(wrong.message) from None
         if ahead is None:
-            raise SituationError(Message(CAMPAIGN_OVER))
+            raise SituationError(describe("campaign-over"))
         data = self.case.data
         own = (each for each in data["modules"] if not self.machine.is_quest(self.machine.numbers[each]))
         modules = [*own, *ahead.modules] if ahead.modules else data["modules"]
@@ -147,10 +135,7 @@ class Situation:
         return self.game.run
 
     def set_up(self) -> None:
-        """Set up the table at the start of the example: empty, or as after the set-up of the game.
-
-        The set-up of the game stops at a question.
-        """
+        """Set up an empty table, or one as after the game's set-up, which stops at a question."""
         run = self.run
         run.pause = len(self.machine.setup)
         if self.case.data["begin"] == "setup":
@@ -217,11 +202,10 @@ class Situation:
             if named in (each, each.partition("/")[2]):
                 module = self._find_absent_module(number)
                 if module is not None:
-                    return describe_absent_module(each, module)
+                    return describe("absent-module", entry=shorten_id(each), module=shorten_id(module))
         return None
 
     def _find_absent_module(self, entry: int) -> str | None:
-        """Return the module that is not in play but to which an entry belongs, by itself or by the box."""
         modules, playing = self.machine.modules, self.run.state.playing
         own = self.machine.records[entry].get("module")
         if own in modules and not playing[modules.index(own)]:
@@ -263,14 +247,11 @@ class Situation:
         self.seat_names[slot] = number
         found = [each for each in self.run.state.seats if self.run.state.entry[each] == number]
         if not found and not any(NEXT in step for step in self.case.data["run"] or ()):
-            raise SituationError(describe_absent_seat(entry, self.seats))
+            raise SituationError(describe("absent-seat", seat=shorten_id(entry), count=self.seats))
         self.names[slot] = found[0] if found else None  # a seat may join in the next game
 
     def take_pieces(self, slot: int, entry: str, count: int, to: str, at: object) -> None:
-        """Take pieces from the box, put them in a place, and name the first.
-
-        They are existing pieces after the set-up, new ones on an empty table.
-        """
+        """Take pieces from the box (new ones for an empty table), place them, and name the first."""
         number = self.machine.numbers[entry]
         absent = self.describe_absent_module(entry)
         if absent is not None:
@@ -292,27 +273,23 @@ class Situation:
         acts.move(self.run, (self.names[slot],), self.evaluate(to), "bottom")
 
     def _find_pieces(self, number: int, count: int) -> tuple[int, ...]:
-        """Return `count` pieces of an entry that have no name yet, those that are in no place first.
-
-        Raises SituationError if there are too few.
-        """
+        """Return `count` pieces of an entry that have no name yet, those that are in no place first."""
         state = self.run.state
         known = {each for each in self.names if each is not None}
         alike = [piece for piece, each in enumerate(state.entry) if each == number and piece not in known]
         alike.sort(key=lambda piece: state.where[piece] >= 0)
         if len(alike) < count:
-            raise SituationError(describe_missing_pieces(self.machine.ids[number], count, len(alike)))
+            entry = self.machine.ids[number]
+            raise SituationError(describe("missing-pieces", entry=entry, wanted=count, held=len(alike)))
         return tuple(alike[:count])
 
     def _count_taken(self, number: int, entry: str, count: int) -> None:
-        """Count pieces as taken; raise SituationError if the box does not have that many."""
         supplies = [each for each in self.machine.box if each.entry == number]
         most = sum(each.count * (self.seats if each.per_player else 1) for each in supplies)
         self.taken[number] += count
-        if (
-            supplies and self.taken[number] > most
-        ):  # pieces that are not in the box at all are created by rules
-            raise SituationError(describe_missing_pieces(entry, self.taken[number], most))
+        # Pieces that are not in the box at all are created by rules.
+        if supplies and (wanted := self.taken[number]) > most:
+            raise SituationError(describe("missing-pieces", entry=entry, wanted=wanted, held=most))
 
     def add_remaining_pieces(self, place: str) -> None:
         """Create, in a place, the pieces of the box that begin there and were not taken."""

@@ -10,42 +10,34 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
-from ludex.core.messages import Message, message
+from ludex.core.messages import Message
 from ludex.engine.ask.question import Question, WrongAnswer, WrongSetting
 from ludex.engine.compared_values import evaluate_sides, format_label
 from ludex.engine.game import Game, TraceStep
+from ludex.engine.rules.call_graph import walk_operations
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.run import Run
 from ludex.expr.failure import Failure
-from ludex.expr.tree_types import Linked
 from ludex.pack.contents import Place
-from ludex.proof.answer_messages import (
-    describe_skipped_question,
-    describe_unanswered_question,
-    describe_unmatched_answer,
-    describe_unused_answer,
-    describe_wrong_answer,
-    trace_question,
-)
-from ludex.proof.bot_answers import BotAnswerError, find_bot_answer
 from ludex.proof.example_answers import (
+    BotAnswerError,
     NamedPieces,
     NoAnswerError,
     Written,
     find_answer,
+    find_bot_answer,
     find_missing_refusal,
     find_refusing_rules,
 )
 from ludex.proof.example_cases import NEXT, Case, Situation, SituationError
-from ludex.proof.failure_messages import (
-    FALSE_COMPARISON,
-    FALSE_FACT,
-    LEFT_OVER_CHANCE,
-    OVER_BEFORE,
-    UNSCRIPTED_CHANCE,
-    UNUSED_CHANCE,
-    describe_impossible_situation,
-    describe_wrong_end,
+from ludex.proof.example_messages import (
+    describe,
+    describe_answer,
+    describe_unmatched_answer,
+    format_answer,
+    format_options,
+    list_seat_names,
+    trace_question,
 )
 
 Prepare = Callable[[Game], None]
@@ -77,11 +69,7 @@ class Outcome:
 def run_example(
     machine: Machine, case: Case, engine: str = "reference", prepare: Prepare | None = None
 ) -> Outcome:
-    """Run one example; if it has unscripted chance, play it with several seeds until one fails.
-
-    For tracing, `prepare` is called with the game before the example begins, and with each game in which a
-    policy is asked.
-    """
+    """Run an example, with several seeds if chance is unscripted; `prepare` gets games to trace."""
     outcome = Outcome(case)
     for seed in _SEEDS if case.data["free"] else _SEEDS[:1]:
         outcome = ExampleRun(machine, case).play(engine, prepare, seed)
@@ -145,17 +133,17 @@ class ExampleRun:
             return  # consequences are not reported
         wanted, end = self.case.data["ends"], game.result.end if game.result else None
         if wanted != end:
-            self._complain(describe_wrong_end(wanted, end), self.case.place)
+            reason = "unexpected-end" if wanted is None else "missing-end" if end is None else "other-end"
+            self._complain(describe(reason, wanted=str(wanted), found=str(end)), self.case.place)
         self._check_chance(game)
         for pointer in self.case.data["then"]:
             self._check_fact(pointer)
 
     def _play_steps(self) -> None:
-        """Play the steps with their answers, verify their facts, and check that all answers are used."""
         steps, situation = self.case.data["run"], self.situation
         for step in [None] if steps is None else steps:
             if situation.game.over and not (step and NEXT in step):
-                self._complain(Message(OVER_BEFORE), situation.find_step_place(step))
+                self._complain(describe("over-before"), situation.find_step_place(step))
                 return
             situation.begin(step)
             game = situation.game
@@ -177,10 +165,10 @@ class ExampleRun:
         broken = list(_find_broken_invariants(self.situation.run))
         impossible = self.case.data["impossible"]
         if bool(broken) != impossible:
-            self._complain(describe_impossible_situation(broken), self.case.place)
+            reason = "impossible" if broken else "possible"
+            self._complain(describe(reason, broken=", ".join(broken)), self.case.place)
 
     def _find_written(self, *at: str) -> object:
-        """Return the source data of the example at a pointer."""
         written: object = self.machine.records[self.machine.numbers[self.case.id]]
         for step in at:
             if isinstance(written, Mapping):
@@ -192,30 +180,26 @@ class ExampleRun:
     # Answers
 
     def _question(self, game: Game) -> Question | None:
-        """Return the pending question; None if there is none.
-
-        Questions without a choice are answered automatically, because examples omit such answers.
-        """
+        """Return the pending question; answer those without a choice, because examples omit such answers."""
         while game.question is not None and game.question.is_idle:
             game.answer(None if game.question.optional else [])
         return game.question
 
     def _answer(self, game: Game) -> bool:
-        """Give the next answer, or verify that it is refused; return false if that fails.
-
-        Also report why, unless an error of the rules has left no question.
-        """
+        """Give the next answer, or verify that it is refused; return False, and complain, if that fails."""
         question = self._question(game)
         if not self.left and question is not None:
-            self._complain(describe_unanswered_question(game), self.case.place, trace_question(game))
+            asked = list_seat_names(game, question.seats)
+            why = describe("unanswered", asked=asked, options=format_options(question))
+            self._complain(why, self.case.place, trace_question(game))
             return False
         number, given = self.left.pop(0)
         said = cast("Written", self._find_written("when", str(number)))
         where = self.machine.sources[self.case.id][self.case.data["at"][number]]
         if question is None:
             if game.error is None:
-                count = len(self.case.data["when"])
-                self._complain(describe_unused_answer(number, count, said), where)
+                slots = {"number": number + 1, "count": len(self.case.data["when"])}
+                self._complain(describe("unused-answer", said=format_answer(said), **slots), where)
             return False
         known, measured = self._names(game), self.situation.measure_answer(given)
         try:
@@ -235,24 +219,22 @@ class ExampleRun:
             self._complain(self._describe_misfit(game, number, said), where, trace_question(game))
             return False
         except WrongAnswer as wrong:
-            why = describe_wrong_answer(game, number, said, wrong.message)
+            why = describe_answer("wrong", game, number, said, why=wrong.message.as_bilingual())
             self._complain(why, where, trace_question(game))
             return False
         return True
 
     def _describe_misfit(self, game: Game, number: int, given: Written) -> Message:
-        """Describe why an answer does not fit the question; mention it if the next answer does."""
         described = self.situation.describe_absent_module(given.get("pick"))
         if described is not None:
             return described
         measured = self.situation.measure_answer(self.case.data["when"][number])
         refusing = find_refusing_rules(game, measured, *self._names(game))
         if not refusing and self.left and self._fits(game, self.left[0][1]):
-            return describe_skipped_question(game, number, given)
+            return describe_answer("skipped", game, number, given, next=number + 2)
         return describe_unmatched_answer(game, number, given, refusing)
 
     def _fits(self, game: Game, given: Written) -> bool:
-        """Return whether an answer fits the pending question and is accepted."""
         given, question = self.situation.measure_answer(given), cast("Question", game.question)
         try:
             if "bot" in given:
@@ -275,63 +257,51 @@ class ExampleRun:
     # Facts at the end
 
     def _check_chance(self, game: Game) -> None:
-        """Check that scripted random results and the streams under `free` were used, and no other streams."""
         free, used = self.case.data["free"], self.situation.find_free_streams()
         for stream in used:
             if stream not in free:
-                self._complain(message(*UNSCRIPTED_CHANCE, stream=stream), self.case.place)
+                self._complain(describe("unscripted-chance", stream=stream), self.case.place)
         for stream in free:
             if stream not in used:
-                self._complain(message(*UNUSED_CHANCE, stream=stream), self.case.place)
+                self._complain(describe("unused-chance", stream=stream), self.case.place)
         for stream, left in game.luck_left().items():
             rest = ", ".join(map(format_label, left))
-            self._complain(message(*LEFT_OVER_CHANCE, stream=stream, left=rest), self.case.place)
+            self._complain(describe("left-over-chance", stream=stream, left=rest), self.case.place)
 
     def _check_fact(self, pointer: str) -> None:
         situation, formula = self.situation, self.situation.find_formula(pointer)
         if situation.evaluate(pointer) is True:
             return
         fact = str(self._find_written(*pointer.split("/")))
-        slots = [*situation.collect_arguments(formula), *[None] * (formula.size - len(formula.params))]
-        sides = evaluate_sides(situation.run, formula, slots)
-        why = message(*FALSE_FACT, fact=fact)
+        sides = evaluate_sides(
+            situation.run, formula, formula.fill_slots(situation.collect_arguments(formula))
+        )
+        why = describe("false", fact=fact)
         if sides is not None:
-            why = message(*FALSE_COMPARISON, fact=fact, left=sides[0], right=sides[1])
+            why = describe("false-comparison", fact=fact, left=sides[0], right=sides[1])
         self._complain(why, self.machine.sources[self.case.id][formula.point])
 
 
 def _find_broken_invariants(run: Run) -> Iterator[str]:
-    """Yield the ids of the violated invariants about planes, if there are pieces on a plane.
-    Their `when` is ignored: it excludes tables before the end of the set-up, and the situation of an example
-    looks like such a table.
-    """
+    """Yield the violated invariants about planes; their `when` is ignored: it excludes unfinished tables."""
     machine, state = run.machine, run.state
     if not any(state.members[place] for place, sort in enumerate(state.lies) if sort in machine.planes):
         return
-    for entry, holds in _find_plane_invariants(machine):
-        module = machine.records[entry].get("module")
+    for (entry, pointer), holds in machine.formula_of.items():
+        record = machine.records[entry]
+        if pointer != "holds" or "of" in record or not machine.ids[entry].startswith("invariant/"):
+            continue
+        module = record.get("module")
         playing = module not in machine.modules or state.playing[machine.modules.index(module)]
-        if playing and not run.call(holds, []):
+        if playing and _asks_plane(machine, holds, set()) and not run.call(holds, []):
             yield machine.ids[entry]
 
 
-def _find_plane_invariants(machine: Machine) -> Iterator[tuple[int, int]]:
-    """Yield the invariants without `of` that use a plane: the entry, and the formula of the condition."""
-    for (entry, pointer), formula in machine.formula_of.items():
-        is_invariant = pointer == "holds" and machine.ids[entry].startswith("invariant/")
-        is_invariant = is_invariant and "of" not in machine.records[entry]
-        if is_invariant and _asks_plane(machine, machine.formulas[formula].value, set()):
-            yield entry, formula
-
-
-def _asks_plane(machine: Machine, tree: Linked, seen: set[int]) -> bool:
-    """Return whether an expression, or a function that it calls, uses a plane."""
-    if type(tree) is not tuple:
-        return False
-    if tree and tree[0] == "plane":
-        return True
-    if len(tree) == 3 and tree[0] == "fn" and tree[1] not in seen:
-        seen.add(tree[1])
-        if _asks_plane(machine, machine.formulas[tree[1]].value, seen):
-            return True
-    return any(_asks_plane(machine, each, seen) for each in tree)
+def _asks_plane(machine: Machine, formula: int, seen: set[int]) -> bool:
+    """Return whether a formula, or a function that it calls, uses a plane."""
+    seen.add(formula)
+    return any(
+        node[0] == "plane"
+        or (node[0] == "fn" and node[1] not in seen and _asks_plane(machine, node[1], seen))
+        for node in walk_operations(machine.formulas[formula].value)
+    )

@@ -1,7 +1,7 @@
-"""Mutants: packs whose rules differ in one instruction.
+"""Instructions of a pack's rules, and mutants: packs that differ in one instruction.
 
-A seed determines the changes. The report lists all survivors, including mutants that are equivalent to the
-original.
+Instructions of fixtures, examples and invariants are omitted, because they carry out no rule. A seed
+determines the changes. The report lists all survivors, including mutants that are equivalent to the original.
 """
 
 from __future__ import annotations
@@ -18,10 +18,17 @@ from typing import Any
 from ludex.core.messages import Bilingual
 from ludex.core.trees import AS_VALUE, ORDER, WRITTEN, find_blocks, walk_statements
 from ludex.core.verbs import VERBS
+from ludex.engine.reasons import find_cited_rules
 from ludex.engine.rules.routines import is_descriptive
+from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
-from ludex.proof.instructions import Instruction, Program, programs
 
+Instruction = tuple[str, int]
+"""The id of a program, and a point in it."""
+Program = dict[str, Any]
+
+
+MACHINE = "machine"
 Mutation = Callable[[Random], None]
 Site = tuple[int, str, Mutation, str]
 """A possible change of a program: the point, its sort, the function that makes it, and its description."""
@@ -36,6 +43,64 @@ _EMPTY = {"list": ["list"], "count": 0, "sum": 0, "first": None, "min": None, "m
 """The result of an empty comprehension, by how it collects."""
 _SLOTS = frozenset(("each", "from", "upto"))
 """Parts of a statement that are the number of a slot, if they are numbers."""
+CONDITION_FIELDS = re.compile(r"(legal|limits|bars|passes|beyond|orders/[^/]+/when)/")
+"""Fields of named conditions."""
+_RANK = re.compile(r"(.+/)?ties/[^/]+/rank\Z")
+_PASSING = {"/holds": True, "/when": False}
+"""The value with which a condition has no effect."""
+Node = list[Any] | dict[Any, Any]
+"""A part of a program, which mutations change in place."""
+
+
+@dataclass(frozen=True, slots=True)
+class InstructionInfo:
+    """Instruction with its `verb` (`is` for a formula), and the rules that it carries out (`by`)."""
+
+    at: Instruction
+    verb: str
+    pointer: str
+    place: Place | None
+    by: tuple[str, ...]
+
+
+def programs(pack: Pack) -> Iterator[tuple[str, Program]]:
+    """Yield the programs that carry out rules, by id: no fixtures, examples, invariants, machine."""
+    fixtures = frozenset((pack.program(MACHINE) or {}).get("fixtures", ()))
+    for name in pack.programs():
+        program = pack.program(name)
+        is_played = name != MACHINE and name not in fixtures and not name.startswith("invariant/")
+        if is_played and "example" not in program:
+            yield name, program
+
+
+def instructions(pack: Pack) -> list[InstructionInfo]:
+    """Return all instructions in the order of programs and points."""
+    ids = [pack.id(number) for number in range(len(pack))]
+    found = []
+    for name, program in programs(pack):
+        number = pack.number(name)
+        data = pack.by_number(number).data if number is not None else {}
+        for point, verb, pointer in _list_points(program):
+            rules = find_cited_rules(data, pointer, ids, program.get("by", {}).get(str(point)))
+            found.append(InstructionInfo((name, point), verb, pointer, pack.place_in(name, point), rules))
+    return sorted(found, key=lambda each: each.at)
+
+
+def _list_points(program: Program) -> Iterator[tuple[int, str, str]]:
+    """Yield point, verb and pointer of each instruction; of policies, only tests and executions of orders."""
+    formulas = program.get("formulas", {})
+    is_policy = AS_VALUE in formulas
+    for pointer, routine in program.get("routines", {}).items():
+        written = is_policy and WRITTEN.match(pointer)
+        for statement in () if is_descriptive(pointer) else walk_statements(routine["do"]):
+            acted = statement[0] == "return" and statement[2] is True
+            if statement[0] != "check" and (not written or acted):
+                yield statement[1], statement[0], pointer
+    for pointer, formula in formulas.items():
+        asked_elsewhere = is_policy and (pointer == AS_VALUE or f"{pointer}/of" in formulas)
+        if not is_descriptive(pointer) and not asked_elsewhere:
+            yield formula["point"], "is", pointer
+
 
 CHANGE_LABELS = {
     "constant": Bilingual("a number changed", "un nombre changé"),
@@ -54,13 +119,6 @@ CHANGE_LABELS = {
     "rank": Bilingual("a rank ignored", "un départage ignoré"),
     "end": Bilingual("an end never checked", "une fin jamais vérifiée"),
 }
-CONDITION_FIELDS = re.compile(r"(legal|limits|bars|passes|beyond|orders/[^/]+/when)/")
-"""Fields of named conditions."""
-_RANK = re.compile(r"(.+/)?ties/[^/]+/rank\Z")
-_PASSING = {"/holds": True, "/when": False}
-"""The value with which a condition has no effect."""
-Node = list[Any] | dict[Any, Any]
-"""A part of a program, which mutations change in place."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +170,6 @@ def mutants(pack: Pack, count: int, seed: int = 1) -> list[Mutant]:
 
 
 def _sites(program: Program) -> Iterator[Site]:
-    """Yield every possible mutation of a program."""
     routines, formulas = program.get("routines", {}), program.get("formulas", {})
     is_policy = AS_VALUE in formulas
     for pointer, routine in routines.items():
@@ -154,7 +211,6 @@ def _find_declaration_sites(routines: dict[str, Any], formulas: dict[str, Any]) 
 
 
 def _remove_declaration(tables: tuple[dict[str, Any], ...], pointer: str, chance: Random) -> None:
-    """Remove all parts of a hook or change, as if it had not been written."""
     whole = pointer.rpartition("/")[0]
     for table in tables:
         for each in [each for each in table if each.rpartition("/")[0] == whole]:
@@ -171,7 +227,6 @@ def _shift(holder: Node, key: int | str, chance: Random) -> None:
 
 
 def _swap(holder: list[Any], first: int, chance: Random) -> None:
-    """Swap a part with the next one."""
     holder[first], holder[first + 1] = holder[first + 1], holder[first]
 
 
@@ -180,14 +235,12 @@ def _delete(holder: list[Any], index: int, chance: Random) -> None:
 
 
 def _in_block(block: list[Any]) -> Iterator[Site]:
-    """Yield the mutations of a block that remove an entire statement."""
     for index, statement in enumerate(block):
         if VERBS[statement[0]].mutants == "drop":
             yield statement[1], "dropped", partial(_delete, block, index), statement[0]
 
 
 def _in_statement(statement: list[Any]) -> Iterator[Site]:
-    """Yield the mutations of a statement, except those of nested statements."""
     if statement[0] == "if" and statement[4]:
         yield statement[1], "swapped", partial(_swap, statement, 3), "if"
     verb = VERBS[statement[0]]
@@ -197,7 +250,6 @@ def _in_statement(statement: list[Any]) -> Iterator[Site]:
 
 
 def _in_tree(point: int, holder: Node, key: int | str) -> Iterator[Site]:
-    """Yield the mutations of an expression and of all its parts."""
     tree = holder[key]  # type: ignore[index]
     if type(tree) is int and not _is_slot(holder, key):
         yield point, "constant", partial(_shift, holder, key), str(tree)
@@ -214,7 +266,6 @@ def _in_tree(point: int, holder: Node, key: int | str) -> Iterator[Site]:
 
 
 def _in_arm(point: int, arm: dict[str, Any]) -> Iterator[Site]:
-    """Yield the mutations of an arm of a menu: of its condition and its pick."""
     if "when" in arm:
         yield point, "open", partial(_replace, arm, "when", True), str(arm.get("name"))
     for part in ("when", "pick"):
@@ -241,14 +292,12 @@ def _describe_operation(tree: object) -> str:
 
 
 def _is_loop(tree: list[Any]) -> bool:
-    """Return whether a tree is a loop: a slot, a list, and conditions."""
     if len(tree) != 3 or type(tree[0]) is not int or not isinstance(tree[2], list):
         return False
     return not tree[2] or not isinstance(tree[2][0], str)
 
 
 def _in_operation(point: int, holder: Node, key: int | str, tree: list[Any]) -> Iterator[Site]:
-    """Yield the mutations of an operation itself."""
     if not tree or not isinstance(tree[0], str):
         return
     if tree[0] == "not":

@@ -1,21 +1,44 @@
-"""Report of examples and coverage, as text and as JSON."""
+"""Report of examples and coverage, as text, as JSON, and as a record (`build/<game>.proof.json`)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
 
+from ludex.core.filesystem import read_file, replace_file
 from ludex.core.messages import Bilingual, Message, message
+from ludex.engine.load.machine_loader import load_kept
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 from ludex.proof.coverage import Coverage
-from ludex.proof.example_runner import Complaint, Outcome
-from ludex.proof.instructions import InstructionInfo
-from ludex.proof.mutants import CHANGE_LABELS
+from ludex.proof.example_cases import cases
+from ludex.proof.example_runner import Complaint, Outcome, run_example
+from ludex.proof.mutants import CHANGE_LABELS, InstructionInfo
 
 _PASSED = Bilingual(
     "{game}: {passed} of {count} examples pass", "{game}\u00a0: exemples réussis, {passed} sur {count}"
 )
 _NONE = Bilingual("{game}: no example", "{game}\u00a0: aucun exemple")
+_SHOWN = 4
+"""Number of steps shown at either end of a long trace."""
+_IN = Bilingual("in", "dans")
+_RULES = Bilingual("Rules proved:", "Règles prouvées\u00a0:")
+_STATEMENTS = Bilingual("Statements run by examples:", "Instructions exécutées par des exemples\u00a0:")
+_RANDOM = Bilingual("Run only by random games:", "Exécutées seulement par des parties au hasard\u00a0:")
+_MUTANTS = Bilingual("Mutants detected:", "Mutants détectés\u00a0:")
+_UNPROVED = Bilingual("Rules without proof:", "Règles sans preuve\u00a0:")
+_NOT_RUN = Bilingual(
+    "Lines run by no example, nor by any of the random games ({games} played; more with --games N):",
+    "Lignes qu’aucun exemple n’exécute, ni aucune partie au hasard ({games} jouées\u202f; davantage avec "
+    "--games N)\u00a0:",
+)
+_NO_EXAMPLE = Bilingual(
+    "Lines run by no example (no random game was played):",
+    "Lignes qu’aucun exemple n’exécute (aucune partie au hasard n’a été jouée)\u00a0:",
+)
+_SURVIVED = Bilingual("Undetected changes:", "Changements non détectés\u00a0:")
 
 
 def at_line(place: Place | None) -> str:
@@ -39,7 +62,6 @@ def render_outcomes(pack: Pack, outcomes: Iterable[Outcome], lang: str) -> Itera
 
 
 def _render_trace(complaint: Complaint, lang: str) -> Iterator[str]:
-    """Yield the running steps, innermost first; shorten a long trace in the middle."""
     trace = complaint.trace
     middle = len(trace) - 2 * _SHOWN
     for rank, each in enumerate(trace):
@@ -49,13 +71,7 @@ def _render_trace(complaint: Complaint, lang: str) -> Iterator[str]:
             yield f"      … {middle}"
 
 
-_SHOWN = 4
-"""Number of steps shown at either end of a long trace."""
-_IN = Bilingual("in", "dans")
-
-
 def _describe_rule(pack: Pack, rule: str) -> str:
-    """Return the code of a rule, and the beginning of its text."""
     record, text = pack.get(rule), pack.text(f"{rule}.text", pack.manifest().source)
     code = str(record.data.get("code", rule)) if record else rule
     words = text if isinstance(text, str) else ""
@@ -109,7 +125,6 @@ def coverage_as_json(found: Coverage, lang: str) -> dict[str, object]:
 
 
 def _find_unrun_instructions(found: Coverage) -> list[InstructionInfo]:
-    """Return the instructions that no example and no random game runs."""
     run = found.run | found.random
     return [each for each in found.known if each.at not in run]
 
@@ -144,23 +159,6 @@ def _figure(text: Bilingual, part: int, whole: int, lang: str) -> str:
     return f"{text.render(lang)} {part}/{whole} ({percent})"
 
 
-_RULES = Bilingual("Rules proved:", "Règles prouvées\u00a0:")
-_STATEMENTS = Bilingual("Statements run by examples:", "Instructions exécutées par des exemples\u00a0:")
-_RANDOM = Bilingual("Run only by random games:", "Exécutées seulement par des parties au hasard\u00a0:")
-_MUTANTS = Bilingual("Mutants detected:", "Mutants détectés\u00a0:")
-_UNPROVED = Bilingual("Rules without proof:", "Règles sans preuve\u00a0:")
-_NOT_RUN = Bilingual(
-    "Lines run by no example, nor by any of the random games ({games} played; more with --games N):",
-    "Lignes qu’aucun exemple n’exécute, ni aucune partie au hasard ({games} jouées\u202f; davantage avec "
-    "--games N)\u00a0:",
-)
-_NO_EXAMPLE = Bilingual(
-    "Lines run by no example (no random game was played):",
-    "Lignes qu’aucun exemple n’exécute (aucune partie au hasard n’a été jouée)\u00a0:",
-)
-_SURVIVED = Bilingual("Undetected changes:", "Changements non détectés\u00a0:")
-
-
 def _group_lines(known: list[InstructionInfo]) -> list[str]:
     """Group lines by file: `file: 3-5, 9`."""
     lines: dict[str, set[int]] = {}
@@ -179,3 +177,48 @@ def _ranges(numbers: list[int]) -> str:
             start = number
         last = number
     return ", ".join(parts)
+
+
+def write_proof_record(
+    folder: Path, pack: Pack, outcomes: Iterable[Outcome], found: Coverage | None = None
+) -> None:
+    """Write the results of examples and, if coverage was measured, the proved rules.
+
+    `pack` is the pack without examples, whose content the record names. Without coverage, the proved rules in
+    an earlier record of the same content remain.
+    """
+    before = _read_proof_record(folder, pack).get("proved")
+    proved = found.proved if found is not None else before if isinstance(before, list) else []
+    data = {
+        "content": pack.manifest().content,
+        "examples": {outcome.case.id: outcome.passed for outcome in outcomes},
+        "proved": sorted(each for each in proved if isinstance(each, str)),
+    }
+    text = json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    replace_file(_locate(folder, pack), [text.encode()], follow=False)
+
+
+def find_proved_examples(folder: Path, pack: Pack, wanted: Collection[str]) -> frozenset[str]:
+    """Return the wanted examples that pass, by the folder's record of this content, or else by a run."""
+    recorded = _read_proof_record(folder, pack).get("examples")
+    recorded = recorded if isinstance(recorded, dict) else {}
+    passed = {each for each in wanted if recorded.get(each) is True}
+    unknown = set(wanted) - recorded.keys()
+    if unknown:
+        machine = load_kept(pack)
+        played = [case for case in cases(pack) if case.id in unknown]
+        passed |= {case.id for case in played if run_example(machine, case).passed}
+    return frozenset(passed)
+
+
+def _locate(folder: Path, pack: Pack) -> Path:
+    return folder / f"{pack.manifest().game}.proof.json"
+
+
+def _read_proof_record(folder: Path, pack: Pack) -> Mapping[str, Any]:
+    """Return the record of a pack; empty if there is none for exactly this content."""
+    try:
+        data = json.loads(read_file(_locate(folder, pack)))
+    except (OSError, ValueError):
+        return {}
+    return data if isinstance(data, dict) and data.get("content") == pack.manifest().content else {}

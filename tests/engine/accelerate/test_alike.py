@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ludex.engine import Game
 from ludex.engine.load.machine_loader import load
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.modules import compatible_modules
+from ludex.engine.rules.setup import compatible_modules
 from ludex.pack.reader import Pack
 from ludex.proof.example_cases import cases
 from ludex.proof.example_runner import run_example

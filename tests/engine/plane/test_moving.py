@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.engine.plane.measures import gap
+from ludex.engine.plane.measures import clear, gap
 from ludex.engine.plane.movement import nearer, passes, push_away, squeezes, straight
-from ludex.engine.plane.overlaps import clear
 from ludex.engine.plane.shapes import Area, Body, Disc, Point, Polygon, Shape, Thing
 from tests.engine.plane import oracle
 from tests.engine.plane.scenes import AREAS, OTHERS, POINTS, SHAPES, bodies

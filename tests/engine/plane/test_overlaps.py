@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from ludex.engine.plane.overlaps import (
+from ludex.engine.plane.measures import (
     clear,
     encloses,
     hull_meets,

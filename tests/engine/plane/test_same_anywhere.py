@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.engine.plane import measures, overlaps, sight
+from ludex.engine.plane import measures, sight
 from ludex.engine.plane import movement as moving
 from ludex.engine.plane import sight as swath
 from ludex.engine.plane.shapes import Area, Body, Point, Thing
@@ -24,8 +24,8 @@ def answers(one: Body, other: Body, others: list[Body], areas: list[Area], goal:
         "far": measures.measure_farthest(one, other),
         "gaps": [measures.gap(one, area) for area in areas],
         "rims": [measures.rim(one, area) for area in areas],
-        "clear": overlaps.clear(one, things),
-        "inside": [overlaps.encloses(area.shape, one.shape) for area in areas],
+        "clear": measures.clear(one, things),
+        "inside": [measures.encloses(area.shape, one.shape) for area in areas],
         "sees": sight.sees(one, other, things),
         "crossed": swath.crossed(one, other, things, 5),
         "centre": swath.centre_crossed(one, other, things),
@@ -60,7 +60,7 @@ def test_what_looks_back(scene: Scene) -> None:
     one, other, others, areas, _ = scene
     things: list[Thing] = [*others, *areas]
     assert measures.gap(one, other) == measures.gap(other, one)
-    assert overlaps.overlap(one, other) == overlaps.overlap(other, one)
+    assert measures.overlap(one, other) == measures.overlap(other, one)
     assert sight.sees(one, other, things) == sight.sees(other, one, things)
     assert swath.crossed(one, other, things) == swath.crossed(other, one, things)
     assert swath.centre_crossed(one, other, things) == swath.centre_crossed(other, one, things)

@@ -8,16 +8,14 @@ from math import hypot
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.engine.plane.measures import is_longer, length
+from ludex.engine.plane.measures import clear, is_longer, is_on_table, length, touch
 from ludex.engine.plane.movement import passes
-from ludex.engine.plane.overlaps import clear, is_on_table, touch
 from ludex.engine.plane.paths import (
     approach,
     around,
     directions,
     find_contact_points,
     find_way,
-    find_way_part,
     toward,
     truncate_way,
 )
@@ -84,7 +82,7 @@ def test_any_way_holds(mover: Body, goal: Point, reach: int, others: list[Body],
         assert found[-1] == goal
     elif goal != mover.centre and passes(mover, mover.centre, goal, things):
         assert not is_on_table(SMALL, mover.at(goal))
-    part = find_way_part(SMALL, mover, goal, reach, things)
+    part = truncate_way(found, mover, reach, things)
     assert holds(SMALL, mover, part, things)
     assert not is_longer([mover.centre, *part], reach)
     if found and not is_longer([mover.centre, *found], reach):

@@ -81,8 +81,7 @@ def command(
       2  a usage error
     """
     from ludex.proof.coverage import cover
-    from ludex.proof.proof_record import write_proof_record
-    from ludex.proof.report import coverage_as_json, render_coverage
+    from ludex.proof.report import coverage_as_json, render_coverage, write_proof_record
 
     root, lang = require_root(), current_language()
     name = choose_game(root, game)

@@ -140,8 +140,8 @@ def command(
     """
     from ludex.actions.printing.files import PrintRequest
     from ludex.actions.printing.games import print_games
-    from ludex.engine.load.kept_machines import keep_machines
-    from ludex.proof.proof_record import find_proved_examples
+    from ludex.engine.load.machine_loader import keep_machines
+    from ludex.proof.report import find_proved_examples
 
     if preflight:
         return _inspect_files(preflight, asked["profiles"])

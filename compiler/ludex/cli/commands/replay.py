@@ -163,8 +163,8 @@ def _tell_story(
 ) -> Status:
     """Print the story of a game from start to end."""
     from ludex.play.speech import Speech
-    from ludex.play.story.replay_story import render_story, tell_replay
-    from ludex.play.story.storyteller import Storyteller
+    from ludex.play.storyteller import Storyteller
+    from ludex.play.terminal.transcript import render_story, tell_replay
 
     speech = Speech(found.pack, choose_locale(found.pack, locale), choose_language(locale))
     teller = Storyteller(speech, found.machine)

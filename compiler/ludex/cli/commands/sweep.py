@@ -82,8 +82,7 @@ def command(game: str | None, varied: Sequence[Variation], run: RunRequest, wish
       1  a value does not fit, or a game failed    130  interrupted
     """
     from ludex.play.simulation.report_folders import ROWS
-    from ludex.play.simulation.sweep import compare_points
-    from ludex.play.simulation.sweep_page import sweep_lines
+    from ludex.play.simulation.sweep import compare_points, sweep_lines
 
     with (
         open_played_pack(game) as found,

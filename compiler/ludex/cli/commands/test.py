@@ -77,9 +77,8 @@ def command(games: tuple[str, ...], name: str, engine: str, pictures: bool, form
     from ludex.engine.load.machine_loader import load
     from ludex.proof.example_cases import cases
     from ludex.proof.example_runner import run_example
-    from ludex.proof.picture_output import draw_example
-    from ludex.proof.proof_record import write_proof_record
-    from ludex.proof.report import outcomes_as_json, render_outcomes
+    from ludex.proof.report import outcomes_as_json, render_outcomes, write_proof_record
+    from ludex.proof.situation_pictures import draw_example
 
     root, lang = require_root(), current_language()
     every, listed = [], []

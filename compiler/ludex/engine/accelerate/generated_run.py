@@ -15,11 +15,10 @@ from ludex.engine.accelerate.runtime import CANCELLED, WAITING, Choosing, GameOv
 from ludex.engine.accelerate.tracebacks import FAILURE_TYPES, locate_failure, restore_frames
 from ludex.engine.ask.dialogue import put_order_question
 from ludex.engine.game import Game
-from ludex.engine.rules.interpreter import begin_next_stage, run_to_question
+from ludex.engine.rules.interpreter import VERBS, begin_next_stage, run_to_question
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.run import MAX_FRAMES, Run
 from ludex.engine.rules.setup import lay_out, make_initial_state
-from ludex.engine.rules.verbs import VERBS
 from ludex.engine.state import chance
 from ludex.engine.state.piece_operations import index_place
 from ludex.engine.state.spots import RankedSpaces, SpaceMap, Spots

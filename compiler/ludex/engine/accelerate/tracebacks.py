@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from ludex.engine.accelerate.program import NOWHERE, RulePosition, make_tree
 from ludex.engine.accelerate.runtime import FAILURE_TYPES as FAILURE_TYPES
+from ludex.engine.rules.interpreter import VERBS
 from ludex.engine.rules.run import Run
-from ludex.engine.rules.verbs import VERBS
 from ludex.engine.state.facts import MAX_FORMULA_DEPTH
 from ludex.engine.state.state import Frame
 from ludex.expr.evaluator import evaluate

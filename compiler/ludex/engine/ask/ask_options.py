@@ -120,7 +120,6 @@ class PendingAsk:
     # Options
 
     def _make_seat_options(self, seat: Value) -> list[Option]:
-        """Return the options of one seat."""
         run, frame, ask, slots = self.run, self.frame, self.ask, self.frame.slots
         rank = find_seat_rank(run, seat)
         saved = None if ask.each is None else slots[ask.each]
@@ -178,9 +177,7 @@ class PendingAsk:
         return self._has_too_few_options() and (bool(self.spoken) or not self._is_asked_when_empty())
 
     def _is_asked_when_empty(self) -> bool:
-        """Return whether the question is asked even without options, because skipping it would reveal that
-        there are none.
-        """
+        """Return whether it is asked even without options, because skipping it would reveal that."""
         run, free = self.run, self.ask.otherwise is None and self.may_pass()
         most = self.size[1] if self.size else 1
         return free and most > 0 and run.machine.hides and len(run.state.seats) > 1
@@ -242,7 +239,6 @@ class PendingAsk:
         return (), None
 
     def _near(self, tree: Linked) -> tuple[tuple[int, int], ...]:
-        """Return the points that the rules suggest."""
         return tuple(geometry.require_point(each) for each in self.run.value(tree, self.frame) or ())
 
     # The answer
@@ -323,7 +319,6 @@ class PendingAsk:
         return chosen
 
     def _parse_plane_answer(self, given: object) -> Value:
-        """Parse an answer as a point or a path."""
         point, path = self.ask.point, self.ask.path
         try:
             if point is not None:
@@ -369,7 +364,6 @@ def find_offers(run: Run) -> list[Option]:
 
 
 def _is_running(run: Run, routine: int, piece: int | None) -> bool:
-    """Return whether the routine of an offer is already running, for the same piece if it has one."""
     return any(
         type(frame) is Frame and frame.routine == routine and (piece is None or frame.slots[0] == piece)
         for frame in run.state.frames

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 Body = tuple[Statement, ...]
 Pick = tuple[int, Linked, tuple[Linked, ...]]
 """Slot, list, conditions."""
+MODES = ("one", "sealed", "race", "all")
+_PARTS = frozenset(
+    "to mode each seats pick menu count ordered as optional else type says slots point path seconds".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +72,12 @@ class Ask:
     slot: int | None
     optional: bool
     otherwise: Body | None
-    """None if there is no `else`."""
     type: Type
     says: str | None
     shown: tuple[Any, ...]
     point: PointAsk | None
     path: PathAsk | None
     seconds: Linked
-    """Time limit of the answer, for the caller: the rules do not measure time."""
-
-
-MODES = ("one", "sealed", "race", "all")
-_PARTS = frozenset(
-    "to mode each seats pick menu count ordered as optional else type says slots point path seconds".split()
-)
 
 
 def link_ask(linker: StatementLinker, found: Tree, body: Callable[[Tree], Body]) -> Ask:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from ludex.engine.ask.ask_options import PendingAsk, accept_offer, find_seat_rank, parse_option_index
 from ludex.engine.ask.question import Option, Question
-from ludex.engine.rules.remembered_values import remember_values
 from ludex.engine.state.state import Frame, Step
 from ludex.engine.state.views import Label, label_value
 from ludex.expr.failure import Failure
@@ -19,7 +18,7 @@ def put_question(run: Run, frame: Frame, statement: tuple[Any, ...]) -> bool:
     """Put the question of an `ask`; return false if it is skipped and the routine continues."""
     _, point, ask = statement
     after, frame.point = frame.point, point
-    with remember_values(run):
+    with run.remember_values():
         asked = PendingAsk(run, frame, ask, point)
         if asked.is_skipped():
             frame.point = asked.skip_question(after)

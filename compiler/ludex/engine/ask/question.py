@@ -5,6 +5,7 @@ A question is computed from frames and state on demand, and never saved.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeAlias
@@ -26,7 +27,6 @@ class Option:
     seat: int
     """The seat that has this option, by its rank among those in play."""
     arm: str | None = None
-    """The arm of the menu to which the option belongs."""
     offer: str | None = None
     """The name of the offer, if the option is an offer beside the question."""
     says: str | None = None
@@ -79,16 +79,32 @@ class Question:
     @property
     def is_idle(self) -> bool:
         """Whether the question has no options, and is put only because skipping it would reveal that."""
-        return not self.options and self.sort not in ("point", "path")
+        return not self.options and not self.asks_for_points
+
+    @property
+    def asks_for_points(self) -> bool:
+        """Whether the answer is a point or a path of the plane."""
+        return self.sort in ("point", "path")
 
     def find_seat_options(self, seat: int) -> tuple[int, ...]:
         """Return the indices of a seat's options."""
         return tuple(index for index, option in enumerate(self.options) if option.seat == seat)
 
+    def list_picked(self, answer: Answer) -> Sequence[int]:
+        """Return the indices of the options that an answer picks; none for points, or if it declines."""
+        if isinstance(answer, int):
+            return [answer]
+        return [] if answer is None or self.asks_for_points else answer
+
+    def find_answering_seat(self, answer: Answer) -> int:
+        """Return the seat of the option if the answer is one option; for any other answer, the asked seat."""
+        one = type(answer) is int and 0 <= answer < len(self.options)
+        return self.options[answer].seat if one else self.seat  # type: ignore[index]
+
     def random(self, chance: Random) -> Answer:
         """Return a random answer; a random point or path may be rejected."""
         picks = range(len(self.options))
-        if self.sort in ("point", "path"):
+        if self.asks_for_points:
             return self._guess(chance)
         if self.own == 0 and self.least is not None:
             return None if self.optional else []

@@ -1,4 +1,4 @@
-"""Entry data converted to rule values, and the names of a pack for linking.
+"""Entry data converted to rule values and look-up tables, and the names of a pack for linking.
 
 The number of an entry stays a number, a list becomes a tuple, and a struct or a map a read-only mapping.
 Values of the wrong type are rejected here, so that rules need no checks.
@@ -6,13 +6,14 @@ Values of the wrong type are rejected here, so that rules need no checks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
 from ludex.core.ids import ITEM_OWNER, ITEM_SEPARATOR, find_owner_id
 from ludex.engine.plane.plane_operations import signature
-from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.machine import Grid, Machine
 from ludex.engine.rules.maps import FieldTypes
 from ludex.expr import tree_types as types
 from ludex.expr.failure import InvalidTreeError
@@ -21,6 +22,17 @@ from ludex.expr.tree_types import MISSING_DEFAULTS, Record, Tree, Type, Value
 
 MISSING = object()
 """Table value of an entry without that field."""
+_SCALAR_TESTS: Mapping[str, Callable[[Value, int], bool]] = {
+    "int": lambda value, _: type(value) is int and abs(value) <= MAX_NUMBER,
+    "length": lambda value, _: type(value) is int and abs(value) <= MAX_NUMBER,
+    "bool": lambda value, _: type(value) is bool,
+    "text": lambda value, _: type(value) is str,
+    "word": lambda value, _: type(value) is str,
+    "entry": lambda value, entries: type(value) is int and 0 <= value < entries,
+}
+_MAX_TRANSPOSITIONS = 16
+Rows = Mapping[str, Record]
+"""Cells by row and column."""
 
 
 def convert_value(value: Tree, type_: Type, entries: int, where: str) -> Value:
@@ -39,16 +51,6 @@ def convert_value(value: Tree, type_: Type, entries: int, where: str) -> Value:
     if converted is MISSING:
         raise InvalidTreeError(f"a value is not of type {name}", where)
     return converted
-
-
-_SCALAR_TESTS: Mapping[str, Callable[[Value, int], bool]] = {
-    "int": lambda value, _: type(value) is int and abs(value) <= MAX_NUMBER,
-    "length": lambda value, _: type(value) is int and abs(value) <= MAX_NUMBER,
-    "bool": lambda value, _: type(value) is bool,
-    "text": lambda value, _: type(value) is str,
-    "word": lambda value, _: type(value) is str,
-    "entry": lambda value, entries: type(value) is int and 0 <= value < entries,
-}
 
 
 def _convert_list(value: Tree, type_: Type, entries: int, where: str) -> Value:
@@ -133,29 +135,6 @@ def convert_fields(record: Record, known: FieldTypes, entries: int, where: str) 
     return MappingProxyType({name: each for name, each in found.items() if each is not MISSING})
 
 
-def table(
-    field: str,
-    kinds: Sequence[str],
-    data: Mapping[str, Mapping[str, Type]],
-    defaults: Mapping[str, Mapping[str, Tree]],
-    records: Sequence[Record],
-    ids: Sequence[str],
-) -> tuple[Value, ...]:
-    """Return the value of a field for each entry; MISSING for an entry with neither field nor default."""
-    found: list[Value] = [MISSING] * len(records)
-    types_ = {kind: fields[field] for kind, fields in data.items() if field in fields}
-    for number, kind in enumerate(kinds):
-        if kind not in types_:
-            continue
-        type_, record, entry_id = types_[kind], records[number], ids[number]
-        value = convert_field(record, field, type_, len(records), f"{entry_id} {field}")
-        default = defaults.get(kind, {}).get(field)
-        if default is not None and field not in record and field.replace("_", "-") not in record:
-            value = convert_value(default, type_, len(records), f"{entry_id} {field}")
-        found[number] = value
-    return tuple(found)
-
-
 @dataclass(frozen=True, slots=True)
 class CallSignature:
     """Number, arguments and result of a formula or step."""
@@ -180,11 +159,7 @@ class PackNames:
         signatures: Mapping[str, Mapping[str, CallSignature]],
         fields: Mapping[str, Mapping[str, Type | None]],
     ) -> None:
-        """Prepare the names of a pack.
-
-        `data_types` has the fields of each kind, including inherited ones; `fields` maps a pointer of
-        formulas to the kinds that have a formula there, each with its result type.
-        """
+        """`data_types` includes inherited fields; `fields` has the result types by pointer and kind."""
         self.machine, self.data_types, self.defaults, self.records = machine, data_types, defaults, records
         self.fields = fields
         self.tables: dict[str, tuple[Value, ...]] = {}
@@ -234,11 +209,21 @@ class PackNames:
         if kind is None:
             return None
         if field_ not in self.tables:
-            machine, defaults = self.machine, self.defaults
-            self.tables[field_] = table(
-                field_, machine.kinds, self.data_types, defaults, self.records, machine.ids
-            )
+            self.tables[field_] = tuple(self._list_values(field_))
         return self.data_types[kind][field_]
+
+    def _list_values(self, field: str) -> Iterator[Value]:
+        """Yield the value of a field for each entry; MISSING for an entry with neither field nor default."""
+        count, written = len(self.records), {field, field.replace("_", "-")}
+        for kind, record, entry_id in zip(self.machine.kinds, self.records, self.machine.ids, strict=True):
+            type_ = self.data_types.get(kind, {}).get(field)
+            default = self.defaults.get(kind, {}).get(field)
+            if type_ is None:
+                yield MISSING
+            elif default is not None and not written & record.keys():
+                yield convert_value(default, type_, count, f"{entry_id} {field}")
+            else:
+                yield convert_field(record, field, type_, count, f"{entry_id} {field}")
 
     def _owners_of_items(self, kinds: tuple[str, ...]) -> Type:
         """Make the table of the entries to which items belong; return the type of this field of items."""
@@ -258,3 +243,52 @@ def find_entries_and_items(machine: Machine, kinds: frozenset[str]) -> tuple[int
     """Return the entries of these kinds and of kinds that extend them, with the items in these entries."""
     owners = (kind.partition(ITEM_SEPARATOR)[0] for kind in machine.kinds)
     return tuple(number for number, kind in enumerate(owners) if kinds & machine.above.get(kind, frozenset()))
+
+
+def read_grids(machine: Machine, records: Sequence[Record]) -> dict[int, Grid]:
+    """Return the look-up tables of a pack by entry."""
+    tables = (entry for entry, kind in enumerate(machine.kinds) if "table" in machine.above.get(kind, ()))
+    return {entry: _grid(machine, records, entry) for entry in tables}
+
+
+def _grid(machine: Machine, records: Sequence[Record], entry: int) -> Grid:
+    rows, keys = _rows(records, entry)
+    columns = {name: None for cells in rows.values() for name in cells}
+    row_names = dict(_find_lookup_keys(machine, rows, keys.get("rows")))
+    column_names = dict(_find_lookup_keys(machine, columns, keys.get("columns")))
+    cells = {
+        (row, column): rows[name][other]
+        for row, name in row_names.items()
+        for column, other in column_names.items()
+    }
+    if len(columns) == 1:
+        cells |= {(row, None): rows[name][next(iter(columns))] for row, name in row_names.items()}
+    own = records[entry].get("rows", {}).items()
+    return Grid(cells, tuple((row["from"], row["to"], name) for name, row in own if "from" in row))
+
+
+def _rows(records: Sequence[Record], entry: int, depth: int = 0) -> tuple[Rows, Record]:
+    """Return the cells of a table, and the kinds whose entries name its rows and columns (`keys`)."""
+    record = records[entry]
+    other = record.get("transpose-of")
+    if type(other) is int and depth < _MAX_TRANSPOSITIONS:
+        rows, keys = _rows(records, other, depth + 1)
+        names = {name: None for cells in rows.values() for name in cells}
+        turned = {name: {row: cells[name] for row, cells in rows.items()} for name in names}
+        return turned, record.get("keys", {"rows": keys.get("columns"), "columns": keys.get("rows")})
+    columns = record["columns"]
+    rows = {
+        name: dict(zip(columns, row["cells"], strict=True)) for name, row in record.get("rows", {}).items()
+    }
+    return rows, record.get("keys", {})
+
+
+def _find_lookup_keys(machine: Machine, names: Record, kind: str | None) -> Iterator[tuple[Any, str]]:
+    """Yield the keys by which each row or column can be looked up, with its name."""
+    for name in names:
+        yield name, name
+    if kind is not None:
+        for entry, entry_id in enumerate(machine.ids):
+            slug = entry_id.partition("/")[2]
+            if slug in names and kind in machine.above.get(machine.kinds[entry], ()):
+                yield entry, slug

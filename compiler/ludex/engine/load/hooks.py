@@ -16,6 +16,8 @@ from ludex.expr.tree_types import Record, Type, Value
 
 HOOKABLE = ("procedure", "action", "ability", "policy")
 PHASES = ("before", "instead", "after")
+Parameters = tuple[tuple[str, Type], ...]
+Key = TypeVar("Key")
 
 
 def register_hooks(machine: Machine, records: list[Record]) -> None:
@@ -44,10 +46,6 @@ def _find_unconditional(records: list[Record]) -> Iterator[tuple[int, str, str]]
                     yield entry, quantity, stage
 
 
-Parameters = tuple[tuple[str, Type], ...]
-Key = TypeVar("Key")
-
-
 class _HookRegistrar:
     """Registrar of `hooks`, `modifies` and `offers` in entries, with a method for each."""
 
@@ -62,7 +60,6 @@ class _HookRegistrar:
     def _describe_watcher(
         self, entry: int, parts: Mapping[str, int], found: Sequence[Watcher]
     ) -> dict[str, Any]:
-        """Return the fields common to hooks, changes and offers, for one that follows those in `found`."""
         ability = "ability" in self.machine.above[self.machine.kinds[entry]]
         args = self.records[entry].get("args", {}) if ability else {}
         return {
@@ -117,10 +114,7 @@ class _HookRegistrar:
         self.all_hooks.append(hook)
 
     def _is_reentrant(self, entry: int, phase: str, step: int) -> bool:
-        """Return whether the record allows a hook to run within itself.
-
-        Keys of the record are numbers or slugs.
-        """
+        """Return whether a hook may run within itself; keys of its record are numbers or slugs."""
         found = self.records[entry].get("hooks", {}).get(phase, {})
         keys = [key for key, hook in found.items() if type(hook) is dict and hook.get("again") is True]
         return any(self._resolve_target(key, HOOKABLE, "again") == step for key in keys)

@@ -1,19 +1,16 @@
 """Declarations in the program `machine`: kinds, state, options, places, seats, box, set-up.
 
-`declare` makes the declarations that linking needs; once the rules are linked, `Declarations.finish` makes
-those that need the rules. A malformed declaration raises `InvalidTreeError`, with a message of one line.
+A malformed declaration raises `InvalidTreeError`, with a message of one line.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from ludex.engine.load.entry_data import convert_value, find_entries_and_items
-from ludex.engine.rules.machine import BoxLine, Column, Global, Machine, SeatOption
+from ludex.engine.rules.machine import BoxLine, Column, Global, Machine, SeatOption, Terms
 from ludex.engine.rules.maps import FieldTypes
-from ludex.engine.rules.modules import Terms
 from ludex.engine.rules.routines import End, SetupStep
 from ludex.engine.state.places import read_places, read_planes
 from ludex.expr import tree_types as types
@@ -21,6 +18,15 @@ from ludex.expr.failure import InvalidTreeError
 from ludex.expr.tree_types import Record, Tree, Type, Value, is_type
 
 WHERE = "machine"
+_UNLIMITED = 1 << 60
+"""The limit of a step whose uses are only counted: more than any game makes."""
+_SIDES = 1000
+VERSION = 1
+FIELD_VISIBILITIES = ("all", "owner", "others", "nobody")
+_KEYS = frozenset(
+    "aside version kinds maps state options places live seats modules box setup start starts ends "
+    "fixtures".split()
+)
 
 
 def resolve_number(table: Mapping[str, int], name: object, what: str) -> int:
@@ -55,12 +61,6 @@ def get_rows(tree: Record, key: str, width: int) -> list[list[Any]]:
     if type(found) is not list or any(type(row) is not list or len(row) != width for row in found):
         raise InvalidTreeError(f"“{key}” is not a table of {width} columns", WHERE)
     return found
-
-
-_UNLIMITED = 1 << 60
-"""The limit of a step whose uses are only counted: more than any game makes."""
-_SIDES = 1000
-"""Maximum number of sides of a die."""
 
 
 def read_abilities(machine: Machine, records: list[Record], entry: int) -> dict[int, tuple[Value, ...]]:
@@ -131,30 +131,8 @@ def _find_timed_steps(machine: Machine, records: list[Record]) -> Iterator[int]:
                 yield step
 
 
-VERSION = 1
-FIELD_VISIBILITIES = ("all", "owner", "others", "nobody")
-_KEYS = frozenset(
-    "aside version kinds maps state options places live seats modules box setup start starts ends "
-    "fixtures".split()
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Declarations:
-    """Types and defaults of the fields of records, by kind, until the rules are linked."""
-
-    data: Mapping[str, Mapping[str, Type]]
-    """Fields of each kind, including inherited ones."""
-    defaults: Mapping[str, Record]
-
-    def finish(self, machine: Machine, records: list[Record]) -> None:
-        """Make the declarations that need the linked rules."""
-        machine.abilities = [read_abilities(machine, records, entry) for entry in range(len(records))]
-        machine.dice = read_dice(machine, records)
-        machine.limits = read_limits(machine, records)
-
-
-def declare(machine: Machine, tree: Record, records: list[Record]) -> Declarations:
+def declare(machine: Machine, tree: Record, records: list[Record]) -> Mapping[str, Record]:
+    """Make the declarations that linking needs; return the defaults of the fields of records, by kind."""
     if tree.get("version") != VERSION:
         version = str(tree.get("version"))[:10]
         raise InvalidTreeError(f"these rules have version {version}, not {VERSION}", WHERE)
@@ -188,11 +166,17 @@ def declare(machine: Machine, tree: Record, records: list[Record]) -> Declaratio
     _declare_box(machine, tree)
     _declare_steps(machine, tree)
     data = {name: _merge_ancestors(machine, kinds, name, "data") for name in kinds}
-    defaults = {name: _merge_ancestors(machine, kinds, name, "defaults") for name in kinds}
     if not all(is_type(type_) for fields in data.values() for type_ in fields.values()):
         raise InvalidTreeError("a field of data has no type", WHERE)
     machine.fields = data
-    return Declarations(data, defaults)
+    return {name: _merge_ancestors(machine, kinds, name, "defaults") for name in kinds}
+
+
+def declare_linked(machine: Machine, records: list[Record]) -> None:
+    """Make the declarations that need the linked rules."""
+    machine.abilities = [read_abilities(machine, records, entry) for entry in range(len(records))]
+    machine.dice = read_dice(machine, records)
+    machine.limits = read_limits(machine, records)
 
 
 def _merge_ancestors(machine: Machine, kinds: Record, kind: str, part: str) -> dict[str, Any]:
@@ -204,10 +188,7 @@ def _merge_ancestors(machine: Machine, kinds: Record, kind: str, part: str) -> d
 
 
 def _declare_columns(machine: Machine, kinds: Record) -> None:
-    """Declare a column for each run-time field, named `kind.field` after the kind that declares it.
-
-    Kinds that extend that kind list the same field.
-    """
+    """Declare a column for each run-time field; kinds that extend the declaring kind list the same field."""
     columns: dict[str, Column] = {}
     for kind in kinds:
         for name, field in get_map(get_map(kinds, kind), "state").items():
@@ -232,7 +213,6 @@ def _declare_columns(machine: Machine, kinds: Record) -> None:
 
 
 def _read_field(machine: Machine, field: object, where: str) -> tuple[Type, Value]:
-    """Return the type and initial value of a field."""
     if type(field) is not dict or not is_type(field.get("type")):
         raise InvalidTreeError("a field has no type", where)
     default = field.get("default")
@@ -246,7 +226,6 @@ def _read_field(machine: Machine, field: object, where: str) -> tuple[Type, Valu
 
 
 def _read_fields(tree: Record, sort: str) -> FieldTypes:
-    """Return the fields of the nodes or the edges of maps."""
     found = get_map(get_map(tree, "maps"), sort)
     fields, defaults = get_map(found, "data"), get_map(found, "defaults")
     if not all(is_type(each) for each in fields.values()):
@@ -277,11 +256,7 @@ def _declare_game(machine: Machine, tree: Record, records: list[Record]) -> None
 
 
 def _declare_options(machine: Machine, fields: Record) -> None:
-    """Declare the options.
-
-    An option that each seat chooses is followed by an option for each seat. The first sets the value for all
-    seats, the others set it for one seat.
-    """
+    """Declare the options; one that seats choose sets all seats, and is followed by one for each."""
     found: list[tuple[str, Type, Value]] = []
     of_seats = []
     for slug, field in fields.items():
@@ -299,7 +274,6 @@ def _declare_options(machine: Machine, fields: Record) -> None:
 
 
 def _declare_campaign(machine: Machine, records: list[Record]) -> None:
-    """Declare the campaign fields of the manifest: the next quest, and the participants."""
     entry = machine.numbers.get(f"game/{machine.game}")
     fields = None if entry is None else records[entry].get("campaign")
     if type(fields) is not dict:
@@ -313,7 +287,6 @@ def _declare_campaign(machine: Machine, records: list[Record]) -> None:
 
 
 def _count_seats(machine: Machine, records: list[Record]) -> tuple[int, int]:
-    """Return the least and greatest number of players in the manifest, limited by the number of seats."""
     entry = machine.numbers.get(f"game/{machine.game}")
     players = {} if entry is None else get_map(records[entry], "players")
     there = max(len(machine.seats), 1)
@@ -335,7 +308,6 @@ def _read_terms(machine: Machine, entry: int, record: Record) -> Terms:
 
 
 def _find_secret_fields(machine: Machine, records: list[Record]) -> set[str]:
-    """Return the fields of the game that no seat may see, from the records of manifest and modules."""
     return {
         name
         for record, kind in zip(records, machine.kinds, strict=True)
@@ -359,7 +331,6 @@ def _declare_box(machine: Machine, tree: Record) -> None:
 
 
 def _declare_steps(machine: Machine, tree: Record) -> None:
-    """Declare set-up, start and ends by the numbers of their routines and formulas."""
     setup = []
     for program, do, when, name, replaced, module in get_rows(tree, "setup", 6):
         in_module = _resolve_optional(machine.module_of, module, "module")

@@ -1,20 +1,20 @@
-"""Loader: read the rules of a pack into a linked machine.
+"""Loader: read the rules of a pack into a linked machine, which two uses in one command can share.
 
 A pack is not trusted. Any mistake in its trees raises `InvalidTreeError`, with a message of one line.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
-from typing import Any
 
 from ludex.core.garbage import pause_garbage_collector
 from ludex.core.ids import find_owner_id
 from ludex.core.trees import LOCALS
-from ludex.engine.load.entry_data import CallSignature, PackNames
+from ludex.engine.load.entry_data import CallSignature, PackNames, read_grids
 from ludex.engine.load.hooks import register_hooks
-from ludex.engine.load.machine_declarations import declare, require_names
+from ludex.engine.load.machine_declarations import declare, declare_linked, require_names
 from ludex.engine.load.record_shapes import verify_records
 from ludex.engine.load.statement_linker import (
     StatementLinker,
@@ -25,11 +25,18 @@ from ludex.engine.load.statement_linker import (
     weigh_turns,
 )
 from ludex.engine.rules.call_graph import find_recursive_formulas
-from ludex.engine.rules.conditions import Condition, link_conditions, require_arguments
-from ludex.engine.rules.machine import Grid, Machine
-from ludex.engine.rules.remembered_values import can_remember
-from ludex.engine.rules.routes import Route, find_route, link_route
-from ludex.engine.rules.routines import Formula, Quantity, Routine, Stage, is_descriptive
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.maps import Route, find_route, link_route
+from ludex.engine.rules.routines import (
+    Condition,
+    Formula,
+    Quantity,
+    Routine,
+    Stage,
+    is_descriptive,
+    link_conditions,
+    require_arguments,
+)
 from ludex.engine.state.places import fill_map_choices
 from ludex.engine.state.spaces import BASE_FIELDS
 from ludex.expr.failure import InvalidTreeError
@@ -39,64 +46,10 @@ from ludex.pack.contents import Place
 from ludex.pack.contents import Record as EntryRecord
 from ludex.pack.reader import Pack
 
-_MAX_TRANSPOSITIONS = 16
-
-
-Rows = Mapping[str, Record]
-"""Cells by row and column."""
-
-
-def grids(machine: Machine, records: Sequence[Record]) -> dict[int, Grid]:
-    """Return the look-up tables of a pack by entry."""
-    tables = (entry for entry, kind in enumerate(machine.kinds) if "table" in machine.above.get(kind, ()))
-    return {entry: _grid(machine, records, entry) for entry in tables}
-
-
-def _grid(machine: Machine, records: Sequence[Record], entry: int) -> Grid:
-    rows, keys = _rows(records, entry)
-    columns = {name: None for cells in rows.values() for name in cells}
-    row_names = dict(_find_lookup_keys(machine, rows, keys.get("rows")))
-    column_names = dict(_find_lookup_keys(machine, columns, keys.get("columns")))
-    cells = {
-        (row, column): rows[name][other]
-        for row, name in row_names.items()
-        for column, other in column_names.items()
-    }
-    if len(columns) == 1:
-        cells |= {(row, None): rows[name][next(iter(columns))] for row, name in row_names.items()}
-    own = records[entry].get("rows", {}).items()
-    return Grid(cells, tuple((row["from"], row["to"], name) for name, row in own if "from" in row))
-
-
-def _rows(records: Sequence[Record], entry: int, depth: int = 0) -> tuple[Rows, Record]:
-    """Return the cells of a table, and the kinds whose entries name its rows and columns (`keys`)."""
-    record = records[entry]
-    other = record.get("transpose-of")
-    if type(other) is int and depth < _MAX_TRANSPOSITIONS:
-        rows, keys = _rows(records, other, depth + 1)
-        names = {name: None for cells in rows.values() for name in cells}
-        turned = {name: {row: cells[name] for row, cells in rows.items()} for name in names}
-        return turned, record.get("keys", {"rows": keys.get("columns"), "columns": keys.get("rows")})
-    columns = record["columns"]
-    rows = {
-        name: dict(zip(columns, row["cells"], strict=True)) for name, row in record.get("rows", {}).items()
-    }
-    return rows, record.get("keys", {})
-
-
-def _find_lookup_keys(machine: Machine, names: Record, kind: str | None) -> Iterator[tuple[Any, str]]:
-    """Yield the keys by which each row or column can be looked up, with its name."""
-    for name in names:
-        yield name, name
-    if kind is not None:
-        for entry, entry_id in enumerate(machine.ids):
-            slug = entry_id.partition("/")[2]
-            if slug in names and kind in machine.above.get(machine.kinds[entry], ()):
-                yield entry, slug
-
-
 _PARTS = {"routines", "formulas", "example", "shown", "by"}
 _OPS = ("add", "multiply", "set", "least", "most", "void")
+_kept: list[dict[tuple[str, str], Machine]] = []
+"""For each open context, the stored machines by game and content."""
 
 
 def load(pack: Pack) -> Machine:
@@ -112,10 +65,7 @@ def load(pack: Pack) -> Machine:
 
 
 def list_former_ids(records: Sequence[EntryRecord]) -> Iterator[tuple[str, int]]:
-    """Yield the former ids of entries, with their numbers, in the order of renaming.
-
-    Items are renamed together with the entry that contains them.
-    """
+    """Yield former ids with their numbers, oldest first; items are renamed together with their entry."""
     was = {each.id: each.was for each in records if each.was}
     for each in records:
         owner = find_owner_id(each.id)
@@ -151,26 +101,22 @@ class _Loader:
         set_places(self.machine, pack, self.programs)
         self.machine.records = self.records
         self._number_rules()
-        self.declared = declare(self.machine, self.tree, self.records)
+        self.defaults = declare(self.machine, self.tree, self.records)
         verify_records(self.machine, self.records)
         self.machine.own_places = self.machine.places
         self._find_conditions()
         self._link()
-        self.declared.finish(self.machine, self.records)
-        self.machine.grids = grids(self.machine, self.records)
+        declare_linked(self.machine, self.records)
+        self.machine.grids = read_grids(self.machine, self.records)
         register_hooks(self.machine, self.records)
         self.machine.recursive = find_recursive_formulas(self.machine)
         self.machine.remembering = frozenset(
-            each.number for each in self.machine.formulas if can_remember(each)
+            each.number for each in self.machine.formulas if each.can_be_remembered
         )
         fill_map_choices(self.machine)
 
     def _number_rules(self) -> None:
-        """Number all routines and formulas, so that linking can refer to later ones.
-
-        Rules outside play and rules that only describe come last, so that changing them does not renumber
-        others.
-        """
+        """Number all rules; those without effect in play come last: changing them renumbers no others."""
         machine = self.machine
         for name, program in self.programs.items():
             if name not in machine.numbers or not program.keys() <= _PARTS:
@@ -180,7 +126,6 @@ class _Loader:
         machine.cited = dict(self._read_cited_rules())
 
     def _list_rules(self, sort: str) -> tuple[list[tuple[str, str, Record]], dict[tuple[int, str], int]]:
-        """Return the rules of a sort by number, and the number of each."""
         numbers = self.machine.numbers
         found = [
             (name, pointer, require_map(tree, f"{name} {pointer}"))
@@ -191,7 +136,6 @@ class _Loader:
         return found, {(numbers[name], pointer): rank for rank, (name, pointer, _) in enumerate(found)}
 
     def _read_cited_rules(self) -> Iterator[tuple[tuple[str, int], tuple[str, ...]]]:
-        """Yield the rules that single statements cite, by program and point."""
         for name, program in self.programs.items():
             for point, rules in require_map(program.get("by", {}), name).items():
                 if not point.isdecimal() or not set(require_names(rules)) <= self.machine.numbers.keys():
@@ -199,7 +143,6 @@ class _Loader:
                 yield (name, int(point)), tuple(rules)
 
     def _find_conditions(self) -> None:
-        """Link the conditions of actions and abilities, the limits of decks, and the routes."""
         machine = self.machine
         legal: dict[int, tuple[Condition, ...]] = {}
         routes: dict[int, Route] = {}
@@ -240,8 +183,7 @@ class _Loader:
         for entry in machine.legal:
             if (entry, "do") not in machine.routine_of:
                 signatures["deck"][machine.ids[entry]] = self._sign_limits(entry)
-        data, defaults = self.declared.data, self.declared.defaults
-        return PackNames(machine, data, defaults, self.records, signatures, fields)
+        return PackNames(machine, machine.fields, self.defaults, self.records, signatures, fields)
 
     def _sign_limits(self, deck: int) -> CallSignature:
         """Return the signature of a deck's limits: they take its cards and, if it has `for`, its owner."""
@@ -352,7 +294,6 @@ class _PackPlaces:
 
 
 def _locals(tree: Record, where: str) -> list[tuple[str, Type]]:
-    """Return the slots of a routine or formula, parameters first."""
     params = tree.get("params", [])
     pairs = tree.get("locals", params)
     if type(params) is not list or type(pairs) is not list or pairs[: len(params)] != params:
@@ -368,7 +309,6 @@ def _locals(tree: Record, where: str) -> list[tuple[str, Type]]:
 
 
 def _count_params(tree: Record, where: str) -> int:
-    """Return the number of parameters, whether or not they are valid."""
     params = tree.get("params", [])
     if type(params) is not list:
         raise InvalidTreeError("expected a list of slots", where)
@@ -389,3 +329,27 @@ def _take_point(tree: Record, taken: set[int], where: str) -> int:
         raise InvalidTreeError("a formula has no point, or that of another formula", where)
     taken.add(point)
     return point
+
+
+@contextmanager
+def keep_machines() -> Iterator[None]:
+    """Return a context in which `load_kept` stores each machine for the next pack with the same content."""
+    _kept.append({})
+    try:
+        yield
+    finally:
+        _kept.pop()
+
+
+def load_kept(pack: Pack) -> Machine:
+    """Take the stored machine of a pack, or load and store it; raise InvalidTreeError as `load` does."""
+    if not _kept:
+        return load(pack)
+    manifest = pack.manifest()
+    name = manifest.game, manifest.content
+    machine = _kept[-1].pop(name, None)
+    if machine is None:
+        machine = _kept[-1][name] = load(pack)
+    else:
+        set_places(machine, pack, machine.sources)
+    return machine

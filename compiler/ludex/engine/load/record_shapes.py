@@ -60,6 +60,9 @@ _TABLE = """
     module     deadlines/*/answers     weights
 """
 """Kind, or `any`; field, with `*` for every name; shape, with `!` if the field is required."""
+_LONGEST = 10
+"""A number that is a key has fewer digits than this."""
+_MISSING = object()
 
 
 def _is_number(value: object) -> bool:
@@ -71,7 +74,6 @@ def _is_entry(value: object, machine: Machine) -> bool:
 
 
 def _are_weights(value: object) -> bool:
-    """Return whether a value is a map with only numbers as keys and values."""
     return (
         isinstance(value, dict)
         and all(key.isascii() and key.isdecimal() and len(key) < _LONGEST for key in value)
@@ -79,8 +81,6 @@ def _are_weights(value: object) -> bool:
     )
 
 
-_LONGEST = 10
-"""A number that is a key has fewer digits than this."""
 _TESTS: Mapping[str, Callable[[object, Machine], bool]] = {
     "map": lambda value, _: type(value) is dict,
     "list": lambda value, _: type(value) is list,
@@ -113,18 +113,11 @@ def verify_records(machine: Machine, records: Sequence[Record]) -> None:
             for value in _find_values(record, path):
                 is_missing = value is _MISSING
                 if shape.endswith("!") if is_missing else not _TESTS[shape.rstrip("!")](value, machine):
-                    raise InvalidTreeError(
-                        f"“{'/'.join(path)}” is malformed",
-                        machine.ids[entry],
-                        field=path,
-                    )
+                    raise InvalidTreeError(f"“{'/'.join(path)}” is malformed", machine.ids[entry], field=path)
     for entry in {entry for entry, _ in machine.routine_of}:
         if not _TESTS["entries"](records[entry].get("by", []), machine):
             raise InvalidTreeError("“by” is malformed", machine.ids[entry])
     _verify_needs(machine, records)
-
-
-_MISSING = object()
 
 
 def _find_values(record: object, path: Sequence[str]) -> Iterator[object]:
@@ -143,7 +136,6 @@ def _find_values(record: object, path: Sequence[str]) -> Iterator[object]:
 
 
 def _verify_needs(machine: Machine, records: Sequence[Record]) -> None:
-    """Verify that modules do not need one another in a cycle."""
     settled: set[int] = set()
     for start in machine.modules:
         waiting: list[tuple[int, bool]] = [(start, False)]

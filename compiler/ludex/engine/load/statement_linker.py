@@ -20,6 +20,8 @@ from ludex.expr.tree_types import Linked, Node, Tree, Type, is_type
 
 Body = tuple[Statement, ...]
 Flow = dict[int, tuple[Statement, int | None]]
+_CHEAP_STATEMENTS = 16
+"""Number of statements that cost one step of the budget."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +75,7 @@ class StatementLinker(Linker):
         return (verb, point, *getattr(self, f"_{verb}")(*rest))
 
     def hide(self, point: int, count: int) -> None:
-        """Reserve this many slots after those of the routine, for the progress of the statement at `point`.
-
-        Only a `for`, or an `ask` of several seats, has such slots.
-        """
+        """Reserve slots for the progress of the statement at `point`: a `for`, or an `ask` of several."""
         self.hidden[point] = self.size
         self.size += count
 
@@ -237,7 +236,6 @@ class StatementLinker(Linker):
         return (tuple(self._rank(each) for each in self.items(ends, 1000)),)
 
     def _rank(self, name: Tree) -> int:
-        """Return the rank of an end, given by its program and slug."""
         if type(name) is not list or len(name) != 2:
             raise self.refuse("an end is named by its program and its slug")
         program, slug = (self.name(each) for each in name)
@@ -260,10 +258,6 @@ def build_flow(body: Body, after: int | None = None) -> Flow:
     return found
 
 
-_CHEAP_STATEMENTS = 16
-"""Number of statements that cost one step of the budget."""
-
-
 def weigh_body(body: Body) -> int:
     """Return what a routine's or loop's statements cost beyond the step for beginning or repeating it."""
     return len(build_flow(body)) // _CHEAP_STATEMENTS
@@ -277,7 +271,6 @@ def weigh_turns(flow: Flow) -> dict[int, int]:
 
 
 def _find_inner_bodies(statement: Statement, after: int | None) -> list[tuple[Body, int | None]]:
-    """Return the bodies in a statement, and the point after each."""
     verb, point = statement[:2]
     if verb == "if":
         return [(statement[3], after), (statement[4], after)]

@@ -13,6 +13,8 @@ from typing import NamedTuple
 from ludex.engine.plane.shapes import Edge, Point
 
 Number = int | Fraction
+Square = tuple[int, int]
+"""A squared distance, as a fraction: numerator and denominator."""
 
 
 class Surd(NamedTuple):
@@ -82,10 +84,6 @@ def is_root_sum_within(squares: Iterable[int], length: int) -> bool:
         if least >= left << shift:
             return False
         shift *= 2
-
-
-Square = tuple[int, int]
-"""A squared distance, as a fraction: numerator and denominator."""
 
 
 def square_distance(one: Point, other: Point) -> int:

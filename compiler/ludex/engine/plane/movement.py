@@ -19,8 +19,11 @@ from ludex.engine.plane.exact_geometry import (
     square_distance_between_lines,
     square_distance_to_line,
 )
-from ludex.engine.plane.overlaps import is_line_free, is_overlapping_on_way, square_distance_to_border
+from ludex.engine.plane.measures import is_line_free, is_overlapping_on_way, square_distance_to_border
 from ludex.engine.plane.shapes import Area, Body, Disc, Edge, Point, Shape, Thing, find_obstacles
+
+GapLine = tuple[Point, Point, int]
+"""A line across a gap that is too narrow: its ends, and the factor by which they are scaled."""
 
 
 def passes(mover: Body, start: Point, end: Point, things: Sequence[Thing]) -> bool:
@@ -60,9 +63,7 @@ def straight(mover: Body, goal: Point, length: int, things: Sequence[Thing]) -> 
 
 
 def push_away(mover: Body, other: Body, length: int, things: Sequence[Thing]) -> Point:
-    """Return the end point of a body that is pushed straight away from another; on the same point, it does
-    not move.
-    """
+    """Return where a body ends that is pushed straight away from another; at the same point, it stays."""
     goal = 2 * mover.x - other.x, 2 * mover.y - other.y
     return straight(mover, goal, length, things)
 
@@ -134,14 +135,8 @@ def nearer(one: Shape, other: Shape, length: int) -> bool:
     )
 
 
-GapLine = tuple[Point, Point, int]
-"""A line across a gap that is too narrow: its ends, and the factor by which they are scaled."""
-
-
 def _find_gap_lines(foe: Disc, soft: Sequence[Shape], width: int) -> Iterator[GapLine]:
-    """Yield the shortest lines across gaps beside a foe that are too narrow, one for each side of a
-    polygon.
-    """
+    """Yield the shortest lines across too narrow gaps beside a foe, one for each side of a polygon."""
     for shape in soft:
         if isinstance(shape, Disc):
             if nearer(foe, shape, width):

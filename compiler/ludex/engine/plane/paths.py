@@ -12,27 +12,23 @@ from heapq import heappop, heappush
 from math import isqrt
 
 from ludex.engine.plane.exact_geometry import round_root_up, square_distance
-from ludex.engine.plane.measures import is_longer, squares
+from ludex.engine.plane.measures import clear, is_longer, is_on_table, is_overlapping_on_way, squares, touch
 from ludex.engine.plane.movement import passes, straight
-from ludex.engine.plane.overlaps import clear, is_on_table, is_overlapping_on_way, touch
 from ludex.engine.plane.shapes import Area, Body, Disc, Plane, Point, Shape, Thing, find_obstacles
 
 MAX_SEARCH_POINTS = 240
-"""Maximum number of points in a search."""
 MAX_SEARCH_LEGS = 4000
-"""Maximum number of legs to try in a search."""
 _QUARTER = ((5, 0), (4, 3), (3, 4))
 DIRECTIONS_AROUND = tuple(each for x, y in _QUARTER for each in ((x, y), (-y, x), (-x, -y), (y, -x)))
 """Directions, almost evenly spaced; each has length 5."""
 SLACK = 16, 15
 """Ratio by which points are farther out than a circle, so that a line between two of them stays outside."""
+OCTANT_DIRECTIONS = 8
+"""Directions in an eighth of a circle."""
 
 
 def find_way(plane: Plane, mover: Body, goal: Point, things: Sequence[Thing]) -> list[Point]:
-    """Return a path to a point: the ends of its legs, on the table and clear of the things.
-
-    The path is empty if none is found, or if the mover is already there.
-    """
+    """Return a path to a point, as the ends of its legs; empty if none is found, or none is needed."""
     search = _Search(plane, mover, [thing.shape for thing in find_obstacles(mover, things)])
     return search.find(goal)
 
@@ -99,10 +95,7 @@ class _Search:
         return self.tried[line]
 
     def _shortest(self, start: Point, goal: Point) -> list[Point]:
-        """Return the shortest path over the points, by A*, with lengths rounded up.
-
-        The path is empty if there is none, or if too many legs have been tried.
-        """
+        """Return the shortest path by A*, with lengths rounded up; [] if none is found in time."""
         gone = {start: 0}
         before: dict[Point, Point] = {}
         queue = [(round_root_up(square_distance(start, goal)), 0, start)]
@@ -147,10 +140,6 @@ def _scale_fifth(part: int, length: int) -> int:
     return whole if part > 0 else -whole
 
 
-OCTANT_DIRECTIONS = 8
-"""Directions in an eighth of a circle."""
-
-
 def directions() -> Iterator[Point]:
     """Yield directions in a full circle, as points on the border of a square."""
     first = [(OCTANT_DIRECTIONS, step) for step in range(-OCTANT_DIRECTIONS, OCTANT_DIRECTIONS)]
@@ -162,9 +151,7 @@ def directions() -> Iterator[Point]:
 
 
 def find_contact_points(plane: Plane, target: Thing, mover: Body, things: Sequence[Thing]) -> list[Point]:
-    """Return points where the base of the mover touches another thing, on the table and clear of all
-    things.
-    """
+    """Return points where the mover's base touches a thing, on the table and clear of all things."""
     found = []
     for point in dict.fromkeys(_iterate_contact_candidates(target, mover)):
         body = mover.at(point)
@@ -230,13 +217,6 @@ def around(plane: Plane, mover: Body, length: int, things: Sequence[Thing]) -> l
             if point != mover.centre and point not in found and is_on_table(plane, mover.at(point)):
                 found.append(point)
     return found
-
-
-def find_way_part(
-    plane: Plane, mover: Body, goal: Point, length: int, things: Sequence[Thing]
-) -> list[Point]:
-    """Find a path to a point, and cut it to a length."""
-    return truncate_way(find_way(plane, mover, goal, things), mover, length, things)
 
 
 def approach(

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from ludex.engine.plane import measures, movement, overlaps, paths, sight
+from ludex.engine.plane import measures, movement, paths, sight
 from ludex.engine.plane.shapes import (
     MAX_COORDINATE,
     Area,
@@ -108,10 +108,7 @@ along | a:body goal:point length:int things | points | 200 | the part of such a 
 approach | a:body b:body length:int things | points | 400
     | as much as the length allows of a short way to where `a` touches `b`
 """
-"""Name, operands, result, weight and meaning.
-
-`things` are two operands, passed to the function as one list.
-"""
+"""Name, operands (`things` are two, passed to the function as one list), result, weight and meaning."""
 
 _RUN: Mapping[str, Callable[..., Operand]] = {
     "at": Body.at,
@@ -126,12 +123,12 @@ _RUN: Mapping[str, Callable[..., Operand]] = {
     "far": measures.measure_farthest,
     "within": measures.within,
     "wholly": measures.is_wholly_within,
-    "overlap": overlaps.overlap,
+    "overlap": measures.overlap,
     "rise": measures.rise,
     "gap_area": measures.gap,
     "within_area": measures.within,
-    "overlap_area": overlaps.overlap,
-    "inside": lambda a, area: overlaps.encloses(area.shape, a.shape),
+    "overlap_area": measures.overlap,
+    "inside": lambda a, area: measures.encloses(area.shape, a.shape),
     "rim": measures.rim,
     "ground": measures.ground,
     "sees": sight.sees,
@@ -140,7 +137,7 @@ _RUN: Mapping[str, Callable[..., Operand]] = {
     "centre_crossed": sight.centre_crossed,
     "swath_crossed": sight.swath_crossed,
     "swath_blocked": sight.swath_blocked,
-    "clear": overlaps.clear,
+    "clear": measures.clear,
     "passes": movement.passes,
     "squeezes": movement.squeezes,
     "withdraws": lambda a, start, end, b, reach: measures.withdraws(a.at(start), end, b, reach),
@@ -152,19 +149,32 @@ _RUN: Mapping[str, Callable[..., Operand]] = {
 _RUN_ON_PLANE: Mapping[str, Callable[..., Operand]] = {
     "middle": lambda plane: (plane.width // 2, plane.depth // 2),
     "areas": lambda plane, trait: [area for area in plane.areas if trait in area.traits],
-    "touch": overlaps.touch,
-    "touch_area": overlaps.touch,
-    "aboard": overlaps.is_on_table,
+    "touch": measures.touch,
+    "touch_area": measures.touch,
+    "aboard": measures.is_on_table,
     "from_edge": measures.from_edge,
     "ring": lambda plane, a, b, things: paths.find_contact_points(plane, b, a, things),
     "ring_area": lambda plane, a, area, things: paths.find_contact_points(plane, area, a, things),
     "toward": paths.toward,
     "around": paths.around,
     "way": paths.find_way,
-    "along": paths.find_way_part,
+    "along": lambda plane, a, goal, length, things: paths.truncate_way(
+        paths.find_way(plane, a, goal, things), a, length, things
+    ),
     "approach": paths.approach,
 }
 """Operations that take the plane before their operands."""
+Base = Callable[[int], Body]
+Spend = Callable[[int], None]
+"""Spends steps of the budget, or fails."""
+_VALUE_TESTS: Mapping[str, Callable[[object], bool]] = {
+    "point": is_point,
+    "int": is_coordinate,
+    "int?": lambda value: value is None or is_coordinate(value),
+    "trait": is_coordinate,
+    "side": lambda value: value in measures.SIDES,
+}
+_ITEMS = {"bodies": "body", "areas": "area", "points": "point"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,13 +219,6 @@ def signature(name: str) -> tuple[int, Type] | None:
     return None if operation is None else (1 + len(operation.takes), operation.gives)
 
 
-Base = Callable[[int], Body]
-"""Returns the body of a piece."""
-
-Spend = Callable[[int], None]
-"""Spends steps of the budget, or fails."""
-
-
 def evaluate_operation(
     plane: Plane, place: int, name: str, values: Sequence[Value], base: Base, spend: Spend
 ) -> Value:
@@ -236,16 +239,6 @@ def evaluate_operation(
     return tuple(result) if isinstance(result, list | tuple) else result
 
 
-_VALUE_TESTS: Mapping[str, Callable[[object], bool]] = {
-    "point": is_point,
-    "int": is_coordinate,
-    "int?": lambda value: value is None or is_coordinate(value),
-    "trait": is_coordinate,
-    "side": lambda value: value in measures.SIDES,
-}
-_ITEMS = {"bodies": "body", "areas": "area", "points": "point"}
-
-
 def _operand(word: str, value: Value, plane: Plane, base: Base) -> Operand:
     """Convert a value to an operand. Values in an untrusted pack can have any type."""
     if word == "body":
@@ -261,7 +254,6 @@ def _operand(word: str, value: Value, plane: Plane, base: Base) -> Operand:
 
 
 def _body(value: object, base: Base) -> Body:
-    """Convert a piece, a bare point or a body to a body."""
     if type(value) is int:
         return _require_body(base(value))
     if isinstance(value, tuple) and len(value) in (2, len(Body._fields)):
@@ -274,7 +266,6 @@ def _body(value: object, base: Base) -> Body:
 
 
 def _require_body(body: Body) -> Body:
-    """Return the body of a piece; fail if one of its numbers is out of bounds."""
     most = MAX_COORDINATE
     if (
         -most <= body.x <= most
@@ -288,7 +279,6 @@ def _require_body(body: Body) -> Body:
 
 
 def _cost(operation: Operation, operands: Sequence[Operand]) -> int:
-    """Return the cost of an operation in steps, which grows with the number of things that it may check."""
     listed = [each for operand in operands if isinstance(operand, list) for each in operand]
     return operation.weight * (1 + sum(map(_corners, listed)))
 

@@ -14,6 +14,9 @@ from ludex.expr.tree_types import Record
 
 Point = tuple[int, int]
 Edge = tuple[Point, Point]
+MAX_COORDINATE = 1 << 40
+"""Largest coordinate of a table: a hundred thousand kilometres."""
+AREAS, CORNERS = 100, 64
 
 
 class Disc(NamedTuple):
@@ -78,10 +81,7 @@ class Body(NamedTuple):
         return self._replace(x=point[0], y=point[1])
 
     def same(self, other: Body) -> bool:
-        """Return whether two bodies are of the same piece, even at different points.
-
-        A body without a piece is only the same as an equal one.
-        """
+        """Return whether two bodies are of the same piece; without a piece, whether they are equal."""
         return self == other if self.piece is None else self.piece == other.piece
 
 
@@ -152,12 +152,6 @@ def find_obstacles(mover: Body, things: Iterable[Thing]) -> list[Thing]:
         for thing in things
         if has_common_height(mover, thing) and not (isinstance(thing, Body) and thing.same(mover))
     ]
-
-
-MAX_COORDINATE = 1 << 40
-"""Largest coordinate of a table: a hundred thousand kilometres."""
-AREAS, CORNERS = 100, 64
-"""Maximum number of areas of a plane, and of corners of an area."""
 
 
 def is_coordinate(value: object, least: int = -MAX_COORDINATE) -> TypeGuard[int]:

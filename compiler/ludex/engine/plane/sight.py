@@ -37,14 +37,14 @@ from ludex.engine.plane.exact_geometry import (
     square_distance_between_lines,
     square_distance_to_line,
 )
-from ludex.engine.plane.measures import within
-from ludex.engine.plane.overlaps import (
+from ludex.engine.plane.measures import (
     hull_meets,
     is_far_off,
     is_inside,
     is_line_entering,
     is_line_free,
     make_box,
+    within,
 )
 from ludex.engine.plane.shapes import (
     Area,
@@ -60,6 +60,16 @@ from ludex.engine.plane.shapes import (
 
 CrossRange = tuple[Surd, Surd]
 """The range that a thing covers across the swath, times the length of the swath."""
+FINE = 256
+"""Fine steps in a tenth of a millimetre."""
+MARGIN = 8
+"""Margin in fine steps by which a line must stay clear."""
+DIRECTION_BITS = 40
+"""Fractional bits of a direction."""
+MAX_TANGENT_SHAPES = 64
+"""With more circles and corners in the way, only lines that also touch one of the bases are tried."""
+Line = tuple[int, int, int]
+"""A direction across the line, with DIRECTION_BITS fractional bits, and the distance from the origin."""
 
 
 def _filter_ignored(one: Body, other: Body, things: Iterable[Thing], ignored: int | None) -> list[Thing]:
@@ -68,10 +78,7 @@ def _filter_ignored(one: Body, other: Body, things: Iterable[Thing], ignored: in
 
 
 def crossed(one: Body, other: Body, things: Iterable[Thing], ignored: int | None = None) -> bool:
-    """Return whether some line from base to base crosses one of the things.
-
-    Things within the distance `ignored` of the first body are skipped.
-    """
+    """Return whether some line from base to base crosses a thing farther than `ignored` from `one`."""
     found = _filter_ignored(one, other, things, ignored)
     return any(hull_meets(one.shape, other.shape, each.shape) for each in found)
 
@@ -130,9 +137,7 @@ def _find_shape_ranges(start: Point, end: Point, shape: Shape) -> Iterator[Cross
 
 
 def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[CrossRange]:
-    """Yield the range of a swath's width that a circle covers: its diameter, or less if its centre is beyond
-    an end of the swath.
-    """
+    """Yield the range of a swath's width that a circle covers; beyond an end, less than its diameter."""
     length, ahead = square_distance(start, end), project_on_line(start, end, disc.centre)
     beyond = -ahead if ahead < 0 else max(ahead - length, 0)
     under = disc.radius**2 * length - beyond * beyond
@@ -142,10 +147,7 @@ def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[CrossRange]
 
 
 def _clip_edge(start: Point, end: Point, edge: Edge, length: int) -> tuple[Number, Number] | None:
-    """Clip an edge to the ends of a swath; return the sideways positions of the ends of what is left.
-
-    Returns None if the edge is beyond an end.
-    """
+    """Return the sideways positions of the ends of an edge clipped to a swath; None beyond its ends."""
     one, other = project_on_line(start, end, edge[0]), project_on_line(start, end, edge[1])
     if max(one, other) < 0 or min(one, other) > length:
         return None
@@ -171,21 +173,8 @@ def _find_start_ranges(start: Point, end: Point, polygon: Polygon) -> Iterator[t
     yield from zip(cuts[::2], cuts[1::2], strict=True)
 
 
-FINE = 256
-"""Fine steps in a tenth of a millimetre."""
-MARGIN = 8
-"""Margin in fine steps by which a line must stay clear."""
-DIRECTION_BITS = 40
-"""Fractional bits of a direction."""
-MAX_TANGENT_SHAPES = 64
-"""With more circles and corners in the way, only lines that also touch one of the bases are tried."""
-
-
 def sees(one: Body, other: Body, things: Iterable[Thing]) -> bool:
-    """Return whether some line from base to base touches none of the things.
-
-    Bases that touch see each other.
-    """
+    """Return whether some line from base to base touches none of the things, or the bases touch."""
     return sight_line(one, other, things) is not None
 
 
@@ -275,10 +264,7 @@ class _Band:
         return Disc(*self._point(disc.centre), disc.radius * FINE)
 
     def free(self, start: Point, end: Point) -> bool:
-        """Return whether a line is free.
-
-        The obstacle that blocked the previous line is tested first, because it usually blocks the next too.
-        """
+        """Test the obstacle that blocked the previous line first: it usually blocks the next too."""
         for number, disc in enumerate(self.discs):
             if no_farther(square_distance_to_line(start, end, disc.centre), disc.radius):
                 self.discs.insert(0, self.discs.pop(number))
@@ -311,12 +297,6 @@ def _search(near: Disc, far: Disc, shapes: Iterable[Shape]) -> tuple[Point, Poin
     return None
 
 
-Line = tuple[int, int, int]
-"""A direction across the line (two numbers with DIRECTION_BITS fractional bits), and the line's distance from
-the origin.
-"""
-
-
 def _tangents(one: Disc, other: Disc) -> Iterator[Line]:
     """Yield the common tangents of two circles, approximately: up to four."""
     dx, dy = other.x - one.x, other.y - one.y
@@ -334,10 +314,7 @@ def _tangents(one: Disc, other: Disc) -> Iterator[Line]:
 
 
 def _ends(line: Line, start: Disc, end: Disc) -> tuple[Point, Point] | None:
-    """Return the points at which a line leaves the first base and reaches the other.
-
-    Returns None if the line misses one of them.
-    """
+    """Return the points at which a line leaves one base and reaches the other; None if it misses one."""
     across, down, _ = line
     ahead = end.y * across - end.x * down
     way = (-down, across) if ahead >= 0 else (down, -across)

@@ -45,10 +45,7 @@ def walk_operations(tree: Linked) -> Iterator[Node]:
 def _find_called_formulas(
     machine: Machine, named: Mapping[str, Iterable[int]], tree: Linked
 ) -> Iterator[int]:
-    """Yield the formulas that an expression can call.
-
-    `named` has the formulas by their pointer: a call by a field can reach all those with that pointer.
-    """
+    """Yield the formulas that an expression can call; a call by a field reaches all with that pointer."""
     for node in walk_operations(tree):
         if node[0] == "fn":
             yield node[1]

@@ -13,14 +13,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from ludex.engine.plane.shapes import Body, Plane
-from ludex.engine.rules.conditions import Condition
-from ludex.engine.rules.maps import FieldTypes, Map
-from ludex.engine.rules.modules import Terms
-from ludex.engine.rules.routes import Route
-from ludex.engine.rules.routines import Change, End, Formula, Hook, Offer, Quantity, Routine, SetupStep, Watch
+from ludex.engine.rules.maps import FieldTypes, Map, Route
+from ludex.engine.rules.routines import (
+    Change,
+    Condition,
+    End,
+    Formula,
+    Hook,
+    Offer,
+    Quantity,
+    Routine,
+    SetupStep,
+    Watch,
+)
 from ludex.expr.tree_types import Type
 from ludex.pack.contents import Place as Source
 
@@ -64,7 +72,6 @@ class PlaceType:
     owner: str | None
     """The kind of the pieces that own it; None for a place of the game."""
     holds: tuple[str, ...]
-    """The kinds of pieces that the place accepts."""
     form: str
     seen: str
     covers: bool
@@ -111,6 +118,17 @@ class Grid:
         return next((name for low, high, name in self.ranges if low <= number <= high), None)
 
 
+class Terms(NamedTuple):
+    """Terms that a module sets for other modules, which are given by id."""
+
+    needs: frozenset[str] = frozenset()
+    """All of these must also be in play."""
+    partners: frozenset[str] = frozenset()
+    """At least one of these must be in play, if there are any."""
+    excludes: frozenset[str] = frozenset()
+    """None of these may be in play."""
+
+
 class Points(Protocol):
     def __getitem__(self, point: int) -> Source | None: ...
 
@@ -137,7 +155,6 @@ class Machine:
     ids: tuple[str, ...]
     numbers: Mapping[str, int]
     kinds: tuple[str, ...]
-    """The kind of each entry."""
     above: Mapping[str, frozenset[str]]
     """Each kind with itself and all kinds that it extends."""
     former: Mapping[str, int] = field(default_factory=dict)
@@ -171,11 +188,8 @@ class Machine:
     campaign_seats: str | None = None
     """The field of the game with the participants of a campaign."""
     fewest: int = 1
-    """Minimum number of players."""
     most: int = 1
-    """Maximum number of players."""
     together: Mapping[str, Terms] = field(default_factory=dict)
-    """The terms that each module sets for others."""
     places: tuple[PlaceType, ...] = ()
     place_of: Mapping[str, int] = field(default_factory=dict)
     shared: tuple[int, ...] = ()
@@ -191,8 +205,7 @@ class Machine:
     boards_by_module: Mapping[int, int] = field(default_factory=dict)
     """For each module, the map that it brings for places without one."""
     boards: dict[tuple[tuple[int, int], ...], Machine] | None = None
-    """Machines for other maps, by places and maps; None if every place has one map. See `places.select_maps`.
-    """
+    """Machines by maps chosen for places (`places.select_maps`); None if every place has one map."""
     planes: Mapping[int, Plane] = field(default_factory=dict)
     """Places that are planes, with their contents."""
     bodies: dict[tuple[Any, int, int, int], Body] = field(default_factory=dict, compare=False, repr=False)
@@ -216,16 +229,13 @@ class Machine:
     remembering: frozenset[int] = frozenset()
     """Formulas whose values are cached while the options of a question are computed."""
     routine_of: Mapping[tuple[int, str], int] = field(default_factory=dict)
-    """Routine of each (entry, pointer)."""
     formula_of: Mapping[tuple[int, str], int] = field(default_factory=dict)
     hooks: tuple[Hook, ...] = ()
     hooked: frozenset[int] = frozenset()
     """Steps with a hook: only these have a `Step` among the frames."""
     watch_hooks: Mapping[tuple[int, str], Watch[Hook]] = field(default_factory=dict)
-    """Hooks of each (step, phase)."""
     changes: tuple[Change, ...] = ()
     watch_changes: Mapping[tuple[int, str], Watch[Change]] = field(default_factory=dict)
-    """Changes of each (quantity, stage)."""
     offers: tuple[Offer, ...] = ()
     watch_offers: Watch[Offer] = field(default_factory=Watch)
     quantities: Mapping[int, Quantity] = field(default_factory=dict)
@@ -241,7 +251,6 @@ class Machine:
     tables: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     """For each field of records, its value for each entry; `MISSING` if the entry has none."""
     grids: Mapping[int, Grid] = field(default_factory=dict)
-    """Entries that are tables."""
     sources: Mapping[str, Points] = field(default_factory=dict)
     """For each program, the source places of its points."""
     cited: Mapping[tuple[str, int], tuple[str, ...]] = field(default_factory=dict)
@@ -251,7 +260,6 @@ class Machine:
     digest: str = ""
     """Digest of the rules; empty until `digest_rules` is called."""
     records: Sequence[Mapping[str, Any]] = ()
-    """The data of each entry as the pack gives it."""
     fields: Mapping[str, Mapping[str, Type]] = field(default_factory=dict)
     """For each kind, the types of its entries' fields, for displaying values."""
 

@@ -6,10 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from ludex.expr.tree_types import Linked, Slots, Type, Value
+from ludex.expr.failure import InvalidTreeError
+from ludex.expr.tree_types import Linked, Record, Slots, Type, Value, strip_optional
 
 HEADING, TOLD = "heading", "told"
 """Pointers of routines that describe a step, before it and after it. They have no effect on a game."""
+Statement: TypeAlias = tuple[Any, ...]
+"""A linked statement: `(verb, point, …)` in the order of docs/instructions.md, with names as numbers."""
+_KEY_TYPES = frozenset("int length bool text space point entry piece word place".split())
+"""Types of parameters whose different values are different keys; not `any`: `true` and 1 are equal keys."""
+WANTED = {"holds": True, "when": False}
+"""The fields that may hold the formula of a named condition, with the value for which it passes."""
 
 
 def is_descriptive(pointer: str) -> bool:
@@ -19,10 +26,6 @@ def is_descriptive(pointer: str) -> bool:
     """
     is_argument = pointer.startswith(("orders/", "helps/")) and "/when/" not in pointer
     return pointer in (HEADING, TOLD) or ("/with/" in pointer and not is_argument)
-
-
-Statement: TypeAlias = tuple[Any, ...]
-"""A linked statement: `(verb, point, …)` in the order of docs/instructions.md, with names as numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,6 @@ class Routine(Rule):
 
     body: tuple[Statement, ...]
     first: int | None
-    """The point of the first statement."""
     flow: Mapping[int, tuple[Statement, int | None]]
     """For each point its statement, and the next point; None for the end."""
     hidden: Mapping[int, int]
@@ -83,6 +85,18 @@ class Routine(Rule):
 @dataclass(frozen=True, slots=True)
 class Formula(Rule):
     value: Linked
+
+    @property
+    def can_be_remembered(self) -> bool:
+        """Whether its values can be cached: all its arguments can be keys."""
+        return all(_is_key(type_) for _, type_ in self.params)
+
+
+def _is_key(type_: Type) -> bool:
+    plain = strip_optional(type_)
+    if isinstance(plain, str):
+        return plain in _KEY_TYPES
+    return _is_key(plain[1]) if plain[0] == "list" else plain[0] in _KEY_TYPES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,3 +189,50 @@ class SetupStep:
     when: int | None
     replaces: str | None
     module: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Linked condition. `at` is its pointer in the entry, without `/holds` or `/when`."""
+
+    at: str
+    formula: int
+    wanted: bool
+    """The value of the formula for which the condition passes."""
+    slots: tuple[tuple[str, int], ...] = ()
+    """The slots of its text, with the formulas of their values, which take the same arguments."""
+    text: str | None = None
+    """The key of its text, which may not exist; None for a condition without a name."""
+
+
+def link_conditions(
+    entry: int, pointer: str, id_: str, record: Record, formula_of: Mapping[tuple[int, str], int]
+) -> tuple[Condition, ...]:
+    """Return the conditions in a field of an entry, in order; an empty tuple if the field is omitted."""
+    whole = formula_of.get((entry, pointer))
+    if whole is not None:
+        return (Condition(pointer, whole, True),)
+    named: object = record
+    for step in pointer.split("/"):
+        named = named.get(step) if isinstance(named, Mapping) else None
+    found = []
+    for name, each in named.items() if isinstance(named, Mapping) else ():
+        at = f"{pointer}/{name}"
+        field = next((field for field in WANTED if (entry, f"{at}/{field}") in formula_of), None)
+        if field is None or not isinstance(each, Mapping):
+            raise InvalidTreeError(f"the condition “{str(name)[:40]}” has neither `holds` nor `when`", id_)
+        given = each.get("with", {})
+        slots = tuple((str(slot), formula_of[(entry, f"{at}/with/{slot}")]) for slot in given)
+        text = f"{id_}.{at.replace('/', '.')}.text"
+        found.append(Condition(at, formula_of[(entry, f"{at}/{field}")], WANTED[field], slots, text))
+    return tuple(found)
+
+
+def require_arguments(conditions: tuple[Condition, ...], formulas: list[Formula], count: int) -> None:
+    """Reject conditions whose formulas do not take the same number of arguments as their owner."""
+    for each in conditions:
+        for number in (each.formula, *(number for _, number in each.slots)):
+            formula = formulas[number]
+            if len(formula.params) != count:
+                what = f"“{formula.pointer}” does not take {count} arguments"
+                raise InvalidTreeError(what, formula.program)

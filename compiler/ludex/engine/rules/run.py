@@ -25,10 +25,7 @@ BEFORE, INSTEAD, BODY, AFTER = range(4)
 
 
 class Run(GameFacts):
-    """Game in progress.
-
-    `question` is the pending question, once computed; `log` has the messages to players.
-    """
+    """Game in progress; `question` is pending, once computed; `log` has the messages to players."""
 
     __slots__ = ("advance", "asked", "log", "pause", "question", "result")
 
@@ -52,10 +49,7 @@ class Run(GameFacts):
         return evaluate(tree, frame.slots, self)
 
     def picks(self, pick: Pick, frame: Frame) -> Iterable[Value]:
-        """Yield the items that a pick offers: those of its list that meet its conditions.
-
-        While an item is yielded, it is also in the slot of the pick.
-        """
+        """Yield the items of a pick that meet its conditions; each is meanwhile in the slot of the pick."""
         slot, list_, conditions = pick
         slots = frame.slots
         items = self.value(list_, frame)
@@ -165,9 +159,7 @@ class Run(GameFacts):
         return module is None or self.state.playing[module]
 
     def find_lead(self, watcher: Watcher, piece: int | None) -> list[Value]:
-        """Return the leading arguments of a hook or offer: `self` and the ability's values. A module has
-        none.
-        """
+        """Return `self` and the ability's values for a hook or offer; a module has neither."""
         if piece is None:
             return []
         abilities = self.machine.abilities[self.state.entry[piece]]
@@ -176,7 +168,6 @@ class Run(GameFacts):
     # Hooks
 
     def _finish_hook(self, step: Step, done: Frame | Step, value: Value) -> None:
-        """Finish the body or a hook of a step."""
         if step.phase == BODY:
             step.result, step.phase, step.queue = value, AFTER, None
             return
@@ -226,19 +217,14 @@ class Run(GameFacts):
         self.push(self.machine.hooks[item[0]].routine, self._args(step, item))
 
     def _args(self, step: Step, item: HookItem) -> list[Value]:
-        """Return the arguments of a hook: `self`, the ability's values, the arguments of the step and, for an
-        `after` hook, the result of a step that returns something.
-        """
+        """Return `self`, the ability's values, the step's arguments and, after a step, its result if any."""
         hook, piece = self.machine.hooks[item[0]], item[1]
         lead = self.find_lead(hook, piece)
         returns = step.phase == AFTER and self.machine.routines[step.routine].returns is not None
         return [*lead, *step.args, step.result] if returns else [*lead, *step.args]
 
     def is_hook_in_force(self, step: Step, item: HookItem) -> bool:
-        """Return whether a hook is in force now.
-
-        It must not be running already (unless it has `again`), its piece must be live, and its `when` true.
-        """
+        """Return whether a hook is not running (unless `again`), its piece live, and its `when` true."""
         hook, piece = self.machine.hooks[item[0]], item[1]
         running = (frame.now for frame in self.state.frames if type(frame) is Step)
         if not hook.again and item in running:

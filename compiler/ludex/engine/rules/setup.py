@@ -1,13 +1,13 @@
-"""Set-up of a game: seats, modules, options, random streams, box."""
+"""Set-up of a game: modules that can be played together, seats, options, random streams, box."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
+from ludex.core.messages import Bilingual, Choice, Slot
 from ludex.engine.errors import WrongSetting
-from ludex.engine.rules.machine import BoxLine, Machine
-from ludex.engine.rules.modules import find_conflict, make_setting_error
+from ludex.engine.rules.machine import BoxLine, Machine, Terms
 from ludex.engine.state import chance
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.campaign_fields import NOTHING_LASTS, Lasting, choose_seats, lay_out_lasting
@@ -16,13 +16,53 @@ from ludex.engine.state.state import State
 from ludex.expr.tree_types import Type, Value, list_words
 
 
+class ModuleConflict(NamedTuple):
+    """The module that states a term, the term (`needs`, `with`, `excludes`), and the other modules."""
+
+    module: str
+    why: str
+    others: tuple[str, ...]
+
+
+def find_conflict(together: Mapping[str, Terms], chosen: Collection[str]) -> ModuleConflict | None:
+    """Return the first conflict in a choice of modules, in order of their ids; None if there is none."""
+    ids = frozenset(chosen)
+    for each in sorted(ids):
+        terms = together.get(each, Terms())
+        if not terms.needs <= ids:
+            return ModuleConflict(each, "needs", tuple(sorted(terms.needs - ids)))
+        if terms.partners and terms.partners.isdisjoint(ids):
+            return ModuleConflict(each, "with", tuple(sorted(terms.partners)))
+        if not terms.excludes.isdisjoint(ids):
+            return ModuleConflict(each, "excludes", tuple(sorted(terms.excludes & ids)))
+    return None
+
+
+def compatible_modules(together: Mapping[str, Terms], chosen: Collection[str]) -> list[str]:
+    """Return a choice of modules without those that have conflicts."""
+    left = list(chosen)
+    while (found := find_conflict(together, left)) is not None:
+        left.remove(found.module)
+    return left
+
+
+def make_setting_error(found: ModuleConflict) -> WrongSetting:
+    """Return the error about a conflict."""
+    module, *names = (each.partition("/")[2] for each in (found.module, *found.others))
+    others: Slot = _join_names(names) if found.why == "needs" else Choice(tuple(names))
+    return WrongSetting(f"module-{found.why}", name=module, others=others)
+
+
+def _join_names(names: list[str]) -> Bilingual:
+    *first, last = names
+    before = ", ".join(first)
+    return Bilingual(f"{before} and {last}", f"{before} et {last}") if first else Bilingual(last, last)
+
+
 def make_initial_state(
     machine: Machine, seats: int, seed: int, modules: Sequence[str], options: Mapping[str, Any]
 ) -> State:
-    """Return the state of a new game without pieces, which `lay_out` creates.
-
-    Raises WrongSetting for settings that the game does not have or allow.
-    """
+    """Return the state of a new game without pieces (see `lay_out`); WrongSetting if not allowed."""
     state = State()
     state.seed = seed
     state.streams = [chance.seed_stream(seed, name) for name in machine.streams]
@@ -73,10 +113,7 @@ def is_choice(type_: Type, default: Value, value: object) -> bool:
 
 
 def lay_out(facts: GameFacts, seats: int, lasts: Lasting = NOTHING_LASTS) -> None:
-    """Create the pieces of the seats, then of the box, line by line from the top.
-
-    Then lay out the values that last from earlier games.
-    """
+    """Create the pieces of the seats, then of the box, line by line; then lay out lasting values."""
     machine, state = facts.machine, facts.state
     acts.update_live(facts)
     chosen = choose_seats(machine, seats, lasts)

@@ -98,7 +98,6 @@ def _encode_pieces(facts: GameFacts, place: int) -> list[Json]:
 
 
 def _encode_piece(facts: GameFacts, piece: int) -> dict[str, Json]:
-    """Return the lasting fields and places of a piece."""
     entry = facts.state.entry[piece]
     columns = list_lasting_columns(facts.machine, entry)
     found = {name: _encode(facts, facts.state.cols[at][piece], each.type) for name, at, each in columns}
@@ -125,10 +124,7 @@ def _encode(facts: GameFacts, value: Value, type_: Type) -> Json:
 
 
 def resolve_lasting(machine: Machine, found: object) -> tuple[dict[str, Json], list[str]]:
-    """Verify lasting values; return them with the present ids of entries, and the names that no longer exist.
-
-    Raises LastingError for anything that this game cannot have written.
-    """
+    """Return lasting values with present ids, and names that are gone; raise LastingError if invalid."""
     return _Resolver(machine).resolve(found)
 
 
@@ -287,10 +283,7 @@ def choose_seats(machine: Machine, count: int, lasting: Lasting) -> list[int]:
 
 
 def lay_out_lasting(facts: GameFacts, lasting: Lasting) -> None:
-    """Lay out lasting values, once the box is laid out.
-
-    Pieces that the box put into a place with lasting contents return to the box first.
-    """
+    """Lay out lasting values after the box, whose pieces in lasting places first return to it."""
     machine, state = facts.machine, facts.state
     taken: set[int] = set()
     seats = {machine.ids[state.entry[piece]]: piece for piece in state.seats}
@@ -341,10 +334,7 @@ def _lay_out_piece(
 
 
 def _decode(machine: Machine, value: Json, type_: Type, seats: Mapping[str, int]) -> Value:
-    """Decode the value of a field.
-
-    A seat that is not in play becomes none, and is dropped from lists whose items cannot be none.
-    """
+    """Decode a field; a seat that is not in play becomes none, and is dropped from lists without none."""
     match types.type_name(type_):
         case "list":
             item = types.item_type(type_)

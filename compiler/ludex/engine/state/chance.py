@@ -63,11 +63,7 @@ def draw_piece(state: State, machine: Machine, stream: int, pieces: tuple[int, .
 
 
 def shuffle_pieces(state: State, machine: Machine, stream: int, pieces: tuple[int, ...]) -> tuple[int, ...]:
-    """Shuffle pieces.
-
-    If the stream has a script, the pieces that its next items name, as long as they are present, come on top
-    in that order; the other pieces keep their order.
-    """
+    """Shuffle; of a scripted stream, the pieces that its next items name come on top in that order."""
     order = list(pieces)
     if stream not in state.script:
         # Fisher–Yates with `draw_number` inlined: shuffling a long deck spends its time here.
@@ -95,7 +91,6 @@ def is_wanted_entry(machine: Machine, entry: int, wanted: object) -> bool:
 
 
 def _take_scripted(state: State, machine: Machine, stream: int) -> object:
-    """Take the next item of a stream's script."""
     left = state.script[stream]
     if not left:
         raise Failure("luck-short", stream=machine.streams[stream])

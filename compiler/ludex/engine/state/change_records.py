@@ -58,7 +58,6 @@ def list_changes(lasts: Mapping[str, Json]) -> Iterator[tuple[Path, LastingChang
 
 
 def _list_own_changes(path: Path, found: object) -> Iterator[tuple[Path, LastingChange]]:
-    """Yield the change of a field, or the changes of the pieces in a place."""
     if type(_check_map(found).get("game")) is int:
         yield path, decode_change(found)
         return

@@ -5,16 +5,16 @@ from __future__ import annotations
 import sys
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
+from typing import TypeAlias
 
 from ludex.engine.load.entry_data import MISSING
 from ludex.engine.plane.plane_operations import evaluate_operation
-from ludex.engine.rules.conditions import Condition
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.remembered_values import Remembered
-from ludex.engine.rules.routines import AnyWatcher, Change, Formula, Routine, Stage, Watch
+from ludex.engine.rules.maps import FoundWay, Searches, find_ways
+from ludex.engine.rules.routines import AnyWatcher, Change, Condition, Formula, Routine, Stage, Watch
 from ludex.engine.state import spaces as geometry
-from ludex.engine.state.route_search import Searches, Way, find_ways
 from ludex.engine.state.spaces import SpaceFacts, make_nowhere_failure
 from ludex.engine.state.state import FUEL, State
 from ludex.expr.evaluator import evaluate
@@ -30,6 +30,15 @@ _PYTHON_FRAMES = 5000
 sys.setrecursionlimit(max(sys.getrecursionlimit(), _PYTHON_FRAMES))
 RULE_ERRORS = (TypeError, AttributeError, KeyError, IndexError, ValueError, OverflowError)
 """Exceptions that Python raises if a rule reads none, or a value of the wrong type."""
+Remembered: TypeAlias = dict[tuple[Value, ...], tuple[Value, int]]
+"""Values and their costs, by formula, depth of formulas that call themselves, and arguments."""
+_COMBINERS: Mapping[str, Callable[[int, int], int]] = {
+    "add": lambda value, change: value + change,
+    "multiply": lambda value, change: value * change,
+    "set": lambda value, change: change,
+    "least": max,
+    "most": min,
+}
 
 
 class GameFacts(SpaceFacts):
@@ -48,9 +57,22 @@ class GameFacts(SpaceFacts):
     heard: list[tuple[int, Value]] | None
     """The random results: a stream, with a value, a face, or the id of a piece's entry."""
     searched: Searches | None
-    """The searches of routes."""
     remembered: Remembered | None
     """The values of formulas so far, while the options of a question are computed; else None."""
+
+    @contextmanager
+    def remember_values(self) -> Iterator[None]:
+        """Evaluate each formula only once for the same arguments while the context is open.
+
+        The state must not change meanwhile: expressions neither change it nor use chance. A cached value
+        costs as much of the budget as its evaluation did, so caching does not affect whether a game runs out
+        of steps.
+        """
+        self.remembered = {}
+        try:
+            yield
+        finally:
+            self.remembered = None
 
     @property
     def set_up(self) -> bool:
@@ -239,10 +261,7 @@ class GameFacts(SpaceFacts):
         return [own, *args]
 
     def list_live_pieces(self, place: int) -> Sequence[int]:
-        """Return the pieces of a live place that are in force.
-
-        These are all its pieces or, if pieces cover those under them, the first piece of each space.
-        """
+        """Return the pieces of a live place in force: all, or if they cover others, each space's first."""
         state = self.state
         lying = state.members[place]
         if not self.machine.places[state.lies[place]].covers:
@@ -260,10 +279,7 @@ class GameFacts(SpaceFacts):
     def iterate_watchers(
         self, watch: Watch[AnyWatcher]
     ) -> Iterator[tuple[AnyWatcher, int | None, tuple[Value, ...]]]:
-        """Yield the watchers in force, in order: of modules in play, then of pieces in live places.
-
-        Each is returned with its piece and the arguments of its ability.
-        """
+        """Yield the watchers of modules in play, then of live pieces, with piece and ability's arguments."""
         state = self.state
         for module, each in watch.modules:
             if state.playing[module]:
@@ -276,10 +292,7 @@ class GameFacts(SpaceFacts):
                         yield each, piece, given
 
     def quantity(self, entry: int, args: list[Value]) -> int | None:
-        """Return the value of a quantity: its base, then the changes and bounds of each stage.
-
-        Returns None if the quantity is void or its base is none.
-        """
+        """Return a quantity: its base, changed and bounded by stages; None if void or without a base."""
         quantity = self.machine.quantities[entry]
         value = self.call(quantity.base, args)
         self._trace_value("base", quantity.base, value)
@@ -323,10 +336,7 @@ class GameFacts(SpaceFacts):
             self.trace.append((what, by, value))
 
     def can(self, step: int, args: list[Value]) -> bool:
-        """Return whether a step is allowed: its conditions pass, and its limit has not been reached.
-
-        For a deck, the conditions are its limits.
-        """
+        """Return whether a step is below its limit and its conditions pass; of a deck, those of its pool."""
         limits, used = self.machine.limits, self.state.used
         if step in limits and used.get(self.limit_key(step, args), 0) >= limits[step][0]:
             return False
@@ -336,7 +346,7 @@ class GameFacts(SpaceFacts):
         """Return the first condition that fails; None if all pass."""
         return next((each for each in conditions if bool(self.call(each.formula, args)) != each.wanted), None)
 
-    def route(self, entry: int, args: list[Value]) -> tuple[Way, ...]:
+    def route(self, entry: int, args: list[Value]) -> tuple[FoundWay, ...]:
         """Return the ways of a route, the cheapest first."""
         if self.searched is not None:
             self.searched.append((entry, args))
@@ -346,12 +356,3 @@ class GameFacts(SpaceFacts):
         """Return the key under which uses are counted: the step, and the piece that is its `self` or -1."""
         own = self.machine.routines[self.machine.routine_of[(step, "do")]].own
         return step, args[0] if own and args else -1
-
-
-_COMBINERS: Mapping[str, Callable[[int, int], int]] = {
-    "add": lambda value, change: value + change,
-    "multiply": lambda value, change: value * change,
-    "set": lambda value, change: change,
-    "least": max,
-    "most": min,
-}

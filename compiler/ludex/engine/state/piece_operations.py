@@ -19,7 +19,6 @@ from ludex.expr.tree_types import Value
 from ludex.expr.value_operations import require_integer, require_list_size
 
 Destination = int | Space | None
-"""A place, a space of a place, or None for the box."""
 
 
 BATCH = 32
@@ -49,10 +48,7 @@ def move(facts: GameFacts, what: Value, to: Destination, at: Value) -> None:
 
 
 def _move_to_space(facts: GameFacts, piece: int, to: Space) -> bool:
-    """Move one piece to a space of a place without capacity and owner: the fast path of `move`.
-
-    Return False, and change nothing, if the move is of another sort.
-    """
+    """The fast path of `move`, to a space of a place without capacity and owner; False if it is another."""
     state = facts.state
     (place, number), left = to, state.where[piece]
     sort = facts.machine.places[state.lies[place]]
@@ -79,7 +75,6 @@ def _move_to_space(facts: GameFacts, piece: int, to: Space) -> bool:
 
 
 def _spend_for_places(facts: GameFacts, pieces: tuple[int, ...]) -> None:
-    """Spend steps for the places that pieces leave."""
     state = facts.state
     for place in find_places(state, pieces):
         facts.spend(len(state.members[place]) // BATCH)
@@ -163,10 +158,7 @@ def place_pieces(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at:
 def _enter_space(
     state: State, spots: Spots, pieces: tuple[int, ...], spot: Space, on_top: bool | None
 ) -> None:
-    """Record in `spots` that pieces are on a space.
-
-    They are on top of the others or below them or, if `on_top` is None, in the order of the place.
-    """
+    """Record pieces on a space: on top, below or, if `on_top` is None, in the order of the place."""
     for piece in pieces:
         spots.enter(piece, spot)
     if on_top is None:
@@ -277,10 +269,7 @@ def roll(facts: GameFacts, what: Value, sides: Value, stream: int) -> Value:
 def create(
     facts: GameFacts, entry: int, count: Value, to: Destination, at: Value, given: list[tuple[int, Value]]
 ) -> tuple[int, ...]:
-    """Create pieces of an entry and the places that they own, put them at a destination, and return them.
-
-    `given` has values for their run-time fields, by column.
-    """
+    """Create pieces of an entry, with fields by column, and the places that they own; place them."""
     state = facts.state
     number = require_list_size(len(state.entry) + max(require_integer(count), 0)) - len(state.entry)
     facts.spend(number)

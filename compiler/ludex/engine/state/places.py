@@ -26,6 +26,7 @@ SPACED_FORMS = ("slots", "track", "graph", "plane")
 """Forms of places that have spaces, on which pieces can be."""
 
 Places = tuple[tuple[PlaceType, ...], tuple[int, ...], list[tuple[int, ...]], list[dict[int, int]]]
+_ON_MAPS = ("graph", "plane")
 
 
 def read_places(machine: Machine, entries: Sequence[int], records: Sequence[Record]) -> Places:
@@ -81,10 +82,7 @@ def _read_place(machine: Machine, number: int, entry: int, records: Sequence[Rec
 
 
 def _number_spaces(spaces: Tree, start: Tree) -> tuple[dict[str, int], dict[str, int]]:
-    """Return the numbers of named spaces, and the ranks of those whose numbers are not fixed.
-
-    A space without a stated number gets one from its rank and the number of the first space.
-    """
+    """Return the numbers of named spaces, by default counted from the first, and the ranks of the others."""
     named: dict[str, int] = {}
     named_ranks: dict[str, int] = {}
     for rank, (name, space) in enumerate(spaces.items() if type(spaces) is dict else ()):
@@ -127,9 +125,6 @@ def read_planes(places: Sequence[PlaceType], records: Sequence[Record]) -> dict[
     return found
 
 
-_ON_MAPS = ("graph", "plane")
-
-
 def fill_map_choices(machine: Machine) -> None:
     """Record the other maps that places can have, and the choices that select them."""
     by_option = {place.number: _read_option_maps(machine, place) for place in machine.places}
@@ -141,7 +136,6 @@ def fill_map_choices(machine: Machine) -> None:
 
 
 def _read_option_maps(machine: Machine, place: PlaceType) -> tuple[int, Mapping[Any, int]] | None:
-    """Return the option that selects the map of a place, with the map of each choice; None if none does."""
     found = machine.records[place.entry].get("maps")
     if not found:
         return None
@@ -169,7 +163,6 @@ def select_maps(machine: Machine, state: State) -> Machine:
 
 
 def _find_chosen_maps(machine: Machine, state: State) -> Iterator[tuple[int, int]]:
-    """Yield the places whose map is chosen by an option or a module of this game, with that map."""
     for place, (option, maps) in machine.boards_by_option.items():
         choice = state.options[option]
         named = str(choice).lower() if type(choice) is bool else choice

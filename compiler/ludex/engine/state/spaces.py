@@ -28,11 +28,16 @@ if TYPE_CHECKING:
 
 _IN = Bilingual("it is in {place}, which has no spaces", "elle est dans {place}, qui n’a pas de cases")
 _UNPLACED = Bilingual(
-    "it was put in {place} without naming a space",
-    "elle a été mise dans {place} sans préciser de case",
+    "it was put in {place} without naming a space", "elle a été mise dans {place} sans préciser de case"
 )
 _BOXED = Bilingual("it is in the box", "elle est dans la boîte")
 _GONE = Bilingual("it was destroyed", "elle a été détruite")
+_BATCH = 8
+"""Number of space names that are searched for one step."""
+_NO_FIELDS: Mapping[str, Value] = MappingProxyType({})
+_MOST_BODIES = 100_000
+BASE_FIELDS = ("radius", "height")
+"""The fields of a record that describe a piece's base."""
 
 
 def make_nowhere_failure(machine: Machine, state: State, piece: int) -> Failure:
@@ -48,14 +53,6 @@ def _describe_location(machine: Machine, state: State, piece: int) -> Bilingual:
         return _BOXED if place == -1 else _GONE
     sort = machine.places[state.lies[place]]
     return (_UNPLACED if sort.form in SPACED_FORMS else _IN).fill(place=sort.id)
-
-
-_BATCH = 8
-"""Number of space names that are searched for one step."""
-_NO_FIELDS: Mapping[str, Value] = MappingProxyType({})
-_MOST_BODIES = 100_000
-BASE_FIELDS = ("radius", "height")
-"""The fields of a record that describe a piece's base."""
 
 
 def get_plane(facts: GameFacts, place: int) -> Plane:
@@ -182,10 +179,7 @@ class SpaceFacts(ABC):
         return tuple(piece for piece in lying if at[piece] == number)
 
     def near(self, space: Space) -> tuple[Space, ...]:
-        """Return the spaces to which edges lead, without duplicates.
-
-        Without a map, these are the previous and the next space, if they exist.
-        """
+        """Return the neighbours of a space; without a map, the previous and the next space, if any."""
         place, number = space
         sort = self.machine.places[self.state.lies[place]]
         if sort.map is not None and sort.form == "graph":

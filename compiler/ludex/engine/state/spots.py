@@ -7,36 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TypeAlias
 
 from ludex.expr.protocols import Space
 
 Pieces = tuple[int, ...]
 
 
-class Spots(Protocol):
-    """The pieces of each space, in the order of their place; in `spaces`, the space of each piece."""
-
-    spaces: list[Space | None]
-
-    def __getitem__(self, space: Space, /) -> Pieces: ...
-
-    def fill(self, space: Space, pieces: Pieces) -> None:
-        """Record the pieces of a space."""
-
-    def add(self) -> None:
-        """Record a new piece, which is on no space."""
-
-    def enter(self, piece: int, space: Space) -> None:
-        """Record the space of a piece."""
-
-    def leave(self, piece: int) -> None:
-        """Record that a piece leaves its space."""
-
-    def move(self, piece: int, space: Space) -> None:
-        """Record that a piece goes to another space, behind the pieces there."""
-
-    def clone(self) -> Spots: ...
+Spots: TypeAlias = "SpaceMap | RankedSpaces"
+"""The pieces of each space, in the order of their place; in `spaces`, the space of each piece."""
+_new = object.__new__
 
 
 class SpaceMap(dict[Space, Pieces]):
@@ -58,9 +38,11 @@ class SpaceMap(dict[Space, Pieces]):
     fill = dict.__setitem__
 
     def add(self) -> None:
+        """Record a new piece, which is on no space."""
         self.spaces.append(None)
 
     def enter(self, piece: int, space: Space) -> None:
+        """Record the space of a piece, but not the pieces there, which `fill` records."""
         self.spaces[piece] = space
 
     def leave(self, piece: int) -> None:
@@ -70,6 +52,7 @@ class SpaceMap(dict[Space, Pieces]):
             self.spaces[piece] = None
 
     def move(self, piece: int, space: Space) -> None:
+        """Record that a piece goes to another space, behind the pieces there."""
         self.leave(piece)
         self[space] += (piece,)
         self.spaces[piece] = space
@@ -85,10 +68,7 @@ class Ranks(dict[Space, int]):
 
 @dataclass(slots=True)
 class Sides:
-    """The pieces of a place by a text of their entries, such as the sides of a board game.
-
-    They are valid as long as the place has exactly these members.
-    """
+    """Pieces of a place by a text of their entries; valid while the place has exactly these members."""
 
     members: Pieces
     texts: Mapping[int, str]
@@ -108,7 +88,6 @@ class RankedSpaces:
         self.by_rank: list[Pieces] = [()] * (len(ranks) + 1)
         """The pieces of each space, by its rank; the last item belongs to all pairs that are not spaces."""
         self.rank_of = [None if each is None else ranks[each] for each in spaces]
-        """The rank of each piece's space."""
         self.sides: dict[int, Sides] = {}
         """Sides that generated code looked up, by a number of the place and the field."""
 
@@ -145,9 +124,6 @@ class RankedSpaces:
         self.spaces[piece] = space
         self.rank_of[piece] = rank = self.ranks[space]
         by_rank[rank] += (piece,)
-
-
-_new = object.__new__
 
 
 def remove_from(pieces: Pieces, piece: int) -> Pieces:

@@ -45,7 +45,6 @@ class Step:
     routine: int
     args: list[Value]
     phase: int = 0
-    """Index in PHASES."""
     queue: list[HookItem] | None = None
     """Remaining hooks of this phase; None before they are collected."""
     now: HookItem | None = None
@@ -104,9 +103,7 @@ class State:
     # Chosen before the game and constant.
     options: tuple[Value, ...] = ()
     playing: tuple[bool, ...] = ()
-    """For each module, whether it is in play."""
     seats: tuple[int, ...] = ()
-    """The pieces of the seats in play, in order."""
     seed: int = 1
     script: dict[int, tuple[Value, ...]] = field(default_factory=dict)
     """Scripted random results, by stream; replaced, never changed in place."""

@@ -11,8 +11,10 @@ and rank alone.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from ludex.core.ids import find_owner_id
 from ludex.core.lengths import split_length
 from ludex.engine.rules.machine import Column, PlaceType
 from ludex.engine.state.facts import RULE_ERRORS, GameFacts
@@ -23,6 +25,7 @@ from ludex.expr.value_operations import MAX_DEPTH
 
 Label: TypeAlias = Any
 """A value in the words of the game, as JSON, by its type; never a piece's number."""
+_ORDERED = ("stack", "row", "track", "slots")
 
 
 def find_seat(facts: GameFacts, place: int) -> int | None:
@@ -95,10 +98,6 @@ def encode_plain(value: Value, depth: int = MAX_DEPTH) -> Label:
     return value
 
 
-def _label_entry(facts: GameFacts, value: int, seat: int | None) -> Label:
-    return {"entry": facts.machine.ids[value]}
-
-
 def label_piece(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
     state = facts.state
     known = can_see(facts, seat, piece)
@@ -159,16 +158,13 @@ def _label_length(facts: GameFacts, value: int, seat: int | None) -> Label:
     return {"length": number, "unit": unit}
 
 
-_LABELS = {
-    "entry": _label_entry,
+_LABELS: Mapping[str, Callable[[GameFacts, Any, int | None], Label]] = {
+    "entry": lambda facts, value, seat: {"entry": facts.machine.ids[value]},
     "length": _label_length,
     "piece": label_piece,
     "place": label_place,
     "space": _label_space,
 }
-
-
-_ORDERED = ("stack", "row", "track", "slots")
 
 
 def build_view(facts: GameFacts, seat: int | None) -> dict[str, Any]:
@@ -255,3 +251,21 @@ def columns(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
         for number, column in enumerate(machine.columns)
         if column.kind in above and (not column.seen or can_know(facts, seat, piece, column))
     }
+
+
+def find_unreached(facts: GameFacts, seat: int | None) -> frozenset[str]:
+    """Return the ids of passages and their items that a seat or, with None, no player has reached.
+
+    Passages are the entries of a graph. A seat reaches one when it sees a piece of it.
+    """
+    machine, state = facts.machine, facts.state
+    passages = frozenset(machine.ids[number] for number in machine.passages)
+    if not passages:
+        return passages
+    viewers = range(max(len(state.seats), 1)) if seat is None else (seat,)
+    reached = {
+        machine.ids[entry]
+        for piece, entry in enumerate(state.entry)
+        if state.where[piece] >= 0 and any(can_see(facts, viewer, piece) for viewer in viewers)
+    }
+    return frozenset(each for each in passages if not {each, find_owner_id(each)} & reached & passages)

@@ -7,9 +7,10 @@ from itertools import combinations, islice, permutations
 from random import Random
 from typing import Final, Protocol
 
-from ludex.engine.ask.question import Question
+from ludex.engine.ask.question import Answer, Question
 from ludex.engine.game import Game
-from ludex.play.answers import Answer, asks_for_points
+
+MAX_POINT_TRIES = 200
 
 
 class Pass(Enum):
@@ -19,8 +20,6 @@ class Pass(Enum):
 
 
 PASS: Final = Pass.PASS
-MAX_POINT_TRIES = 200
-"""Maximum number of points that a bot tries before it gives up."""
 
 
 class Bot(Protocol):
@@ -67,7 +66,7 @@ def list_answers(question: Question, seat: int, chance: Random, most: int) -> li
         return [*found, PASS]
     if question.optional:
         found.append(None)
-    if asks_for_points(question):
+    if question.asks_for_points:
         near = [[[x, y]] if question.sort == "path" else [x, y] for x, y in question.near]
         found += [*near, *(question.random(chance) for _ in range(max(most - len(near), 0)))]
     elif question.least is not None and question.most is not None:
@@ -78,7 +77,6 @@ def list_answers(question: Question, seat: int, chance: Random, most: int) -> li
 
 
 def _list_choices(question: Question, seat: int, chance: Random, most: int) -> list[list[int]]:
-    """Return all lists of options that a seat can choose, or up to `most` random ones if there are more."""
     mine = own_of(question, seat)
     lengths = range(question.least or 0, min(question.most or 0, len(mine)) + 1)
     pick = permutations if question.ordered else combinations
@@ -118,7 +116,7 @@ def choose_random_answer(question: Question, seat: int, chance: Random) -> Answe
     mine, offers = own_of(question, seat), offers_of(question, seat)
     if seat not in seats_asked(question):
         return chance.choice(list_answers(question, seat, chance, len(offers) + 1))
-    single = question.least is None and not asks_for_points(question)
+    single = question.least is None and not question.asks_for_points
     ways = (len(mine) if single else 1) + question.optional
     # Not `randrange`, which is slower: this is the main source of random numbers when many games are played.
     which = int(chance.random() * (ways + len(offers)))

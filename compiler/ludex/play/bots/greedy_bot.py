@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from random import Random
 
-from ludex.engine.ask.question import WrongAnswer
+from ludex.engine.ask.question import Answer, WrongAnswer
 from ludex.engine.game import Game, has_won
 from ludex.engine.rules.machine import Machine
-from ludex.play.answers import Answer
 from ludex.play.bots.bot import PASS, Pass, list_answers
 from ludex.play.bots.redeal import redeal
 from ludex.play.invariants import try_rules
 
 SAMPLES = 3
-"""Number of redealt games on which each answer is tried."""
 MOST = 40
-"""Maximum number of answers to try."""
+WIN_WORTH = 1e12
+"""More than any score of a game."""
 
 
 class GreedyBot:
@@ -39,7 +38,6 @@ class GreedyBot:
         return max(ways, key=lambda given: sum(self._evaluate(deal, seat, given) for deal in deals))
 
     def _evaluate(self, deal: Game, seat: int, given: Answer | Pass) -> float:
-        """Return the value of a redealt game for the seat after an answer."""
         game = deal.fork()
         if given is not PASS:
             try:
@@ -47,10 +45,6 @@ class GreedyBot:
             except WrongAnswer:
                 return -2 * WIN_WORTH
         return evaluate_game(game, seat, self.score)
-
-
-WIN_WORTH = 1e12
-"""More than any score of a game."""
 
 
 def find_score_formula(machine: Machine) -> int | None:

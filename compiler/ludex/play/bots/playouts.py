@@ -25,10 +25,7 @@ Worths = Callable[[int], float]
 
 
 def order_seats(question: Question, chance: Random) -> list[int]:
-    """Return the seats that may answer now, in the order in which the bot considers them.
-
-    An asked seat comes last, because it cannot pass; if several are asked, only one at random is returned.
-    """
+    """Return the seats that may answer now: others at random, then one asked seat, which cannot pass."""
     asked = seats_asked(question)
     others = [seat for seat in seats_waiting(question) if seat not in asked]
     return [*chance.sample(others, len(others)), chance.choice(asked)]
@@ -44,7 +41,10 @@ class Judge:
 
     def __init__(self, machine: Machine, player: PolicyBot | None = None) -> None:
         self.score, self.player = find_score_formula(machine), player
-        self.is_score_shared = self.score is not None and not _reads_seat(machine, self.score)
+        self.is_score_shared = self.score is not None and (
+            ("local", 0) not in walk_operations(machine.formulas[self.score].value)
+        )
+        """Whether the formula of the score does not read its argument, the seat."""
         self.leads: dict[int, tuple[float, float, float]] = {}
         """For each seat: how many leads are known, their sum, and the sum of their squares."""
         self._known: dict[tuple[Value, ...], Worths] = {}
@@ -56,18 +56,15 @@ class Judge:
         return HORIZON if self.score is None else HORIZON_OF_SCORE
 
     def worths(self, game: Game, chance: Random, given: int) -> Worths:
-        """Continue a game; return a function from a seat to the value of the game for it.
-
-        `given` is the number of random answers that the game has had before.
-        """
+        """Continue a game after `given` random answers; return a function from a seat to its value."""
         if not game.over:
             _play_on(game, chance, self.player, self.horizon - given)
         if game.error is not None:
-            return _judge_failed
+            return lambda seat: 0.0
         if game.state.over:
             return self._judge_result(game)
         if self.score is None:
-            return _judge_open
+            return lambda seat: 0.5
         if self.is_score_shared:
             shared = evaluate_score(game, 0, self.score) or 0.0
             return lambda seat: self._weigh(seat, shared)
@@ -102,24 +99,11 @@ class Judge:
         return 0.1 + 0.8 / (1 + exp(-2 * max(-20.0, min(20.0, (lead - mean) / spread))))
 
 
-def _reads_seat(machine: Machine, score: int) -> bool:
-    """Return whether the score depends on the seat, which is the argument of its formula."""
-    return ("local", 0) in walk_operations(machine.formulas[score].value)
-
-
 def _judge_winners(game: Game) -> Worths:
     seats = len(game.state.seats) or 1
     won = find_winners(game.result, seats)
     draw = 0.5 if not won and seats > 1 else 0.0
     return [1.0 if seat in won else draw for seat in range(seats)].__getitem__
-
-
-def _judge_failed(seat: int) -> float:
-    return 0.0
-
-
-def _judge_open(seat: int) -> float:
-    return 0.5
 
 
 def _play_on(game: Game, chance: Random, player: PolicyBot | None, left: int) -> None:
@@ -135,10 +119,7 @@ def _play_on(game: Game, chance: Random, player: PolicyBot | None, left: int) ->
 
 
 def _answer(game: Game, chance: Random, player: PolicyBot | None) -> bool:
-    """Answer a question.
-
-    Returns False if no point is found that the rules allow, and the question cannot be declined.
-    """
+    """Answer; return False if no allowed point is found, and the question cannot be declined."""
     question = game.question
     assert question is not None  # noqa: S101
     for _ in range(MAX_POINT_TRIES):

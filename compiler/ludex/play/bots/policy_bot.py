@@ -19,11 +19,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from ludex.engine.ask.question import Option, Question, WrongAnswer
+from ludex.engine.ask.question import Answer, Option, Question, WrongAnswer
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.spaces import is_point
-from ludex.play.answers import Answer, asks_for_points
 from ludex.play.bots.bot import Pass, choose_random_answer, offers_of, own_of
 from ludex.play.bots.redeal import redeal
 from ludex.play.invariants import try_rules
@@ -37,17 +36,9 @@ class Order:
     when: int | None
     arguments: tuple[int, ...]
 
-    @property
-    def has_formulas(self) -> bool:
-        """Whether the order depends on the game."""
-        return self.when is not None or bool(self.arguments)
-
 
 class PolicyBot:
-    """Policy bot: gives the answer of the first order that applies, or else a random one.
-
-    `prepare` is called with each imagined game, for tracing the formulas of the policy.
-    """
+    """Follow the first order that applies, else chance; `prepare` gets each imagined game, to trace it."""
 
     def __init__(
         self, machine: Machine, policy: int, chance: Random, prepare: Callable[[Game], None] | None = None
@@ -76,7 +67,7 @@ class PolicyBot:
                 names_question = bool(names & order.names)
                 if not (names_question or named):
                     continue
-                if imagined is None and order.has_formulas:
+                if imagined is None and (order.when is not None or order.arguments):
                     imagined = redeal(game, seat, self.chance)  # an order must not know more than its seat
                     if self.prepare is not None:
                         self.prepare(imagined)
@@ -89,18 +80,14 @@ class PolicyBot:
     def _list_answers(
         self, game: Game, question: Question, seat: int, order: Order, mine: list[int], names_question: bool
     ) -> list[Answer]:
-        """Return the answers that an order gives; empty if the order does not apply.
-
-        `mine` has the indices of the options to choose from; `names_question` says that the order has a name
-        of the question, not of an option.
-        """
+        """Return the answers that an order gives; `mine` has the options to choose from, by index."""
         if order.when is not None and not self._evaluate(game, order.when, seat):
             return []
         wanted = [self._evaluate(game, formula, seat) for formula in order.arguments]
         if names_question and question.least is not None:
             return _list_several(question, mine, wanted)
         fitting: list[Answer]
-        if names_question and asks_for_points(question):
+        if names_question and question.asks_for_points:
             fitting = _find_allowed_points(game, question, wanted)
         elif not order.arguments:
             return [*mine]
@@ -131,11 +118,7 @@ def _read_order(machine: Machine, policy: int, slug: str, order: Mapping[str, An
 
 
 def names_of(question: Question) -> set[str]:
-    """Return the names by which an order can refer to a question.
-
-    These are the name of the question's text, alone and after the name of the asking step; a question without
-    a text has none.
-    """
+    """Return the name of a question's text, alone and after the asking step's; none without a text."""
     if question.says is None:
         return set()
     step, _, text = question.says.partition(".says.")
@@ -143,11 +126,7 @@ def names_of(question: Question) -> set[str]:
 
 
 def _list_several(question: Question, mine: list[int], wanted: list[object]) -> list[Answer]:
-    """Return answers with several picks, one for each value of `wanted` (a list, or a single item).
-
-    An answer picks the items that are options, in order, as many as the question allows. A value with fewer
-    than the required number gives no answer.
-    """
+    """Return an answer of several picks for each value, unless too few of its items are options."""
     found: list[Answer] = []
     for each in wanted:
         left, chosen = list(mine), list[int]()

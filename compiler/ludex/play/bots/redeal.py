@@ -83,7 +83,6 @@ def origins(machine: Machine) -> dict[int, tuple[Any, ...]]:
 
 
 def _group_exchangeable(game: Game, seat: int) -> dict[Any, list[int]]:
-    """Return groups of hidden pieces that the seat cannot distinguish and that can be exchanged."""
     machine, state = game.machine, game.state
     busy, begun = _busy(game), origins(machine)
     found: dict[Any, list[int]] = defaultdict(list)
@@ -142,10 +141,7 @@ def _roll_hidden_dice(game: Game, pieces: list[int], chance: Random) -> None:
 
 
 def _find_secrets(game: Game, seat: int) -> Iterator[tuple[int, list[int]]]:
-    """Yield the number of each run-time field that only some seats may know.
-
-    With it comes the list of pieces whose value this seat may not know.
-    """
+    """Yield the run-time fields that only some seats may know, with the pieces hidden from this one."""
     machine, state = game.machine, game.state
     for number, column in enumerate(machine.columns):
         if column.seen in ("", "all"):
@@ -163,7 +159,6 @@ def _find_secrets(game: Game, seat: int) -> Iterator[tuple[int, list[int]]]:
 
 
 def _answer_anew(game: Game, seat: int, chance: Random) -> None:
-    """Replace the answers of earlier seats to a sealed question by other possible answers."""
     frame = game.state.frames[-1]
     assert type(frame) is Frame and frame.point is not None  # noqa: S101
     slot = game.machine.routines[frame.routine].hidden[frame.point]

@@ -20,20 +20,27 @@ from typing import NamedTuple
 
 from ludex.engine.accelerate.generated_run import GeneratedRun
 from ludex.engine.accelerate.question_code import can_answer_inline, describe_choosing
-from ludex.engine.ask.question import Question
+from ludex.engine.ask.question import Answer, Question
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.state import Frame
-from ludex.play.answers import Answer, asks_for_points
 from ludex.play.bots.bot import PASS, Pass, list_answers
-from ludex.play.bots.option_keys import list_option_keys
 from ludex.play.bots.playouts import Judge, order_seats
 from ludex.play.bots.policy_bot import PolicyBot
 from ludex.play.bots.redeal import Dealer, carry_question
-from ludex.play.bots.search_tree import MOST, TREE_DEPTH, Choice, Descent, Key, Node, find_node, make_key
+from ludex.play.bots.search_tree import (
+    MOST,
+    TREE_DEPTH,
+    Choice,
+    Descent,
+    Key,
+    Node,
+    find_node,
+    list_option_keys,
+    make_key,
+)
 
 ITERATIONS = 200
-"""Number of games to imagine for one answer."""
 ADVISED = 3
 """One in so many imagined games begins with an answer that the player who continues them would give."""
 
@@ -47,7 +54,6 @@ class Weighed(NamedTuple):
     wins: bool
     """Whether the answer always won the game at once, or is proven to win."""
     loses: bool = False
-    """Whether the answer is proven to lose."""
 
 
 class SearchBot:
@@ -99,11 +105,7 @@ class SearchBot:
         tried = ((given, node) for given, node in search.list_nodes() if node.tried)
         return tuple(
             Weighed(
-                given,
-                node.worth / node.tried,
-                node.tried,
-                node.wins_surely(seat),
-                node.loses_surely(seat),
+                given, node.worth / node.tried, node.tried, node.wins_surely(seat), node.loses_surely(seat)
             )
             for given, node in tried
         )
@@ -124,7 +126,6 @@ class SearchBot:
 
 
 def _make_fast(game: Game) -> Game:
-    """Return the same game in the fastest engine."""
     if isinstance(game.run, GeneratedRun):
         return game
     other = Game(game.machine, game.state, "accelerated")
@@ -231,9 +232,8 @@ def _go_on() -> None:
 
 
 def _is_possible(question: Question, given: Answer | Pass) -> bool:
-    """Return whether an answer of the true game is possible in this redealt game: other hidden pieces may
-    leave fewer options."""
-    if given is PASS or given is None or asks_for_points(question):
+    """Return whether a redealt game has this answer of the true game: it may have fewer options."""
+    if given is PASS or given is None or question.asks_for_points:
         return True
     indices = [given] if isinstance(given, int) else given
     return all(each < len(question.options) for each in indices)

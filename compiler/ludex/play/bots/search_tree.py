@@ -1,4 +1,4 @@
-"""Answer tree of the search bot, and a single descent through it.
+"""Answer tree of the search bot, a single descent through it, and the keys of options in any deal.
 
 Simple questions are answered inline, that is, within generated code, by the values of their options, without
 making labels. Other questions are put: generated code stops, and their answers are recognised by the labels
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice, repeat, starmap
 from math import inf, log, sqrt
 from random import Random
@@ -20,20 +21,19 @@ from typing import Any
 
 from ludex.engine.accelerate.generated_run import GeneratedRun
 from ludex.engine.accelerate.runtime import Choosing
-from ludex.engine.ask.question import Question, WrongAnswer
+from ludex.engine.ask.question import Answer, Question, WrongAnswer
 from ludex.engine.game import Game
-from ludex.expr.tree_types import Value
-from ludex.play.answers import Answer, asks_for_points
+from ludex.engine.rules.run import Run
+from ludex.engine.state.facts import RULE_ERRORS
+from ludex.engine.state.views import can_see
+from ludex.expr.tree_types import Type, Value, item_type, type_name
 from ludex.play.bots.bot import PASS, Pass, list_answers
-from ludex.play.bots.option_keys import list_option_keys
 from ludex.play.bots.playouts import Judge
 
 MOST = 60
-"""Maximum number of answers to a question that are considered."""
 CURIOSITY = 0.8
 """Exploration constant: the bonus for rarely tried answers; values are between 0 and 1."""
 TREE_DEPTH = 40
-"""Greatest depth of the tree, in answers."""
 POINTS = 2.0
 """The tree may have so many points of a plane, times the square root of how often they were tried."""
 
@@ -41,6 +41,11 @@ Key = Hashable
 """Identifies an answer in all deals."""
 Proof = tuple[float, ...]
 """The value of a game to each seat if all play as well as they can: 0 lost, 1 won."""
+Keyer = Callable[[Run, int, Value], Hashable]
+"""Takes a run, the rank of a seat and a value; returns the key of the value."""
+_RANKED = ("row", "stack")
+_LOOSE = frozenset("any struct map body event".split())
+"""Types whose values are perhaps not hashable."""
 
 
 @dataclass(slots=True)
@@ -79,18 +84,14 @@ class Choice:
 
 
 def find_node(node: Node, question: Question, seat: int) -> Node:
-    """Return the node whose children are the answers of a seat.
-
-    For a sealed question, each seat has a node of its own, which does not depend on the answers of others.
-    """
-    if question.mode != "sealed":
-        return node
-    return node.children.setdefault(("sealed", seat), Node())
+    """Return the node of a seat's answers; in a sealed question, it does not depend on other seats."""
+    is_sealed = question.mode == "sealed"
+    return node.children.setdefault(("sealed", seat), Node()) if is_sealed else node
 
 
 def make_key(question: Question, seat: int, given: Answer | Pass) -> Key:
     """Return the key by which an answer to a question put to a seat is recognised in another deal."""
-    if given is PASS or given is None or asks_for_points(question):
+    if given is PASS or given is None or question.asks_for_points:
         return seat, repr(given)
     if isinstance(given, int):
         option = question.options[given]
@@ -99,10 +100,7 @@ def make_key(question: Question, seat: int, given: Answer | Pass) -> Key:
 
 
 def select_child(children: Sequence[Node], seat: int) -> int:
-    """Return the index of the most promising answer: by its results, plus a bonus if it was rarely tried.
-
-    An answer that has always won at once, or is proven to win, is chosen before others.
-    """
+    """Return the most promising child, by results and a bonus if rarely tried; a sure win is first."""
     best, found = -1.0, 0
     known, bonus = 0, 0.0
     for rank, child in enumerate(children):
@@ -203,7 +201,6 @@ class Descent:
         return self.streams is not None
 
     def _sample(self, keys: Sequence[Key]) -> list[int]:
-        """Return the indices of the options to consider, if there are too many."""
         if self.path or not self.only:
             return self.chance.sample(range(len(keys)), MOST)
         return [number for number, key in enumerate(keys) if key in self.only] or [0]
@@ -253,7 +250,7 @@ class Descent:
         if choices is None:
             ways = list_answers(question, seat, self.chance, MOST)
             choices = [Choice(seat, given, make_key(question, seat, given)) for given in ways]
-        if asks_for_points(question):
+        if question.asks_for_points:
             open_ = _limit_points(choices, node, seat)
         else:
             open_ = self.chance.sample(choices, len(choices))
@@ -339,3 +336,58 @@ class Descent:
                     return
                 proof = max(found, key=lambda each: each[seat])  # type: ignore[index]
             self.path[rank - 1][1].proven = proof
+
+
+def list_option_keys(run: Run, rank: int, options: Sequence[Value], how: Choosing) -> Sequence[Hashable]:
+    """Return the key of each option; if the question can be declined, the last key is for declining."""
+    keyers = [_find_keyer(each) for each in how.types]
+    found: Sequence[Hashable]
+    if how.is_menu:
+        found = [
+            (arm, value) if keyers[arm] is None else (arm, keyers[arm](run, rank, value))
+            for arm, value in options
+        ]
+    elif keyers[0] is None:
+        found = options
+    else:
+        found = [keyers[0](run, rank, value) for value in options]
+    return [*found, None] if how.optional else found
+
+
+def _find_keyer(type_: Type) -> Keyer | None:
+    """Return the function that makes keys of values of a type; None if the values are their own keys."""
+    name = type_name(type_)
+    if name == "piece":
+        return _key_piece
+    if name == "list":
+        inner = _find_keyer(item_type(type_))
+        return inner and partial(_key_list, inner)
+    return _key_any if name in _LOOSE else None
+
+
+def _key_piece(run: Run, rank: int, piece: Value) -> Hashable:
+    state, machine = run.state, run.machine
+    try:
+        place = state.where[piece]
+        if place < 0:
+            return state.entry[piece], place, piece if piece in state.seats else None
+        entry = state.entry[piece] if not machine.hides or can_see(run, rank, piece) else None
+        own = piece if machine.places[state.lies[place]].form in _RANKED else None
+        return entry, place, state.at[piece], own
+    except RULE_ERRORS:  # the value is none, or not a piece
+        return _key_any(run, rank, piece)
+
+
+def _key_list(inner: Keyer, run: Run, rank: int, items: Value) -> Hashable:
+    if type(items) is not tuple:
+        return _key_any(run, rank, items)
+    return tuple([inner(run, rank, each) for each in items])
+
+
+def _key_any(run: Run, rank: int, value: Value) -> Hashable:
+    try:
+        hash(value)
+    except TypeError:
+        return repr(value)
+    key: Hashable = value
+    return key

@@ -82,10 +82,7 @@ def simulate_campaigns(plan: Plan, count: int) -> CampaignTally:
 def _play_campaign(
     simulator: PackSimulator, plan: Plan, campaign: Campaign, tally: CampaignTally
 ) -> MatchResult | None:
-    """Play one campaign to its end, or for `MOST_GAMES` games.
-
-    Return the game that failed or did not end, which stops the campaign; None if there is none.
-    """
+    """Play one campaign; return the game that failed or did not end, None if there is none."""
     while (ahead := campaign.next) is not None:
         if len(campaign.played) == MOST_GAMES:
             tally.left += 1

@@ -24,8 +24,8 @@ from distributed import CancelledError, Client, Future, KilledWorker, Worker, Wo
 from distributed.comm import CommClosedError
 
 from ludex.core.messages import Bilingual, message
-from ludex.play.simulation.executors import AHEAD, Chunks, ExecutorLost
 from ludex.play.simulation.pack_simulator import Chunk, Plan, play_chunk
+from ludex.play.simulation.simulator import AHEAD, Chunks, Executor, ExecutorLost
 
 PATIENCE = 10.0
 """Seconds until a scheduler that does not answer counts as gone."""
@@ -63,10 +63,7 @@ _playing = Lock()
 
 @cache
 def name_version() -> str:
-    """Return the versions on which games depend: of Ludex with a hash of its sources, and of Python.
-
-    Python's version matters because of its random generator.
-    """
+    """Return the versions of Ludex, with a hash of its sources, and of Python, whose chance games use."""
     found = hashlib.sha256()
     folder = Path(__file__).parents[2]
     for room in _ROOMS:
@@ -105,16 +102,13 @@ def play_remotely(plan: Plan, numbers: range, pack: str, wanted: str) -> Chunk |
         return play_chunk(replace(plan, pack=str(find_pack(get_worker(), pack))), numbers)
 
 
-class Cluster:
+class Cluster(Executor):
     """Executor that uses the workers of a Dask scheduler."""
 
     part_seconds = 2.0
 
     def __init__(self, address: str) -> None:
-        """Connect to the scheduler.
-
-        Raises ExecutorLost if it does not answer, has no worker, or has one of another version.
-        """
+        """Connect to the scheduler; raise ExecutorLost without it, or a worker of this version."""
         self.address = address
         for name in ("distributed", "distributed.client"):  # Ludex reports their errors in its own words
             logging.getLogger(name).setLevel(logging.CRITICAL)

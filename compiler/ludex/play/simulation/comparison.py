@@ -10,15 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from html import escape
 from math import ceil, comb, erfc, sqrt
 from pathlib import Path
 from statistics import NormalDist
 
+from ludex.core.messages import Bilingual
+from ludex.play.simulation.figures import end_name, figure_row, header_row
 from ludex.play.simulation.game_rows import GameRow, list_seat_entries, read_rows
 from ludex.play.simulation.tallies import Z
+from ludex.play.speech import Speech, declare_words
 
 ALARM = 0.05
-"""Probability of any false alarm."""
 _POWER = 0.8416
 """Quantile of the normal distribution for a power of 80 %: a real difference is found four times in five."""
 _EXACT = 2_000
@@ -26,6 +29,47 @@ _EXACT = 2_000
 
 Values = dict[tuple[str, str], float]
 """The figures of a game by `sort` and `of`, as in `Difference`."""
+_MOST_CHOSEN = 10
+"""Number of chosen entries to list beside the significant ones: those least likely to be chance."""
+declare_words(
+    {
+        "compared": Bilingual(
+            "compared with {against}: {pairs} pairs of games, {looked} figures, {real} significant",
+            "comparé à {against}\u00a0: {pairs} paires de parties, {looked} chiffres, dont {real} écarts "
+            "significatifs",
+        ),
+        "not-compared": Bilingual(
+            "compared with {against}: no two games have the same variant and seed",
+            "comparé à {against}\u00a0: il n’y a pas deux parties de mêmes variante et graine",
+        ),
+        "compared-row": Bilingual(
+            "  {name}: {old} → {new} ({change} ± {within}); {verdict}",
+            "  {name}\u00a0: {old} → {new} ({change} ± {within})\u202f; {verdict}",
+        ),
+        "beyond-chance": Bilingual("significant", "significatif"),
+        "could-be-chance": Bilingual(
+            "could be chance; about {games} games would tell",
+            "peut-être le hasard\u202f; environ {games} parties trancheraient",
+        ),
+        "too-uncertain": Bilingual(
+            "could be chance; too uncertain to tell how many games are needed",
+            "peut-être le hasard\u202f; trop incertain pour dire combien de parties il faudrait",
+        ),
+        "no-difference": Bilingual("no difference", "aucune différence"),
+        "share-won-by": Bilingual("won by {name}", "gagnées par {name}"),
+        "share-won": Bilingual("won", "gagnées"),
+        "ended-by": Bilingual("ended with “{name}”", "finies par «\u00a0{name}\u00a0»"),
+        "score-of": Bilingual("score of {name}", "score de {name}"),
+        "chose": Bilingual("{name} chosen", "{name} choisi"),
+        "comparison": Bilingual("Compared with {against}", "Comparaison avec {against}"),
+        "before": Bilingual("before", "avant"),
+        "after": Bilingual("after", "après"),
+        "change": Bilingual("change", "écart"),
+        "verdict": Bilingual("verdict", "verdict"),
+    }
+)
+Pair = tuple[GameRow | None, GameRow | None]
+"""The old and the new game of a seed; None if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +90,6 @@ class Difference:
     real: bool = False
     """Whether the difference is significant, allowing for the number of figures."""
     pairs: int = 0
-    """Number of pairs of games."""
     games: int = 0
     """Approximate number of games that would make this difference significant; 0 if it is too uncertain."""
 
@@ -64,10 +107,6 @@ class Comparison:
     """Number of pairs of finished games."""
     unpaired: int
     """Number of games without a counterpart, or in a pair with an unfinished game."""
-
-
-Pair = tuple[GameRow | None, GameRow | None]
-"""The old and the new game of a seed; None if there is none."""
 
 
 def compare_files(old: Path, new: Path) -> Comparison:
@@ -170,10 +209,7 @@ def sign_test(more: int, less: int) -> float:
 
 
 def correct_differences(found: Sequence[Difference]) -> list[Difference]:
-    """Decide which differences are significant, allowing for the number of figures (Holm).
-
-    For each, also estimate the number of games that would be needed.
-    """
+    """Decide which differences are significant (Holm), and estimate how many games they need."""
     ranked = sorted(range(len(found)), key=lambda rank: found[rank].chance)
     real: set[int] = set()
     for place, rank in enumerate(ranked):
@@ -208,14 +244,83 @@ def encode_comparison(found: Comparison, against: str) -> Mapping[str, object]:
 
 
 def encode_difference(each: Difference) -> Mapping[str, object]:
-    return {
-        "sort": each.sort,
-        "of": each.of,
-        "old": round(each.old, 6),
-        "new": round(each.new, 6),
-        "change": round(each.change, 6),
-        "within": round(each.within, 6),
-        "chance": round(each.chance, 6),
-        "real": each.real,
-        "games": each.games,
-    }
+    numbers = {name: round(getattr(each, name), 6) for name in ("old", "new", "change", "within", "chance")}
+    return {"sort": each.sort, "of": each.of, **numbers, "real": each.real, "games": each.games}
+
+
+def comparison_lines(speech: Speech, found: Comparison, against: str) -> Iterator[str]:
+    """Yield a heading and a line for each listed figure; without pairs of games, a line that says so."""
+    if not found.pairs:
+        yield speech.word("not-compared", against=against)
+        return
+    numbers = map(
+        speech.number, (found.pairs, len(found.differences), sum(each.real for each in found.differences))
+    )
+    pairs, looked, real = numbers
+    yield speech.word("compared", against=against, pairs=pairs, looked=looked, real=real)
+    for each in select_listed(found):
+        name, old, new, change, within, verdict = _describe(speech, each)
+        slots = {"name": name, "old": old, "new": new, "change": change, "within": within}
+        yield speech.word("compared-row", **slots, verdict=verdict)
+
+
+def comparison_section(speech: Speech, found: Comparison, against: str) -> str:
+    """Return the section of the report page with all compared figures."""
+    title = escape(speech.word("comparison", against=against))
+    lines = [header_row(speech, ("what", "before", "after", "change", "verdict"))]
+    for each in found.differences:
+        name, old, new, change, within, verdict = _describe(speech, each)
+        lines.append(figure_row(escape(name), (old, new, f"{change} ± {within}", verdict)))
+    note = escape(next(comparison_lines(speech, found, against)))
+    return f"<h2>{title}</h2>\n<p class=note>{note}</p>\n<table>{''.join(lines)}</table>\n"
+
+
+def select_listed(found: Comparison) -> list[Difference]:
+    """Return the differences to list.
+
+    Of those in chosen entries, these are the significant ones and the `_MOST_CHOSEN` that are least likely to
+    be chance; all others are listed.
+    """
+    chosen = [each for each in found.differences if each.sort == "chosen"]
+    likely = sorted((each for each in chosen if each.change), key=lambda each: each.chance)
+    likeliest = [each for rank, each in enumerate(likely) if each.real or rank < _MOST_CHOSEN]
+    return [*(each for each in found.differences if each.sort != "chosen"), *likeliest]
+
+
+def _describe(speech: Speech, each: Difference) -> tuple[str, ...]:
+    shares = is_share(each.sort)
+    scale, sign = (100, "\u00a0%" if speech.lang == "fr" else "%") if shares else (1, "")
+    change = speech.decimal(scale * each.change)
+    if each.real:
+        verdict = speech.word("beyond-chance")
+    elif each.games:
+        verdict = speech.word("could-be-chance", games=speech.number(each.games))
+    else:
+        verdict = speech.word("too-uncertain" if each.change else "no-difference")
+    return (
+        name_figure(speech, each.sort, each.of),
+        speech.decimal(scale * each.old) + sign,
+        speech.decimal(scale * each.new) + sign,
+        change if change.startswith("-") else f"+{change}",
+        speech.decimal(scale * each.within),
+        verdict,
+    )
+
+
+def is_share(sort: str) -> bool:
+    """Return whether figures of this sort are shares of games."""
+    return sort not in ("answers", "decisions", "score")
+
+
+def name_figure(speech: Speech, sort: str, of: str) -> str:
+    """Return the name of a figure; see `Difference` for `sort` and `of`."""
+    if sort == "won":
+        seat = of and speech.seat(int(of) - 1)
+        return speech.word("share-won-by", name=seat) if seat else speech.word("share-won")
+    if sort == "end":
+        return speech.word("ended-by", name=end_name(speech, of))
+    if sort == "score":
+        return speech.word("score-of", name=speech.seat(int(of) - 1))
+    if sort == "chosen":
+        return speech.word("chose", name=speech.name(of))
+    return speech.word({"answers": "lengths"}.get(sort, sort))

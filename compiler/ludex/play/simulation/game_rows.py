@@ -19,7 +19,22 @@ from ludex.play.simulation.matches import MatchResult
 from ludex.play.simulation.observation import Worth
 
 _LONGEST = 10_000_000
-"""Longest line, in bytes."""
+_NUMBERS = frozenset(("seed", "answers", "decisions", "joint", "watched"))
+_OPEN_NUMBERS = frozenset(("first", "decided", "swings"))
+_SEAT, _ENTRY = r"[1-9]\d{0,2}", r"[^\s:,]+"
+_COUNT, _AMOUNT = r"\d{1,9}", r"-?\d{1,9}\.\d\d"
+_WORDS = {
+    "won": re.compile(_SEAT),
+    "chosen": re.compile(f"{_SEAT}:{_ENTRY}"),
+    "cards": re.compile(f"{_SEAT}:{_ENTRY}"),
+    "held": re.compile(f"{_SEAT}:{_ENTRY}"),
+    "scores": re.compile(rf"{_SEAT}:-?\d{{1,15}}"),
+    "open": re.compile(f"{_SEAT}:{_ENTRY}:{_COUNT}/{_COUNT}"),
+    "worths": re.compile(f"{_SEAT}:{_ENTRY}:{_AMOUNT}/{_AMOUNT}"),
+    "state": re.compile("finished|unfinished|stuck|error|breach"),
+}
+"""The pattern of each word in a column."""
+_Value = TypeVar("_Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +54,6 @@ class GameRow:
     cards: str = ""
     """Cards at the end that belong to seats, or are open to all: `1:card/ladder`."""
     first: int | None = None
-    """The seat that made the first decision."""
     scores: str = ""
     """The scores of seats: `1:12 2:9`."""
     open: str = ""
@@ -62,29 +76,8 @@ class GameRow:
     """For an unfinished game: the entry whose question was open, and its line."""
     error: str = ""
 
-    @property
-    def key(self) -> tuple[str, int]:
-        """Key for pairing games: variant and seed."""
-        return self.variant, self.seed
-
 
 COLUMNS = tuple(each.name for each in fields(GameRow))
-_NUMBERS = frozenset(("seed", "answers", "decisions", "joint", "watched"))
-_OPEN_NUMBERS = frozenset(("first", "decided", "swings"))
-"""Columns of numbers that may be empty."""
-_SEAT, _ENTRY = r"[1-9]\d{0,2}", r"[^\s:,]+"
-_COUNT, _AMOUNT = r"\d{1,9}", r"-?\d{1,9}\.\d\d"
-_WORDS = {
-    "won": re.compile(_SEAT),
-    "chosen": re.compile(f"{_SEAT}:{_ENTRY}"),
-    "cards": re.compile(f"{_SEAT}:{_ENTRY}"),
-    "held": re.compile(f"{_SEAT}:{_ENTRY}"),
-    "scores": re.compile(rf"{_SEAT}:-?\d{{1,15}}"),
-    "open": re.compile(f"{_SEAT}:{_ENTRY}:{_COUNT}/{_COUNT}"),
-    "worths": re.compile(f"{_SEAT}:{_ENTRY}:{_AMOUNT}/{_AMOUNT}"),
-    "state": re.compile("finished|unfinished|stuck|error|breach"),
-}
-"""The pattern of each word in a column."""
 
 
 def name_variant(setting: Setting, values: Sequence[tuple[str, str]] = ()) -> str:
@@ -128,9 +121,6 @@ def make_row(played: MatchResult, values: Sequence[tuple[str, str]] = ()) -> Gam
         asking=" ".join(played.asking or ()),
         error=" ".join((played.error or "").split()),
     )
-
-
-_Value = TypeVar("_Value")
 
 
 def _join_entries(by_seat: Mapping[int, Collection[str]]) -> str:
@@ -185,10 +175,7 @@ def read_rows(file: Path, variant: str | None = None) -> Iterator[GameRow]:
 
 
 def read_row(line: str, is_head: bool) -> GameRow | None:
-    """Return the row in a line; with `is_head`, expect the column names and return None.
-
-    Raises ValueError for anything else.
-    """
+    """Return the row in a line; None for the column names (`is_head`); ValueError for anything else."""
     try:
         words = next(csv.reader([line], strict=True), [])
     except csv.Error as error:

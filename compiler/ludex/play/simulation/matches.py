@@ -15,10 +15,9 @@ from random import Random
 
 from ludex.core.messages import Bilingual
 from ludex.engine.accelerate.generated_run import GeneratedRun, PreparedSetup
-from ludex.engine.ask.question import Question, WrongAnswer
+from ludex.engine.ask.question import Answer, Question, WrongAnswer
 from ludex.engine.game import Game, find_winners, list_running_routines
 from ludex.engine.rules.machine import Machine
-from ludex.play.answers import Answer, list_picked
 from ludex.play.bots.bot import MAX_POINT_TRIES, PASS, Bot, Pass, RandomBot, make_random, seats_waiting
 from ludex.play.bots.greedy_bot import evaluate_score, find_score_formula
 from ludex.play.bots.search_bot import SearchBot, Weighed
@@ -35,7 +34,6 @@ from ludex.play.simulation.observation import (
 )
 
 _MOST_SCORE = 1e15
-"""Largest meaningful score."""
 MOST_ANSWERS = 10_000
 """Maximum number of answers in a game: a longer game is stopped, with neither `end` nor `error`."""
 
@@ -50,7 +48,6 @@ class MatchResult:
     decisions: int = 0
     """Number of answers to questions that left a choice."""
     chosen: dict[int, set[str]] = field(default_factory=dict)
-    """For each seat, the ids of entries that it chose at least once."""
     met: dict[int, set[str]] = field(default_factory=dict)
     """For each seat, the ids of cards at the end that are its own, or open to all."""
     error: str | None = None
@@ -62,15 +59,12 @@ class MatchResult:
     stuck: bool = False
     """Whether no bot found a point that the rules allow."""
     asking: tuple[str, str] | None = None
-    """For a game without an end: the entry whose question was open, and its file and line."""
     joint: bool = False
     """Whether the result only says that all won, or that all lost."""
     first: int | None = None
     """The seat that made the first decision."""
     scores: dict[int, int] = field(default_factory=dict)
-    """Final scores of seats as whole numbers, if content defines scores."""
     observed: Observation | None = None
-    """The observation of the game, if requested."""
     course: tuple[int, int] | None = None
     """After how many hundredths of its decisions the game was decided; how often the favourite changed."""
 
@@ -114,11 +108,9 @@ class Match:
         return self._make_result(stuck)
 
     def _check(self) -> None:
-        """Check the invariants, and store the first breach in `found`."""
         self.found = find_breach(self.game, self.guards) if self.guards else None
 
     def _answer(self, question: Question) -> bool:
-        """Let a bot answer; return False if no bot finds an answer that the rules allow."""
         for attempt in range(MAX_POINT_TRIES):
             seat, given, weighed = self._decide(question)
             if attempt == MAX_POINT_TRIES - 1 and question.optional:
@@ -137,7 +129,6 @@ class Match:
         return False
 
     def _decide(self, question: Question) -> tuple[int, Answer | Pass, Sequence[Weighed]]:
-        """Return the answering seat, its answer, and the evaluations of its search if it has a search bot."""
         if self.pace is not None:
             late = self.pace.find_late_answer(self.game, question)
             if late is not None:
@@ -155,19 +146,17 @@ class Match:
         return seat, self.bots[seat].answer(self.game, seat), self._list_weighed(seat)
 
     def _list_weighed(self, seat: int) -> Sequence[Weighed]:
-        """Return the evaluations on which the latest answer of a seat's search bot is based."""
         bot = self.bots[seat]
         return bot.weighed if isinstance(bot, SearchBot) else ()
 
     def _count_choice(self, question: Question, seat: int, given: Answer | Pass) -> None:
-        """Count an answer as a decision if the question leaves a choice; record the entries that it picks."""
         if leaves_choice(question):
             if self.first is None:
                 self.first = seat
             self.decisions += 1
         if given is not PASS:
             chosen = self.chosen.setdefault(seat, set())
-            for index in list_picked(question, given):
+            for index in question.list_picked(given):
                 chosen.update(find_named_entries(question.options[index].label))
 
     def _make_result(self, stuck: bool) -> MatchResult:
@@ -216,10 +205,7 @@ def find_scores(game: Game) -> dict[int, int]:
 
 
 class BlindMatch(Match):
-    """Match of random bots in which generated code gives most answers.
-
-    Nothing (an invariant, a deadline) is checked after each answer.
-    """
+    """Match of random bots: generated code gives most answers, and nothing is checked after each."""
 
     def __init__(
         self, opening: PreparedSetup, setting: Setting, bots: Sequence[RandomBot], most: int
@@ -264,7 +250,6 @@ class BlindMatch(Match):
                 entries.clear()
 
     def _give_up(self) -> None:
-        """Drop the answers beyond the limit, as if the game had stopped there."""
         run, game, left = self.run, self.game, self.most - len(self.answers)
         del run.answers[left:], run.askers[left:]
         game.state.over, game.state.result, game.error = False, (), None

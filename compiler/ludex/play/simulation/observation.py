@@ -10,11 +10,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
-from ludex.engine.ask.question import Question
+from ludex.engine.ask.question import Answer, Question
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.views import find_seat
-from ludex.play.answers import Answer, asks_for_points, list_picked
 from ludex.play.bots.bot import PASS, Pass
 from ludex.play.bots.search_bot import SearchBot, Weighed
 
@@ -23,6 +22,8 @@ DECIDED = 0.8
 """A game is decided once the probability of its actual result stays at or above this."""
 Taken = tuple[int, int]
 """How often something was chosen, and how often it was possible."""
+_card_flags: dict[str, tuple[bool, ...]] = {}
+"""Cache of the last result of `_find_cards`, by the hash of the pack's content."""
 
 
 class Worth(NamedTuple):
@@ -32,10 +33,6 @@ class Worth(NamedTuple):
     """How much worse it was than the best answer."""
     gain: float
     """How much better it was than the best answer without the entry."""
-
-
-_card_flags: dict[str, tuple[bool, ...]] = {}
-"""Cache of the last result of `_find_cards`, by the hash of the pack's content."""
 
 
 def _find_cards(machine: Machine) -> tuple[bool, ...]:
@@ -109,7 +106,7 @@ def find_named_entries(label: object) -> Iterator[str]:
 
 def leaves_choice(question: Question) -> bool:
     """Return whether a question has more than one possible answer."""
-    return len(question.options) + question.optional > 1 or asks_for_points(question)
+    return len(question.options) + question.optional > 1 or question.asks_for_points
 
 
 @dataclass
@@ -153,7 +150,7 @@ class Observation:
         """Count the entries that could be chosen, and those that the answer chose."""
         if not leaves_choice(question):
             return
-        picked = set() if given is PASS else set(list_picked(question, given))
+        picked = set() if given is PASS else set(question.list_picked(given))
         open_: dict[tuple[int, str], bool] = {}
         for index, option in enumerate(question.options):
             for entry in find_named_entries(option.label):
@@ -167,7 +164,7 @@ class Observation:
 def _find_picked_entries(question: Question, given: Answer | Pass) -> set[str]:
     if given is PASS:
         return set()
-    labels = (question.options[index].label for index in list_picked(question, given))
+    labels = (question.options[index].label for index in question.list_picked(given))
     return {entry for label in labels for entry in find_named_entries(label)}
 
 

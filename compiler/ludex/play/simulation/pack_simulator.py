@@ -27,6 +27,8 @@ from ludex.play.simulation.tallies import Tally
 
 Chunk = tuple[Tally, list[GameRow], MatchResult | None]
 """The results of consecutive games: their tally, their rows, and the game that failed, if any."""
+_simulators: dict[tuple[str, str], PackSimulator] = {}
+_MOST = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +107,7 @@ class PackSimulator:
 
 
 def _list_bot_names(plan: Plan) -> list[str]:
-    """Return the name of each seat's bot."""
     return [*plan.bots, *[plan.bots[0]] * plan.setting.seats][: plan.setting.seats]
-
-
-_simulators: dict[tuple[str, str], PackSimulator] = {}
 
 
 def load_simulator(path: str) -> PackSimulator:
@@ -136,23 +134,15 @@ def play_chunk(plan: Plan, numbers: range) -> Chunk:
     return tally, rows, None
 
 
-_MOST = 256
-"""Maximum number of combinations of options to play."""
-
-
 def expand_plan(plan: Plan, pack: Pack, machine: Machine, over: Collection[str]) -> list[Plan]:
-    """Return a plan for each combination of the settings that `over` names: `modules`, `seats`, `options`.
-
-    If it names none, return only the plan itself.
-    """
+    """Return a plan for each combination of the settings in `over`: `modules`, `seats`, `options`."""
     setting = plan.setting
     modules = module_sets(pack) if "modules" in over else [setting.modules]
     seats = seat_counts(pack) if "seats" in over else [setting.seats]
     options = list(islice(_list_options(machine), _MOST)) if "options" in over else [{}]
     return [
         replace(
-            plan,
-            setting=replace(setting, seats=count, modules=chosen, options={**setting.options, **values}),
+            plan, setting=replace(setting, seats=count, modules=chosen, options={**setting.options, **values})
         )
         for count in seats
         for chosen in modules

@@ -12,7 +12,7 @@ from ludex.core.filesystem import replace_file
 from ludex.core.messages import Message, message
 from ludex.engine.rules.machine import Machine
 from ludex.play.simulation.comparison import Comparison, encode_comparison
-from ludex.play.simulation.course_figures import first_line
+from ludex.play.simulation.detail_sections import first_line
 from ludex.play.simulation.figures import (
     describe_failure,
     list_ends,
@@ -24,8 +24,7 @@ from ludex.play.simulation.game_rows import GameRow, encode_rows
 from ludex.play.simulation.matches import MatchResult
 from ludex.play.simulation.observation import list_all_cards
 from ludex.play.simulation.pack_simulator import Plan
-from ludex.play.simulation.plan_files import ReportPlan
-from ludex.play.simulation.report_folders import PAGE, PLAN, REPORT, ROWS, make_report_folder
+from ludex.play.simulation.report_folders import PAGE, PLAN, REPORT, ROWS, ReportPlan, make_report_folder
 from ludex.play.simulation.report_page import page
 from ludex.play.simulation.simulator import Outcome, encode_outcome
 from ludex.play.simulation.sweep import Sweep, encode_sweep
@@ -34,6 +33,8 @@ from ludex.play.speech import Speech
 
 _MOST_ASKING = 3
 """Number of steps to name among those that were asking when games were stopped: the most frequent ones."""
+Listener = Callable[[str, int, int], None]
+"""Takes the name of a variant, the number of games played, and the number of games to play."""
 
 
 def summary_lines(speech: Speech, outcome: Outcome) -> str:
@@ -67,10 +68,6 @@ def summary_lines(speech: Speech, outcome: Outcome) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-Listener = Callable[[str, int, int], None]
-"""Takes the name of a variant, the number of games played, and the number of games to play."""
-
-
 class SimulationReport:
     """Report of a simulation, which collects results and writes the files.
 
@@ -85,8 +82,8 @@ class SimulationReport:
         self.speech, self.machine, self.reports, self.call = speech, machine, reports / machine.game, call
         self.plans = tuple(plans)
         self.outcomes: list[Outcome] = []
-        self.comparison: Comparison | None = None
-        self.against = ""
+        self.compared: tuple[Comparison, str] | None = None
+        """The comparison with another report, and the name of that report."""
         self.swept: Sweep | None = None
         self._folder: Path | None = None
         self._rows: BinaryIO | None = None
@@ -120,29 +117,19 @@ class SimulationReport:
         file.flush()
 
     def close(self) -> None:
-        """Close the file of rows."""
         if self._rows is not None:
             self._rows.close()
-
-    def compare(self, found: Comparison, against: str) -> None:
-        self.comparison, self.against = found, against
 
     def progress(
         self, listener: Listener | None, plan: Plan, which: tuple[int, int] = (1, 1)
     ) -> Callable[[int, int], None] | None:
-        """Return the progress listener of a plan; None if there is no `listener`.
-
-        `which` has the plan's number and the number of plans.
-        """
+        """Return the progress listener of a plan, which has the number `which[0]` of `which[1]`."""
         if listener is None:
             return None
         name = variant_name(self.speech, plan)
         if which[1] > 1:
             name = f"{which[0]}/{which[1]} {name}"
         return lambda done, total: listener(name, done, total)
-
-    def add(self, outcome: Outcome) -> None:
-        self.outcomes.append(outcome)
 
     @property
     def interrupted(self) -> bool:
@@ -152,13 +139,9 @@ class SimulationReport:
     def failed(self) -> bool:
         return any(outcome.failure is not None for outcome in self.outcomes)
 
-    def render_summary(self, outcome: Outcome) -> str:
-        """Return the summary of one plan, as lines."""
-        return summary_lines(self.speech, outcome)
-
     def write_files(self) -> list[Message]:
         """Write the page, the JSON file, and a replay of each failed game; return messages that name them."""
-        game, found = self.machine.game, self.comparison
+        game = self.machine.game
         data = {
             "ludex": "simulation",
             "version": 1,
@@ -166,15 +149,15 @@ class SimulationReport:
             "pack": self.machine.content,
             "variants": [encode_outcome(outcome) for outcome in self.outcomes],
             "sweep": None if self.swept is None else encode_sweep(self.swept),
-            "comparison": None if found is None else encode_comparison(found, self.against),
+            "comparison": None if self.compared is None else encode_comparison(*self.compared),
         }
         text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
         folder = self.folder
         self.close()
         self._write(REPORT, text)
-        compared = None if found is None else (found, self.against)
         html = self._write(
-            PAGE, page(self.speech, game, self.outcomes, self.call, compared, self.swept, self._list_cards)
+            PAGE,
+            page(self.speech, game, self.outcomes, self.call, self.compared, self.swept, self._list_cards),
         )
         messages = [message("the report is {file}", "le rapport est {file}", file=html)]
         failures = (each.failure for each in self.outcomes if each.failure is not None)
@@ -189,10 +172,7 @@ class SimulationReport:
 
 
 def write_failed_game(folder: Path, failure: MatchResult) -> Message:
-    """Write the replay of a game that failed, named after its seed.
-
-    Returns the message with the command that shows the replay.
-    """
+    """Write the replay of a failed game, named after its seed; return a message on how to show it."""
     file = folder / f"{failure.replay.setting.seed}.replay.json"
     file.parent.mkdir(parents=True, exist_ok=True)
     replace_file(file, [failure.replay.text().encode("utf-8")], follow=False)

@@ -7,11 +7,8 @@ from html import escape
 from pathlib import Path
 
 from ludex.core.ids import kind_of
-from ludex.play.simulation import report_words as words  # noqa: F401
-from ludex.play.simulation.choice_figures import choices_section
-from ludex.play.simulation.comparison import Comparison
-from ludex.play.simulation.comparison_page import comparison_section
-from ludex.play.simulation.course_figures import course_sections
+from ludex.play.simulation.comparison import Comparison, comparison_section
+from ludex.play.simulation.detail_sections import choices_section, course_sections
 from ludex.play.simulation.figures import (
     Rows,
     describe_failure,
@@ -32,10 +29,15 @@ from ludex.play.simulation.figures import (
 )
 from ludex.play.simulation.pack_simulator import Plan
 from ludex.play.simulation.simulator import Outcome
-from ludex.play.simulation.sweep import Sweep
-from ludex.play.simulation.sweep_page import sweep_section
+from ludex.play.simulation.sweep import Sweep, sweep_section
 from ludex.play.simulation.tallies import Share, Tally, add_shares, find_quantile, mean
 from ludex.play.speech import Speech
+
+STYLE = "\n" + Path(__file__).with_name("report.css").read_text("utf-8")
+LEAST = 10
+"""How often an entry must have occurred to be listed; with fewer games, as often as there are games."""
+SHOWN = 24
+"""Maximum number of entries in a plot: those that differ most from the average."""
 
 
 def overview(speech: Speech, outcomes: Sequence[Outcome]) -> str:
@@ -60,10 +62,7 @@ def overview(speech: Speech, outcomes: Sequence[Outcome]) -> str:
 
 
 def _compare_modules(speech: Speech, outcomes: Sequence[Outcome]) -> str:
-    """Return a section that compares all variants with a module with all variants without it.
-
-    It also compares the values of each option.
-    """
+    """Compare all variants with a module with all without it, and the values of each option."""
     rows = []
     for module in dict.fromkeys(each for outcome in outcomes for each in outcome.plan.setting.modules):
         inside = [each.tally.won_share for each in outcomes if module in each.plan.setting.modules]
@@ -81,7 +80,6 @@ def _compare_modules(speech: Speech, outcomes: Sequence[Outcome]) -> str:
 
 
 def _compare_options(speech: Speech, outcomes: Sequence[Outcome]) -> list[tuple[str, Share]]:
-    """Return the share of wins for each value of the options in which variants differ."""
     shares: dict[tuple[str, object], list[Share]] = {}
     for each in outcomes:
         for choice in each.plan.setting.options.items():
@@ -92,15 +90,6 @@ def _compare_options(speech: Speech, outcomes: Sequence[Outcome]) -> list[tuple[
         for choice, found in shares.items()
         if names.count(choice[0]) > 1
     ]
-
-
-STYLE = "\n" + Path(__file__).with_name("report.css").read_text("utf-8")
-
-
-LEAST = 10
-"""How often an entry must have occurred to be listed; with fewer games, as often as there are games."""
-SHOWN = 24
-"""Maximum number of entries in a plot: those that differ most from the average."""
 
 
 def page(
@@ -140,7 +129,6 @@ def page(
 
 
 def _render_origin(speech: Speech, outcomes: Sequence[Outcome], call: str) -> str:
-    """Return a section with the bots, and the command that recreates the report."""
     plan = outcomes[0].plan
     bots = speech.word("bots", bots=", ".join(dict.fromkeys(plan.bots)), seed=plan.setting.seed)
     lines = [f"<p>{escape(bots)}</p>"]
@@ -150,7 +138,6 @@ def _render_origin(speech: Speech, outcomes: Sequence[Outcome], call: str) -> st
 
 
 def _variant(speech: Speech, outcome: Outcome, rank: int, folded: bool, all_cards: Sequence[str]) -> str:
-    """Return the section of a variant, with the number `rank`; if `folded`, it is collapsed."""
     plan, tally = outcome.plan, outcome.tally
     name = escape(variant_name(speech, plan))
     parts = []
@@ -181,9 +168,7 @@ def _variant(speech: Speech, outcome: Outcome, rank: int, folded: bool, all_card
 
 
 def _problems(speech: Speech, outcome: Outcome) -> str:
-    """Return paragraphs on the game that stopped the simulation, on unfinished games, and on errors of
-    rules.
-    """
+    """Return what stopped the simulation, the unfinished games, and errors of rules."""
     failure, tally = outcome.failure, outcome.tally
     parts = []
     if failure is not None:
@@ -200,14 +185,12 @@ def _problems(speech: Speech, outcome: Outcome) -> str:
 
 
 def _shares(speech: Speech, name: str, rows: Rows) -> str:
-    """Return a section with a plot and a table of shares."""
     title = speech.word(name)
     plot = draw_shares(speech, rows, title)
     return f"<h3>{escape(title)}</h3>\n{plot}{table(speech, rows, 'count')}"
 
 
 def _spread(speech: Speech, name: str, counts: dict[int, int]) -> str:
-    """Return a section with the mean, the quartiles and a histogram of numbers."""
     title = speech.word(name)
     average, reach = mean(counts)
     text = speech.word(
@@ -224,10 +207,7 @@ def _spread(speech: Speech, name: str, counts: dict[int, int]) -> str:
 
 
 def _cards(speech: Speech, tally: Tally) -> str:
-    """Return a section for each kind of card.
-
-    A card is compared only with cards of its kind, because these come about equally early in games.
-    """
+    """Compare cards only with cards of their kind, because these come about equally early in games."""
     kinds: dict[str, list[tuple[str, Share]]] = {}
     for entry, share in tally.cards(min(LEAST, tally.games)):
         kinds.setdefault(kind_of(entry), []).append((entry, share))
@@ -241,10 +221,7 @@ def _cards(speech: Speech, tally: Tally) -> str:
 def _compare(
     speech: Speech, tally: Tally, name: str, counted: str, found: Rows, usual: float, of: str = ""
 ) -> str:
-    """Return a section on entries that not every seat had in every game: how often seats with them won.
-
-    It is empty if there are none.
-    """
+    """Return a section on entries that not every seat had in every game: how often seats with them won."""
     always = tally.finished * tally.seats
     rows = [(speech.name(entry), share) for entry, share in found if share.of < always]
     if not rows:

@@ -1,29 +1,94 @@
-"""Simulator: have an executor play many games in parts, and count them in order.
+"""Simulator: play many games in parts, in one process or several, and count them in order.
 
-The same command gives the same figures with every executor. The first game, by number, that breaks an
-invariant or (unless the plan counts errors) ends in an error stops the simulation. After an interruption,
-completed games are kept.
+The same command gives the same figures with every executor. An executor works on only a few parts at a time,
+so that memory does not grow with the number of games. The first game, by number, that breaks an invariant or
+(unless the plan counts errors) ends in an error stops the simulation. After an interruption, completed games
+are kept.
 """
 
 from __future__ import annotations
 
+import os
 import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import chain, islice
 from time import perf_counter
 
-from ludex.core.messages import Message
-from ludex.play.simulation.executors import Executor, ExecutorLost, OneProcess
+from ludex.core.messages import Bilingual, Message, MessageError, message
 from ludex.play.simulation.game_rows import GameRow
 from ludex.play.simulation.matches import MatchResult
-from ludex.play.simulation.pack_simulator import Plan, load_simulator
+from ludex.play.simulation.pack_simulator import Chunk, Plan, load_simulator, play_chunk
 from ludex.play.simulation.tallies import Tally
 
+Chunks = Generator[Chunk, None, None]
+AHEAD = 4
+"""Number of parts per process that may be submitted (running, or finished but not fetched) at a time."""
+
+_PROCESS_DIED = Bilingual(
+    "the system ended a process that was playing, perhaps because memory ran out",
+    "le système a arrêté un processus qui jouait, peut-être faute de mémoire",
+)
 CHUNK = 200
-"""Maximum number of games in a part."""
 Progress = Callable[[int, int], None]
 RowListener = Callable[[Sequence[GameRow]], None]
+
+
+class ExecutorLost(MessageError):
+    """Error for an executor that cannot continue; parts returned before remain valid."""
+
+
+class Executor:
+    """Executor of the parts of a plan: this one uses this process."""
+
+    part_seconds = 0.25
+    """The approximate duration of a part."""
+
+    def play(self, plan: Plan, parts: Iterable[range]) -> Chunks:
+        """Yield the results of the parts in order; raise ExecutorLost if it cannot continue."""
+        for numbers in parts:
+            yield play_chunk(plan, numbers)
+
+    def close(self) -> None:
+        """Release processes or connections, if there are any."""
+
+
+class ProcessPool(Executor):
+    """Executor that uses several processes of this machine."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+
+    def play(self, plan: Plan, parts: Iterable[range]) -> Chunks:
+        left = iter(parts)
+        first = list(islice(left, 2))
+        if len(first) < 2:  # a single part needs no other process
+            yield from super().play(plan, first)
+            return
+        # Only the waiting process handles interrupts.
+        ignore = (signal.SIGINT, signal.SIG_IGN)
+        with ProcessPoolExecutor(self.jobs, initializer=signal.signal, initargs=ignore) as pool:
+            waiting: deque[Future[Chunk]] = deque()
+            try:
+                for numbers in chain(first, left):
+                    waiting.append(pool.submit(play_chunk, plan, numbers))
+                    if len(waiting) > self.jobs * AHEAD:
+                        yield waiting.popleft().result()
+                while waiting:
+                    yield waiting.popleft().result()
+            except BrokenProcessPool:
+                raise ExecutorLost(message(*_PROCESS_DIED)) from None
+            finally:
+                pool.shutdown(wait=True, cancel_futures=True)
+
+
+def choose_executor(jobs: int) -> Executor:
+    """Return the executor for `jobs` processes; on systems that cannot fork, it uses a single process."""
+    return ProcessPool(jobs) if jobs > 1 and hasattr(os, "fork") else Executor()
 
 
 @dataclass
@@ -45,12 +110,8 @@ def simulate(
     on_rows: RowListener | None = None,
     begun: Tally | None = None,
 ) -> Outcome:
-    """Play the games of a plan, and pass on their rows in order.
-
-    `begun` is the tally of games played earlier. Raises WrongSetting for settings that the game does not
-    have.
-    """
-    executor = executor or OneProcess()
+    """Play the games of a plan after those in `begun`, and pass on their rows in order."""
+    executor = executor or Executor()
     outcome = Outcome(plan, begun or Tally(seats=plan.setting.seats))
     found = executor.play(plan, _divide(plan, outcome.tally.games, executor.part_seconds))
     try:

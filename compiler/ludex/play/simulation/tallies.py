@@ -54,10 +54,7 @@ def add_shares(shares: Sequence[Share]) -> Share:
 
 
 def mean(counts: dict[int, int]) -> tuple[float, float]:
-    """Return the mean of numbers, and half the width of its 95 % interval.
-
-    `counts` has how often each number occurs.
-    """
+    """Return the mean of numbers, given how often each occurs, and half its 95 % interval."""
     total = sum(counts.values())
     if not total:
         return 0.0, 0.0
@@ -90,18 +87,9 @@ class Average:
         return {"mean": round(self.value, 6), "within": round(self.within, 6), "count": self.count}
 
 
-def make_average(total: int, squares: int, count: int) -> Average:
-    value = total / count
-    spread = max(squares - total * value, 0.0) / (count - 1) if count > 1 else 0.0
-    return Average(value / _WIN, Z * sqrt(spread / count) / _WIN, count)
-
-
 @dataclass
 class Tally:
-    """Tally of games.
-
-    `lengths` counts answers, `decisions` only those with a choice; both map a number to the number of games.
-    """
+    """Tally of games; `lengths` (all answers) and `decisions` map a number to the number of games."""
 
     games: int = 0
     seats: int = 1
@@ -123,7 +111,6 @@ class Tally:
     joint: int = 0
     """Games whose result only says that all won, or that all lost."""
     unwon: int = 0
-    """Games that nobody won."""
     lengths: Counter[int] = field(default_factory=Counter)
     decisions: Counter[int] = field(default_factory=Counter)
     chose: Counter[str] = field(default_factory=Counter)
@@ -147,10 +134,8 @@ class Tally:
     The following sums are integers, in ten-thousandths of a win, so that the order of adding does not matter.
     """
     regret: Counter[str] = field(default_factory=Counter)
-    """How much worse choosing an entry was than the best answer."""
     regret_squares: Counter[str] = field(default_factory=Counter)
     gain: Counter[str] = field(default_factory=Counter)
-    """How much better choosing an entry was than the best answer without it."""
     gain_squares: Counter[str] = field(default_factory=Counter)
     began: int = 0
     """Games won by a single seat in which it is known who made the first decision."""
@@ -159,9 +144,7 @@ class Tally:
     margins: Counter[int] = field(default_factory=Counter)
     """How much more the best winner scored than the best of the others."""
     decided: Counter[int] = field(default_factory=Counter)
-    """After how many hundredths of their decisions games were decided."""
     swings: Counter[int] = field(default_factory=Counter)
-    """How often the favourite changed."""
 
     def add(self, row: GameRow) -> None:
         """Count a game."""
@@ -207,7 +190,6 @@ class Tally:
             self.open[entry] += int(often_open)
 
     def _add_course(self, row: GameRow, won: frozenset[int]) -> None:
-        """Count by how much a game was won, when it was decided, and the values of its choices."""
         scores = {seat: int(score) for seat, score, _ in list_seat_entries(row.scores)}
         if won and won < scores.keys():
             others = (score for seat, score in scores.items() if seat not in won)
@@ -243,10 +225,6 @@ class Tally:
         """Return the share of finished games with a winner."""
         return Share(self.finished - self.unwon, self.finished)
 
-    def share_of(self, seat: int) -> Share:
-        """Return the share of finished games that a seat won."""
-        return Share(self.won[seat], self.finished)
-
     @property
     def is_joint(self) -> bool:
         """Return whether all seats win or lose together, as a single player does."""
@@ -281,8 +259,12 @@ class Tally:
         return self._average(self.gain, self.gain_squares, entry)
 
     def _average(self, sums: Counter[str], squares: Counter[str], entry: str) -> Average | None:
-        count = self.judged[entry]
-        return make_average(sums[entry], squares[entry], count) if count else None
+        count, total = self.judged[entry], sums[entry]
+        if not count:
+            return None
+        value = total / count
+        spread = max(squares[entry] - total * value, 0.0) / (count - 1) if count > 1 else 0.0
+        return Average(value / _WIN, Z * sqrt(spread / count) / _WIN, count)
 
     @property
     def average_win_rate(self) -> float:
@@ -290,17 +272,11 @@ class Tally:
         return sum(self.won.values()) / (self.finished * self.seats) if self.finished else 0.0
 
     def entries(self, least: int = 1) -> list[tuple[str, Share]]:
-        """Return the share of wins of the seats that chose an entry, for each entry, best first.
-
-        Only entries chosen at least `least` times are included.
-        """
+        """Return the share of wins of seats that chose an entry, at least `least` times, best first."""
         return _best_first(self.chose, self.chose_and_won, least)
 
     def cards(self, least: int = 1) -> list[tuple[str, Share]]:
-        """Return the share of wins of the seats counted in `met`, for each card, best first.
-
-        Only cards counted at least `least` times are included.
-        """
+        """Return the share of wins of the seats in `met`, for cards met `least` times, best first."""
         return _best_first(self.met, self.met_and_won, least)
 
     def document(self) -> dict[str, object]:
@@ -316,7 +292,7 @@ class Tally:
                 name: Share(often, self.finished).document() for name, often in sorted(self.ends.items())
             },
             "errors": dict(sorted(self.errors.items())),
-            "wins": [self.share_of(seat).document() for seat in range(self.seats)],
+            "wins": [Share(self.won[seat], self.finished).document() for seat in range(self.seats)],
             "shared": Share(self.shared, self.finished).document(),
             "nobody": Share(self.unwon, self.finished).document(),
             "answers": _spread(self.lengths),

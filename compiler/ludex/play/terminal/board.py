@@ -13,8 +13,8 @@ from typing import Any
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine, PlaceType
 from ludex.engine.state.places import SPACED_FORMS
+from ludex.engine.state.views import find_unreached
 from ludex.pack.reader import Pack
-from ludex.play.passages import find_unreached
 from ludex.play.speech import Speech, words_of
 from ludex.play.terminal import pictures as picture
 from ludex.play.terminal import piece_text as pieces
@@ -56,13 +56,10 @@ class Board:
         return [panel for each in shown if each["place"] == place for panel in self._place(each)]
 
     def view(self, game: Game, seat: int | None) -> ViewData:
-        """Return everything that a seat may know, with details of pieces and the pieces on them.
-
-        If `seat` is None, return everything except passages that nobody has reached.
-        """
+        """Return what a seat may know, with details of pieces; for None, all but unreached passages."""
         view = game.view(seat)
         if seat is None:
-            _hide_entries(view, find_unreached(game, None))
+            _hide_entries(view, find_unreached(game.run, None))
         details = self.sheet.piece_details(game, seat)
         lying: dict[str, PieceView] = {}
         for place in view["places"]:
@@ -80,7 +77,6 @@ class Board:
         return view
 
     def _summarize_named(self, place: ViewData) -> str:
-        """Return a place in one line, beginning with its name."""
         return self.speech.named(self.speech.name(place["place"]), self._summarize_place(place))
 
     # According to a sheet
@@ -129,10 +125,7 @@ class Board:
                 yield Panel(self.speech.seat(person["seat"]), tuple(lines))
 
     def _select_owned(self, owned: list[ViewData]) -> list[ViewData]:
-        """Return the non-empty places of a player that the sheet lists, in its order.
-
-        If the sheet lists none of a player's places, return all, even empty ones.
-        """
+        """Return a player's non-empty places that the sheet lists, in its order; all if it lists none."""
         order = {place: rank for rank, place in enumerate(self.sheet.places)}
         named = [each for each in owned if each["place"] in order and (each["pieces"] or each["hidden"])]
         if not any(each["place"] in order for each in owned):
@@ -161,7 +154,6 @@ class Board:
             yield Panel(title, (self._summarize_place(each),))
 
     def _name_areas(self, sort: PlaceType) -> list[str]:
-        """Return the names of the areas of a plane; empty if it has no map."""
         if sort.map is None:
             return []
         board = self.machine.ids[sort.map.entry]
@@ -175,7 +167,6 @@ class Board:
         return self.machine.places[self.machine.place_of[each["place"]]]
 
     def _make_spaced_panel(self, sort: PlaceType, title: str, each: ViewData, section: Section) -> Panel:
-        """Return the panel of a place with spaces."""
         lying, with_text = _group_by_space(each), section.with_text
         numbers = _numbers(sort, set(lying))
         if section.occupied:
@@ -220,7 +211,6 @@ class Board:
         return f"{line} – {text}" if text else line
 
     def _summarize_place(self, each: ViewData) -> str:
-        """Return the contents of a place in one line."""
         sort = self._sort(each)
         if sort.form in SPACED_FORMS and sort.form != "plane":
             lines = self._spaces(sort, sorted(_group_by_space(each)), each, False)
@@ -243,7 +233,6 @@ class Board:
             yield self.speech.named(self._space(sort, number), what)
 
     def _find_space_title(self, sort: PlaceType, number: int) -> str | None:
-        """Return the title of a space in the content; None if it has none."""
         slug = next((slug for slug, at in sort.named.items() if at == number), None)
         title = None if slug is None else self.speech.plain_words(f"{sort.id}.spaces.{slug}.title")
         return None if title is None else str(title)
@@ -255,10 +244,7 @@ class Board:
         return str(number) if title is None else f"{number} {title}"
 
     def _node(self, sort: PlaceType, number: int, letters: Mapping[int, str], lying: Lying | None) -> str:
-        """Return the line of a node: its letter, name and marks, its edges, and the pieces on it.
-
-        Each edge is shown as the letter of the neighbour and the marks of the edge.
-        """
+        """Return the line of a node: letter, name, marks, edges by their neighbours' letters, pieces."""
         assert sort.map is not None  # noqa: S101
         fields = sort.map.nodes[number - 1]
         on_way: dict[int, tuple[int, ...]] = {}
@@ -279,10 +265,7 @@ class Board:
         return self.speech.named(node, pieces.describe_pieces(self.speech, *lying))
 
     def _find_mark(self, field: str) -> str | None:
-        """Return the title of a field of nodes in the screen sheet.
-
-        Returns None if the sheet has no title for it, or if pieces have a field of this name.
-        """
+        """Return a field's title in the screen sheet; None without one, or if pieces have this field."""
         if any(column.endswith(f".{field}") for column in self.machine.column_of):
             return None
         title = self.speech.plain_words(f"{self.sheet.id}.fields.{field}.title")
@@ -292,7 +275,6 @@ class Board:
         return [self.speech.name(self.machine.ids[each]) for each in traits]
 
     def _mark(self, what: str, marks: Iterable[str]) -> str:
-        """Return a space or an edge with its marks in brackets."""
         listed = ", ".join(marks)
         return self.speech.word("marked", what=what, marks=listed) if listed else what
 
@@ -306,7 +288,6 @@ def _hide_entries(view: ViewData, entries: Collection[str]) -> None:
 
 
 def _group_by_space(each: ViewData) -> dict[int, Lying]:
-    """Return the pieces on each space of a place."""
     hidden = {int(number): n for number, n in each.get("hidden_at", {}).items() if number.isdecimal()}
     found: dict[int, Lying] = {number: ([], n) for number, n in hidden.items()}
     for piece in each["pieces"]:

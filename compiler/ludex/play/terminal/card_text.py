@@ -147,10 +147,7 @@ class CardReader:
         yield from self._count_icons(inner)
 
     def _count_icons(self, found: list[str]) -> Iterator[str]:
-        """Yield the words of a box; if it has one number, an icon after the number agrees with it: “2 dice”.
-
-        If there are several numbers, an icon may belong to the next number, and stays as it is.
-        """
+        """If a box has only one number, let the icon after it agree with it: “2 dice”."""
         amounts = sum(isinstance(each, Amount) for each in found)
         for before, each in zip(["", *found], found, strict=False):
             if amounts == 1 and isinstance(before, Amount) and isinstance(each, Sign) and each.term:
@@ -159,11 +156,7 @@ class CardReader:
                 yield each
 
     def _read_shown(self, box: Mapping[str, Any], scope: Scope) -> Iterator[str]:
-        """Yield the words of the value that a box shows (`show`).
-
-        For the icon of an item, yield the item's name. The card's own icon is skipped; so is the number of an
-        item, which `_read_box` adds.
-        """
+        """Yield the words of `show`, without the card's own icon and the number of an item."""
         text = str(box["show"])
         if text == "n":
             return

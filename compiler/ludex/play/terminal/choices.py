@@ -7,17 +7,22 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from ludex.engine.ask.question import Option
+from ludex.engine.ask.question import Answer, Option
 from ludex.engine.event_recorder import Viewers
 from ludex.engine.game import Game
-from ludex.engine.state.views import columns
-from ludex.play.answers import Answer, asks_for_points, find_answering_seat, list_picked
-from ludex.play.passages import find_unreached
+from ludex.engine.state.views import columns, find_unreached
 from ludex.play.speech import DICE_FIELDS, Speech, words_of
-from ludex.play.story.answer_events import EVERYTHING
+from ludex.play.storyteller import EVERYTHING
 from ludex.play.terminal import piece_text as pieces
 from ludex.play.terminal.pictures import format_point
 from ludex.play.terminal.piece_text import PieceView
+
+_ENDS = ("?", "!", ":", ".", "…")
+"""Last characters of questions that an answer can follow."""
+_LENGTH = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]))?")
+"""A length in millimetres, with one decimal at most."""
+MAX_TEXT_LENGTH = 160
+"""Maximum number of letters of an entry's text beside a choice; `look` shows the whole text."""
 
 
 class OptionNamer:
@@ -63,10 +68,7 @@ class OptionNamer:
         return self.speech.join_items(pieces.group_alike(self.speech, known))
 
     def _find_piece(self, label: object, value: object, whole: bool = False) -> PieceView | None:
-        """Return the visible piece that a label names, or None.
-
-        It has its dice fields; if `whole`, all its values.
-        """
+        """Return the visible piece that a label names, with dice fields or, if `whole`, with all."""
         if not isinstance(label, dict) or not label.get("piece") or type(value) is not int:
             return None
         state = columns(self.game.run, value, self.seat)
@@ -76,10 +78,7 @@ class OptionNamer:
     # Distinguishing additions
 
     def make_key(self, option: Option) -> tuple[object, ...]:
-        """Return everything by which a seat can choose, including the values of a piece.
-
-        Options with the same key are one choice.
-        """
+        """Return everything by which a seat can choose: options with the same key are one choice."""
         label = option.label.get("pick") if option.offer is not None else option.label
         carried = None
         if isinstance(label, dict) and label.get("piece") and type(option.value) is int:
@@ -119,10 +118,7 @@ class OptionNamer:
 
 
 def find_described_entry(option: Option) -> str | None:
-    """Return the entry whose text describes the effect of an option; None if there is none.
-
-    An offer of the game has a text of its own, so only an entry that it picks counts.
-    """
+    """Return the entry whose text describes an option; of an offer of the game, what it picks."""
     label = option.label
     if option.offer is not None and option.piece is None:
         label = label.get("pick")
@@ -130,14 +126,6 @@ def find_described_entry(option: Option) -> str | None:
         label = label["pick"]
     found = label.get("piece") or label.get("entry") if isinstance(label, dict) else None
     return found if isinstance(found, str) else None
-
-
-_ENDS = ("?", "!", ":", ".", "…")
-"""Last characters of questions that an answer can follow."""
-_LENGTH = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]))?")
-"""A length in millimetres, with one decimal at most."""
-MAX_TEXT_LENGTH = 160
-"""Maximum number of letters of an entry's text beside a choice; `look` shows the whole text."""
 
 
 class NoChoiceError(ValueError):
@@ -164,12 +152,12 @@ class QuestionPrompt:
         self.game, self.speech, self.seat, self.question = game, speech, seat, question
         self.hidden_arm = hidden_arm
         self.namer = OptionNamer(game, speech, seat)
-        self.unreached = find_unreached(game, seat)
+        self.unreached = find_unreached(game.run, seat)
         self.called: dict[int, str] = {}
         """The names of the shown options, by index."""
         self.asked = seat in question.seats if question.is_race else seat == question.seat
         self.several = self.asked and question.least is not None
-        self.spatial = self.asked and asks_for_points(question)
+        self.spatial = self.asked and question.asks_for_points
         self.choices = [*self._options(), *self._points()]
 
     # The question
@@ -189,7 +177,7 @@ class QuestionPrompt:
         question, word = self.question, self.speech.word
         if self.only_answer is not None:
             return word("ask-only" if self.choices else "ask-nothing")
-        if asks_for_points(question) and question.says:
+        if question.asks_for_points and question.says:
             return word(f"ask-{question.sort}")
         if not self.several or question.least is None or question.most is None:
             return None
@@ -304,14 +292,13 @@ class QuestionPrompt:
         """Return an answer in words; if `openly`, do not identify pieces that some seats may not see."""
         if given is None or given == []:
             return self.speech.word("decline")
-        if type(given) is list and asks_for_points(self.question):
+        if type(given) is list and self.question.asks_for_points:
             points = given if self.question.sort == "path" else [given]
             return self.speech.word("apart").join(format_point(self.speech, x, y) for x, y in points)
-        picked = list_picked(self.question, given)
+        picked = self.question.list_picked(given)
         return self.speech.join_items([self._describe_option(index, openly) for index in picked])
 
     def _describe_option(self, index: int, openly: bool) -> str:
-        """Return the displayed name of an option; `openly` is as in `describe_answer`."""
         option = self.question.options[index]
         label = self.namer.hide_secrets(option.label)
         if openly and len(self.game.state.seats) > 1 and label != option.label:
@@ -328,21 +315,18 @@ def can_describe_answer(game: Game, given: object) -> bool:
     if all(type(each) is int and 0 <= each < len(question.options) for each in indices):
         return True
     points = indices if indices and type(indices[0]) is list else [indices]
-    return asks_for_points(question) and all(
+    return question.asks_for_points and all(
         type(point) is list and [type(each) for each in point] == [int, int] for point in points
     )
 
 
 def describe_answer_for(game: Game, speech: Speech, given: object, viewers: Viewers) -> str | None:
-    """Return the seat, the question and the answer in words, as the viewers may know them.
-
-    Returns None if the answer cannot be put into words.
-    """
+    """Return seat, question and answer in words, as the viewers may know them; or None."""
     question = game.question
     if question is None or not can_describe_answer(game, given):
         return None
     answer = cast("Answer", given)
-    seat = find_answering_seat(question, answer)
+    seat = question.find_answering_seat(answer)
     asking = QuestionPrompt(game, speech, seat)
     openly = viewers not in (EVERYTHING, (seat,))
     secret = openly and question.mode == "sealed"

@@ -8,8 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ludex.core.messages import Bilingual
-from ludex.engine.judgements import Candidate, Choice, Decision, Judgement
-from ludex.engine.reasons import Reason
+from ludex.engine.reasons import Candidate, Choice, Decision, Judgement, Reason
 from ludex.engine.state.views import Label
 from ludex.pack.reader import Pack
 from ludex.play.speech import Speech, declare_words
@@ -89,10 +88,7 @@ class DecisionNarrator:
         yield from self._describe_listed(order, f"{indent}   ")
 
     def _describe_listed(self, order: Judgement, indent: str) -> Iterator[str]:
-        """Yield lines for the policies of a list, with the numbers that they have on a card.
-
-        A policy that was tried again after a helping step appears twice, under the same number.
-        """
+        """Yield lines for listed policies; one that was tried again after a helping step keeps its number."""
         number, last = 0, ""
         for rank, each in enumerate(order.listed, 1):
             number, last = number + (each.policy != last), each.policy
@@ -181,7 +177,7 @@ class DecisionNarrator:
 
     def _describe_condition(self, reason: Reason) -> str:
         text = self.speech.text(reason.text, reason.slots) if reason.text is not None else None
-        return self._cite(_without_stop(text or self.speech.word("decided-refused")), reason.rules)
+        return self._cite((text or self.speech.word("decided-refused")).removesuffix("."), reason.rules)
 
     def _describe_refusal(self, reason: Reason, target: str) -> str:
         if reason.text is not None and self.speech.text(reason.text, reason.slots):
@@ -191,7 +187,6 @@ class DecisionNarrator:
         return self._cite(what, reason.rules)
 
     def _describe_choice(self, choice: Choice) -> str:
-        """Return the chosen target, and the ranks that distinguished it from others."""
         parts = [
             self.speech.word("decided-rank", rank=text, n=rank.number, others=self._list_numbers(rank.others))
             for rank in choice.ranks
@@ -217,12 +212,10 @@ class DecisionNarrator:
             yield self.speech.word("decided-asked" if choice.asked else "decided-tied", others=told)
 
     def _locate(self, target: Label) -> str:
-        """Return a target, with its space if it is in one."""
         name = self.speech.label(target)
         return f"{name} ({self.speech.describe_location(target)})" if _is_in_space(target) else name
 
     def _list_numbers(self, numbers: Sequence[int]) -> str:
-        """Return the numbers of the other targets, the next best first."""
         *some, last = map(str, numbers[:_MOST_NUMBERS])
         return self.speech.word("decided-or", some=", ".join(some), last=last) if some else last
 
@@ -245,14 +238,9 @@ class DecisionNarrator:
 
 
 def _is_in_space(target: Label) -> bool:
-    """Return whether a target is a piece in a space with a name or a number."""
     return bool(target) and "piece" in target and type(target.get("space")) is int
 
 
 def _list_causes(reasons: Sequence[Reason]) -> list[Reason]:
     """Return the obstacles on a path that made a condition fail."""
     return [each for each in reasons[1:] if each.what in ("bar", "pass") and each.text is not None]
-
-
-def _without_stop(text: str) -> str:
-    return text[:-1] if text.endswith(".") else text

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ludex.engine.plane.exact_geometry import square_distance
-from ludex.engine.plane.overlaps import is_inside
+from ludex.engine.plane.measures import is_inside
 from ludex.engine.plane.shapes import Disc, Plane, Point, Shape
 from ludex.engine.rules.maps import Map
 from ludex.play.speech import Speech
@@ -18,6 +18,10 @@ from ludex.play.terminal.piece_text import PieceView, describe_piece
 from ludex.play.terminal.screen import Panel
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+COLUMNS = 72
+ROWS = 30
+MOST_NODES = len(LETTERS)
+Grid = list[list[str]]
 
 
 class LetterAssigner:
@@ -56,23 +60,10 @@ class LetterAssigner:
         return letter
 
 
-COLUMNS = 72
-ROWS = 30
-MOST_NODES = len(LETTERS)
-Grid = list[list[str]]
-
-
 def draw_plane(
-    speech: Speech,
-    title: str,
-    table: Plane,
-    pieces: Sequence[tuple[str, PieceView]],
-    areas: Sequence[str],
+    speech: Speech, title: str, table: Plane, pieces: Sequence[tuple[str, PieceView]], areas: Sequence[str]
 ) -> Panel:
-    """Draw a plane: pieces with their letters, and areas with their names.
-
-    Letters are about twice as tall as wide, and so is the area of the plane that a letter represents.
-    """
+    """Draw pieces as letters, and areas with names; letters are about twice as tall as wide."""
     cell = max(-(-table.width // COLUMNS), -(-table.depth // (2 * ROWS)), 1)
     columns, rows = -(-table.width // cell), -(-table.depth // (2 * cell))
     grid = [["·"] * columns for _ in range(rows)]
@@ -117,9 +108,7 @@ def _is_within(shape: Shape, point: Point) -> bool:
 
 
 def _outline(shape: Shape, step: int) -> Iterator[Point]:
-    """Yield points along the outline of a polygon and at the centre of a disc, so that thin areas are
-    drawn.
-    """
+    """Yield points along the outline of a polygon, or a disc's centre, so that thin areas are drawn."""
     if isinstance(shape, Disc):
         yield shape.centre
         return
@@ -168,7 +157,6 @@ def _place_nodes(found: Map) -> list[tuple[int, int]]:
 
 
 def _scale_points(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Convert points in millimetres to distinct character cells of the screen."""
     left, top = min(x for x, _ in points), min(y for _, y in points)
     wide = max(max(x for x, _ in points) - left, 1)
     tall = max(max(y for _, y in points) - top, 1)

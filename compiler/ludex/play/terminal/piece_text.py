@@ -61,7 +61,6 @@ def _describe_side(speech: Speech, piece: PieceView) -> str | None:
 
 
 def _without_side(piece: PieceView) -> PieceView:
-    """Return a die without its shown side."""
     state = {name: value for name, value in piece["state"].items() if name not in DICE_FIELDS}
     return {**piece, "state": state}
 
@@ -96,10 +95,7 @@ def describe_pieces(speech: Speech, pieces: Sequence[PieceView], hidden: int = 0
 
 
 def describe_row(speech: Speech, pieces: Sequence[PieceView]) -> str:
-    """Return the pieces of a row in one line.
-
-    If pieces of one entry differ or are not adjacent, the positions of all pieces are included.
-    """
+    """Return a row in one line, with positions if pieces of one entry differ or are not adjacent."""
     runs = [list(run) for _, run in groupby(pieces, lambda each: describe_piece(speech, each))]
     if len(runs) == len({run[0]["entry"] for run in runs}):
         return describe_pieces(speech, pieces)

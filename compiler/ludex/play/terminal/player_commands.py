@@ -11,8 +11,8 @@ from unicodedata import combining, normalize
 
 from ludex.core.filesystem import describe_os_error
 from ludex.engine.game import Game
+from ludex.engine.state.views import find_unreached
 from ludex.expr.tree_types import Type
-from ludex.play.passages import find_unreached
 from ludex.play.speech import Speech
 from ludex.play.terminal.screen import PlayerQuit
 from ludex.play.terminal.why_command import Subject
@@ -22,6 +22,11 @@ if TYPE_CHECKING:
     from ludex.play.terminal.session import Session
 
 _JOINTS = str.maketrans("'’-(),", "      ")
+T = TypeVar("T")
+Topic = Subject | int | str
+"""What `why` lists: a subject, a piece by its number, or the name of a further list (`piece`, `space`)."""
+Command = Callable[["Session", "QuestionPrompt | None", str], None]
+COMMANDS: dict[str, Command] = {}
 
 
 def list_visible_entries(game: Game, speech: Speech, seat: int) -> dict[str, str]:
@@ -39,10 +44,7 @@ def matches(typed: str, name: str) -> bool:
 
 
 def find_named(typed: str, found: list[tuple[T, str]]) -> list[tuple[T, str]]:
-    """Return the value with the typed name, or else all values whose names match.
-
-    A typed number must be the whole name: it does not match dice because they show this number.
-    """
+    """Return the value with the typed name, else all that match; a number must be the whole name."""
     exact = [each for each in found if normalize_name(each[1]) == normalize_name(typed)]
     return exact[:1] or [each for each in found if not typed.isdecimal() and matches(typed, each[1])]
 
@@ -51,13 +53,6 @@ def normalize_name(text: str) -> str:
     """Return a name without accents and in lower case, with spaces in place of punctuation."""
     plainer = normalize("NFKD", text.casefold().replace("œ", "oe").translate(_JOINTS))
     return "".join(each for each in plainer if not combining(each))
-
-
-T = TypeVar("T")
-Topic = Subject | int | str
-"""What `why` lists: a subject, a piece by its number, or the name of a further list (`piece`, `space`)."""
-Command = Callable[["Session", "QuestionPrompt | None", str], None]
-COMMANDS: dict[str, Command] = {}
 
 
 def typed_as(*names: str) -> Callable[[Command], Command]:
@@ -88,7 +83,7 @@ def _show(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
 @typed_as("look", "voir")
 def _look(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
     seat = asking.seat if asking is not None else len(session.game.state.seats)
-    unreached = find_unreached(session.game, seat)
+    unreached = find_unreached(session.game.run, seat)
     if asking is not None and _is_number(rest, len(asking.choices)):
         choice = asking.choices[int(rest) - 1]
         if choice.entry is None or choice.entry in unreached:
@@ -127,7 +122,6 @@ def _list_other_entries(session: Session, asking: QuestionPrompt | None) -> Iter
 
 
 def _is_number(typed: str, most: int) -> bool:
-    """Return whether a number from 1 to `most` was typed."""
     return typed.isdecimal() and typed.isascii() and len(typed) < 7 and 1 <= int(typed) <= most
 
 
@@ -214,7 +208,6 @@ def _why(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
 
 
 def _choose_subject(session: Session, seat: int, rest: str) -> Subject | None:
-    """Return the subject to explain, by its typed name or from a list; None if there is none."""
     word, reasons, game = session.speech.word, session.reasons, session.game
     groups: dict[str, list[tuple[Topic, str]]] = {
         "piece": [*reasons.list_visible_pieces(game, seat)],
@@ -252,15 +245,11 @@ def _choose_subject(session: Session, seat: int, rest: str) -> Subject | None:
 
 
 def _is_usable(session: Session, topic: Topic, seat: int) -> bool:
-    """Return whether `why` can explain a topic now: each argument of a subject must have a possible value."""
     return not isinstance(topic, Subject) or session.reasons.has_arguments(session.game, topic, seat)
 
 
 def _choose_argument(session: Session, name: str, type_: Type, seat: int) -> tuple[object] | None:
-    """Return an argument of a subject, in a tuple of one: the player chooses it or types a number.
-
-    Returns None if the player does neither.
-    """
+    """Return an argument that the player chooses or types, in a tuple of one; None without one."""
     values = session.reasons.values(session.game, type_, seat)
     if values is not None:
         return _choose(session, session.speech.word("why-arg"), values)

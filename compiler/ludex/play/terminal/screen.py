@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, TextIO
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from ludex.play.story.storyteller import StoryLine
+    from ludex.play.storyteller import StoryLine
 
 
 class Panel(NamedTuple):
@@ -165,7 +165,6 @@ class RichScreen(Screen):
             row = row[count:]
 
     def _count_fitting(self, row: Sequence[Panel]) -> int:
-        """Return the number of panels that fit side by side, at least one."""
         left = self.width
         for count, panel in enumerate(row):
             left -= max(len(panel.title) + 1, *map(len, panel.lines)) + 4 + (count > 0)
@@ -211,10 +210,7 @@ class RichScreen(Screen):
         self.out.flush()
 
     def read(self, prompt: str, seconds: float | None = None) -> str:
-        """Read a typed line, with a countdown of the remaining seconds before the prompt.
-
-        Raises TimeOver after `seconds`, PlayerQuit at the end of the input.
-        """
+        """Read a typed line, with a countdown before the prompt; raise TimeOver or PlayerQuit."""
         if seconds is None:
             return super().read(prompt)
         until = monotonic() + seconds

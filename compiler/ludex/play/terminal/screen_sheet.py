@@ -25,7 +25,6 @@ class Section:
 
     title: str
     places: tuple[str, ...]
-    """The ids of places."""
     with_text: bool = False
     """Whether pieces are shown with their own texts."""
     faces: bool = False
@@ -103,7 +102,6 @@ class ScreenSheet:
 
 
 def _evaluate_detail(game: Game, detail: PieceDetail, piece: int, seat: int | None) -> object:
-    """Return the value of a detail as a label; None if it cannot be evaluated."""
     run, formula = game.run, detail.formula
     if detail.quantity:
         return try_rules(game, lambda: run.quantity(detail.entry, [piece]))

@@ -13,13 +13,12 @@ from math import ceil
 from pathlib import Path
 
 from ludex.core.filesystem import replace_file
-from ludex.engine.ask.question import Question, WrongAnswer
+from ludex.engine.ask.question import Answer, Question, WrongAnswer
 from ludex.engine.event_recorder import Event
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
 from ludex.play import replays
-from ludex.play.answers import Answer
 from ludex.play.bots import make_bot
 from ludex.play.bots.bot import PASS, Bot, Pass, make_random, seats_waiting
 from ludex.play.deadlines import Clock, PaceLimit, deadlines
@@ -27,16 +26,20 @@ from ludex.play.game_setup import Setting, scenarios
 from ludex.play.invariants import Breach, Invariant, find_breach, invariants
 from ludex.play.replays import Replay
 from ludex.play.speech import Speech
-from ludex.play.story.answer_events import EVERYTHING
-from ludex.play.story.storyteller import Storyteller
+from ludex.play.storyteller import EVERYTHING, Storyteller
 from ludex.play.terminal.board import Board
-from ludex.play.terminal.box_lines import describe_box
 from ludex.play.terminal.card_text import CardReader
 from ludex.play.terminal.choices import NoChoiceError, QuestionPrompt, describe_answer_for
 from ludex.play.terminal.decision_lines import DecisionNarrator
 from ludex.play.terminal.player_commands import COMMANDS
 from ludex.play.terminal.screen import PlayerQuit, Screen, TimeOver, make_screen
-from ludex.play.terminal.transcript import SessionHistory, StoryPrinter, describe_breakdown, describe_ending
+from ludex.play.terminal.transcript import (
+    SessionHistory,
+    StoryPrinter,
+    describe_box,
+    describe_breakdown,
+    describe_ending,
+)
 from ludex.play.terminal.viewers import ScreenViewer
 from ludex.play.terminal.why_command import ReasonExplainer
 
@@ -62,7 +65,7 @@ class Session:
     found: Breach | None = None
     narrator: DecisionNarrator | None = None
     """Explains the decisions of policies, if requested."""
-    autosave: Callable[[Session], None] | None = None
+    autosave: Callable[[Session], None] = lambda session: None
     """Called at the start and after each answer or undo, to save the game in case the program is stopped."""
     tries: int = 0
     """How many answers of bots the rules have rejected at this question."""
@@ -74,7 +77,7 @@ class Session:
     def play(self) -> bool:
         """Play until the game is over or a player quits; return False if the rules failed."""
         self._welcome()
-        self._autosave()
+        self.autosave(self)
         try:
             if not self.history.answers:
                 self._print_events(self.history.log_opening(self.game.machine, self.setting))
@@ -98,7 +101,6 @@ class Session:
         self.screen.print_dim(word("seed", seed=self.setting.seed))
 
     def _introduce(self, game: str) -> None:
-        """Print the texts of the game and its modules, the data of the box; without modules, scenarios."""
         for entry in (game, *self.setting.modules):
             if entry != game:
                 self.screen.print_bold(self.speech.name(entry))
@@ -123,10 +125,7 @@ class Session:
             self.ask(question.seat)
 
     def _bots_answer(self, question: Question) -> bool:
-        """Let a bot answer; return False if no bot answers.
-
-        If the rules reject the answer, such as a point, the bot tries another when this is called again.
-        """
+        """Return False if no bot answers; after a rejected answer, it tries another when called again."""
         waits_for_people = any(seat not in self.bots for seat in seats_waiting(question))
         for seat in seats_waiting(question):
             bot = self.bots.get(seat)
@@ -142,10 +141,7 @@ class Session:
         return False
 
     def _ask_bot(self, bot: Bot, question: Question, seat: int) -> Answer | Pass:
-        """Return a bot's answer, or the late answer if its time is up.
-
-        At the same moment of a game, a bot has the same random numbers, even after undo or resume.
-        """
+        """Give a bot the same random numbers at the same moment of a game, even after undo or resume."""
         late = self.pace.find_late_answer(self.game, question)
         if late is not None:
             return late[0]
@@ -260,10 +256,9 @@ class Session:
             self.screen.print_dim(line)
         self._print_events(self.history.log_answer(before, given))
         self.found = find_breach(self.game, self.guards) if self.guards else None
-        self._autosave()
+        self.autosave(self)
 
     def _print_events(self, events: Iterable[Event]) -> None:
-        """Print events and, if requested, the decisions of policies."""
         printer = StoryPrinter(self.screen, self.history.teller, self.narrator)
         printer.print(events, self.game.take_decisions())
 
@@ -301,18 +296,13 @@ class Session:
             return False
         self.game, self.found = game, None
         self.viewer.changed()
-        self._autosave()
+        self.autosave(self)
         return True
 
     # Saving
 
     def replay(self) -> replays.Replay:
         return replays.make_replay(self.game, self.setting, self.history.answers, self.found)
-
-    def _autosave(self) -> None:
-        """Call `autosave`, if there is one."""
-        if self.autosave is not None:
-            self.autosave(self)
 
     def save(self, file: Path) -> None:
         """Save the game to a file, with its replay."""

@@ -32,6 +32,14 @@ _NAMED = {
 }  # fmt: skip
 PAUSE = 0.05
 """Seconds within which the rest of a key that sends several characters arrives."""
+EVERY = 25
+"""Number of answers between cached games, so that going back is fast."""
+_BY = {
+    **dict.fromkeys(("n", "enter", "space", "right", "down", "j", "s"), 1),
+    **dict.fromkeys(("p", "b", "left", "up", "backspace", "k"), -1),
+    "page-down": 10,
+    "page-up": -10,
+}
 
 
 def has_single_keys() -> bool:
@@ -51,10 +59,7 @@ def single_key_mode() -> Iterator[None]:
 
 
 def read_key() -> str:
-    """Read the next key: a character, or the name of a special key, "" for an unknown one.
-
-    The end of the input is `q`.
-    """
+    """Read a character or the name of a special key, "" if unknown; the end of the input is `q`."""
     first = _read()
     if first != "\x1b":
         return _NAMED.get(first, first)
@@ -68,16 +73,6 @@ def read_key() -> str:
 
 def _read() -> str:
     return os.read(sys.stdin.fileno(), 1).decode("ascii", "ignore")
-
-
-EVERY = 25
-"""Number of answers between cached games, so that going back is fast."""
-_BY = {
-    **dict.fromkeys(("n", "enter", "space", "right", "down", "j", "s"), 1),
-    **dict.fromkeys(("p", "b", "left", "up", "backspace", "k"), -1),
-    "page-down": 10,
-    "page-up": -10,
-}
 
 
 class ReplayMoments:
@@ -107,10 +102,7 @@ class ReplayStepper:
         self.moments = ReplayMoments(transcript.machine, replay)
 
     def show(self, count: int = 0) -> None:
-        """Begin after `count` answers, and follow the keys until the viewer quits.
-
-        Raises ReplayError when the viewer reaches an answer that does not fit.
-        """
+        """Begin after `count` answers, and follow the keys until the viewer quits."""
         now, typed = min(count, self.moments.last), ""
         self._show_moment(now)
         while True:
@@ -134,7 +126,6 @@ class ReplayStepper:
                 self._show_moment(now)
 
     def _show_moment(self, count: int) -> None:
-        """Show the last answer, and the table after it."""
         screen, transcript = self.screen, self.transcript
         screen.clear()
         game = self.moments.game_at(max(count - 1, 0))

@@ -1,32 +1,83 @@
-"""Transcript of a game: answers, events, ending, and moments for undo."""
+"""Transcript of a game: its box, answers, events, ending, moments for undo, and its whole story."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from typing import Any
 
+from ludex.core.messages import Bilingual
 from ludex.engine.event_recorder import Event, Viewers
 from ludex.engine.game import Game, find_winners
-from ludex.engine.judgements import Decision
+from ludex.engine.reasons import Decision
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import HEADING, TOLD
 from ludex.pack.reader import Pack
 from ludex.play import replays
-from ludex.play.answers import find_answering_seat
 from ludex.play.game_setup import Setting
 from ludex.play.invariants import Breach, find_breach, invariants
-from ludex.play.replays import Replay, give_answer
-from ludex.play.speech import Speech
-from ludex.play.story.answer_events import EVERYTHING, hear_answer, hear_opening
-from ludex.play.story.storyteller import Storyteller
+from ludex.play.replays import Replay, give_answer, verify
+from ludex.play.speech import Speech, declare_words
+from ludex.play.storyteller import (
+    EVERYTHING,
+    Storyteller,
+    count_headings,
+    hear_answer,
+    hear_opening,
+    hear_replay,
+    merge_moves,
+)
 from ludex.play.terminal.board import Board
 from ludex.play.terminal.choices import QuestionPrompt, can_describe_answer, describe_answer_for
 from ludex.play.terminal.decision_lines import DecisionNarrator
 from ludex.play.terminal.screen import Screen
 
+declare_words(
+    {
+        "box-players": Bilingual("{span} players", "{span} joueurs"),
+        "box-alone": Bilingual("1 player", "1 joueur"),
+        "box-minutes": Bilingual("{span} minutes", "{span} minutes"),
+        "box-age": Bilingual("age {n} and up", "dès {n} ans"),
+        "box-needed": Bilingual(
+            "Around a table you also need: {what}.", "Autour d’une table, il faut aussi\u00a0: {what}."
+        ),
+    }
+)
 _MOST_STEPS = 8
 """Maximum number of running steps to list, innermost first."""
+
+
+def describe_box(pack: Pack, speech: Speech) -> Iterator[str]:
+    """Yield the players, minutes and age of a game, if stated, and the components that its box lacks."""
+    game = f"game/{pack.manifest().game}"
+    found = pack.get(game)
+    data: Mapping[str, Any] = {} if found is None else found.data
+    about = []
+    players, minutes = _format_span(data.get("players")), _format_span(data.get("minutes"))
+    if players:
+        alone = players == "1"
+        about.append(speech.word("box-alone") if alone else speech.word("box-players", span=players))
+    if minutes:
+        about.append(speech.word("box-minutes", span=minutes))
+    if "age" in data:
+        about.append(speech.word("box-age", n=data["age"]))
+    if about:
+        yield " · ".join(about)
+    box = data.get("box", {}).items()
+    missing = [
+        speech.plain_words(f"{game}.box.{slug}.title") for slug, each in box if each.get("supplied") is False
+    ]
+    if missing:
+        yield speech.word("box-needed", what=speech.join_items([str(each) for each in missing]))
+
+
+def _format_span(span: Mapping[str, int] | None) -> str:
+    """Format two numbers as a range; a single number if they are equal, or there is no second."""
+    if not span:
+        return ""
+    least, most = span.get("min"), span.get("max")
+    return str(least) if most in (None, least) else f"{least}–{most}"
 
 
 def describe_breakdown(speech: Speech, game: Game, found: Breach | None) -> str | None:
@@ -66,7 +117,6 @@ def describe_ending(speech: Speech, game: Game) -> Iterator[str]:
 
 
 def _list_epilogues(speech: Speech, game: Game, outcome: str) -> Iterator[str]:
-    """Yield the texts of the quests in play about winning or losing."""
     machine = game.machine
     for rank, entry in enumerate(machine.modules):
         if game.state.playing[rank] and (text := speech.text(f"{machine.ids[entry]}.{outcome}")):
@@ -104,10 +154,7 @@ class SessionHistory:
         self.log += [line] if line else []
 
     def log_opening(self, machine: Machine, setting: Setting) -> list[Event]:
-        """Return the events before the first question, and add them to the log.
-
-        Laying out the pieces is omitted, because the table shows the pieces.
-        """
+        """Log the events before the first question, except laying out pieces, which the table shows."""
         texts = (HEADING, TOLD, "log", "decide")
         events = hear_opening(machine, setting, self.viewers)
         return self._log_events([each for each in events if each.what in texts or not each.in_set_up])
@@ -130,10 +177,7 @@ class SessionHistory:
         return moment.game
 
     def replay_answers(self, game: Game, replay: Replay) -> None:
-        """Give recorded answers to a game at its start, and record them here.
-
-        Raises ReplayError if an answer does not fit.
-        """
+        """Give recorded answers to a game at its start, and record them here."""
         self.log_opening(game.machine, replay.setting)
         for number, given in enumerate(replay.answers):
             before = self.take_snapshot(game)
@@ -201,7 +245,7 @@ class Transcript:
         self.screen.print_dim(word("step", n=number + 1, total=len(replay.answers)))
         question = game.question
         if question is not None:
-            asking = QuestionPrompt(game, self.speech, find_answering_seat(question, given))
+            asking = QuestionPrompt(game, self.speech, question.find_answering_seat(given))
             self.screen.print_bold(asking.title())
             if can_describe_answer(game, given):
                 self.screen.line(f"  {asking.describe_answer(given)}")
@@ -228,3 +272,62 @@ class Transcript:
             self.screen.print_bold(self.speech.word("over"))
             self.screen.lines(describe_ending(self.speech, game))
         replays.verify(game, replay, found)
+
+
+@dataclass(frozen=True, slots=True)
+class StoryEntry:
+    """Event of the story, an answer, or a line on the end. Its text is None if the story does not show it."""
+
+    answers: int
+    """The number of answers before this entry."""
+    what: str
+    """The sort of event, or `answer` or `end`."""
+    text: str | None
+    depth: int
+    rules: tuple[str, ...] = ()
+    event: Event | None = None
+
+    def document(self, teller: Storyteller) -> dict[str, object]:
+        """Return the entry as data for JSON."""
+        event = self.event
+        found: dict[str, object] = {"answers": self.answers, "what": self.what, "text": self.text}
+        found |= {"depth": self.depth, "rules": list(self.rules)}
+        if event is not None:
+            place = teller.find_place(event)
+            found |= {"entry": event.program, "rule": event.pointer, "data": dict(event.data)}
+            found |= {"at": f"{place.file}:{place.line}"} if place is not None else {}
+        return found
+
+
+def tell_replay(teller: Storyteller, replay: Replay, viewers: Viewers = EVERYTHING) -> Iterator[StoryEntry]:
+    """Yield events, answers and ending of a recorded game; raise ReplayError if it does not fit."""
+    speech = teller.speech
+    for game, number, events in hear_replay(teller.machine, replay, viewers):
+        for event in merge_moves(events):
+            text = teller.tell(event)
+            yield StoryEntry(number, event.what, text, event.depth, teller.find_rules(event), event)
+        if number < len(replay.answers):
+            line = describe_answer_for(game, speech, replay.answers[number], viewers)
+            yield StoryEntry(number, "answer", line, count_headings(game))
+            continue
+        verify(game, replay)
+        broken = describe_breakdown(speech, game, None)
+        ending = [broken] if broken is not None else describe_ending(speech, game) if game.result else ()
+        for line in ending:
+            yield StoryEntry(number, "end", line, 0)
+
+
+def render_story(speech: Speech, entries: Iterator[StoryEntry]) -> Iterator[str]:
+    """Yield headings, and events below them with the codes of their rules where these change."""
+    rules: Sequence[str] = ()
+    for each in entries:
+        if each.text is None:
+            continue
+        is_heading = each.what == HEADING
+        if is_heading and each.depth == 0:
+            yield ""
+        text = each.text
+        if each.rules and each.rules != rules and not is_heading:
+            text = speech.word("story-rules", line=text, rules=", ".join(each.rules))
+        rules = each.rules
+        yield f"{'  ' * each.depth}{text}"

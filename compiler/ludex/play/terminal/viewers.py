@@ -79,10 +79,7 @@ class ScreenViewer:
             self.screen.events(log[self.seen.get(seat, len(log)) :])
 
     def draw(self, game: Game, seat: int) -> None:
-        """Show the parts of the table that the seat has not seen.
-
-        Show the entire table if another seat looked before.
-        """
+        """Show the parts of the table that the seat has not seen."""
         if self.shown:
             return
         panels = self.board.panels(game, seat)
@@ -95,10 +92,7 @@ class ScreenViewer:
         self.known, self.shown = panels, True
 
     def _select_news(self, panel: Panel) -> Panel:
-        """Return a panel; of a long panel, only the new and the removed lines.
-
-        A screen reader thus need not read the entire table again.
-        """
+        """Return a panel; of a long one, only new and removed lines, to spare those who hear it read."""
         before = next((each.lines for each in self.known if each.title == panel.title), ())
         if len(panel.lines) <= SHORT or not before:
             return panel

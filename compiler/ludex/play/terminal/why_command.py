@@ -11,20 +11,19 @@ from typing import Any
 from ludex.core.trees import AS_VALUE
 from ludex.engine.ask.question import Option, Question
 from ludex.engine.errors import WrongSetting
-from ludex.engine.explanations import UnofferedExplainer, find_asking_statement
 from ludex.engine.game import Game
 from ludex.engine.history import list_answers
 from ludex.engine.reasons import Reason, make_entry_reason
+from ludex.engine.refusals import UnofferedExplainer, find_asking_statement
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
 from ludex.engine.rules.run import Run
 from ludex.engine.state.state import Frame
-from ludex.engine.state.views import can_see, columns, label_value
+from ludex.engine.state.views import can_see, columns, find_unreached, label_value
 from ludex.expr.failure import Failure
 from ludex.expr.protocols import Space
 from ludex.expr.tree_types import Type, list_kinds, strip_optional, type_name
 from ludex.pack.reader import Pack
-from ludex.play.passages import find_unreached
 from ludex.play.speech import Speech, words_of
 from ludex.play.terminal import piece_text as pieces
 from ludex.play.terminal.decision_lines import DecisionNarrator
@@ -125,7 +124,6 @@ class ReasonExplainer:
         return [*self._list_closed_arms(game), *self._list_decisions(game, seat), *fields, *rules]
 
     def _list_decisions(self, game: Game, seat: int) -> Iterator[Subject]:
-        """Yield a subject for the decisions of policies since the last answer, if pieces follow policies."""
         if any(pointer == AS_VALUE for _, pointer in self.machine.routine_of):
             yield Subject(self.speech.word("why-decided"), partial(self._explain_decisions, game, seat))
 
@@ -136,7 +134,6 @@ class ReasonExplainer:
         return lines or [self.speech.word("why-not-decided")]
 
     def _list_closed_arms(self, game: Game) -> Iterator[Subject]:
-        """Yield a subject for each arm of the menu that cannot be chosen now."""
         frame, question = game.state.frames[-1], game.question
         if question is None or question.sort != "menu" or type(frame) is not Frame:
             return
@@ -150,10 +147,7 @@ class ReasonExplainer:
                 yield Subject(self.speech.word("why-closed", name=name), explain)
 
     def list_visible_pieces(self, game: Game, seat: int, kind: str | None = None) -> list[tuple[int, str]]:
-        """Return the numbers of the pieces that a seat sees, each with name, values and location in words.
-
-        Pieces with the same words are listed once. `kind` limits the list to pieces of a kind.
-        """
+        """Return the pieces (of a kind) that a seat sees, with their words; those with the same once."""
         found: dict[str, int] = {}
         run, state, speech = game.run, game.state, self.speech
         for piece, number in enumerate(state.entry):
@@ -171,11 +165,7 @@ class ReasonExplainer:
         return [(piece, name) for name, piece in found.items()]
 
     def fields_of(self, game: Game, piece: int, seat: int) -> list[Subject]:
-        """Return the subjects that `why` can explain about a piece.
-
-        These are the reason why the piece is not offered, its run-time fields, quantities of which it is the
-        only argument, and its location.
-        """
+        """Return what `why` explains of a piece: no offer, fields, quantities of it alone, its location."""
         speech, entry = self.speech, game.state.entry[piece]
         name, above = speech.name(self.machine.ids[entry]), self.machine.above[self.machine.kinds[entry]]
 
@@ -228,10 +218,7 @@ class ReasonExplainer:
     # Why a space cannot be reached
 
     def list_asked_spaces(self, game: Game, seat: int) -> list[tuple[Subject, str]]:
-        """Return a subject for each space of a map: why the question does not offer the space.
-
-        The list is empty if the seat is not asked to choose.
-        """
+        """Return why the question does not offer each space of a map; [] if the seat does not choose."""
         question = game.question
         if question is None or question.sort not in ("pick", "menu") or seat not in question.seats:
             return []
@@ -242,10 +229,7 @@ class ReasonExplainer:
         ]
 
     def _explain_space(self, game: Game, name: str, space: Space) -> list[str]:
-        """Return why no choice leads to a space: the obstacle on the way, and its rule.
-
-        If there are such reasons, those that are not about a way are omitted.
-        """
+        """Return why no choice leads to a space; reasons about the way suffice if there are any."""
         reasons = game.why_not(space)
         if not reasons:
             return [self.speech.word("why-allowed", name=name)]
@@ -271,7 +255,7 @@ class ReasonExplainer:
         if name == "piece":
             return self.list_visible_pieces(game, seat, type_[1])
         if name == "entry":
-            ids, unreached = self.machine.ids, find_unreached(game, seat)
+            ids, unreached = self.machine.ids, find_unreached(game.run, seat)
             return [
                 (each, self.speech.name(ids[each]))
                 for each, kind in enumerate(self.machine.kinds)
@@ -302,7 +286,6 @@ class ReasonExplainer:
         return True
 
     def _explain_rule(self, game: Game, seat: int, subject: str, name: str, *args: object) -> list[str]:
-        """Return why a quantity has its value, or why an action is not allowed."""
         word = self.speech.word
         try:
             if self.machine.numbers[subject] in self.machine.quantities:
@@ -317,7 +300,6 @@ class ReasonExplainer:
         return [first, *self._describe_reasons(reasons)]
 
     def _explain_refusal(self, game: Game, arm: str, name: str) -> list[str]:
-        """Return why an arm of the menu cannot be chosen."""
         return self._say_not_allowed(name, game.why_not(arm))
 
     def _say_not_allowed(self, name: str, reasons: Iterable[Reason]) -> list[str]:
@@ -327,7 +309,6 @@ class ReasonExplainer:
     def _explain_field(
         self, game: Game, seat: int, name: str, value: str, piece: int | None, field: str
     ) -> list[str]:
-        """Return why a field of a piece, or of the game, has its value."""
         first = self.speech.word("why-is", name=name, value=value)
         try:
             given = (field,) if piece is None else (piece, field)
@@ -341,7 +322,6 @@ class ReasonExplainer:
             yield from self._describe_reason(each)
 
     def _describe_reason(self, reason: Reason) -> Iterator[str]:
-        """Yield the lines of a reason: its effect, its entry, the running steps, and its rules."""
         word = self.speech.word
         where = f" ({reason.place.file}:{reason.place.line})" if reason.place else ""
         text = self.speech.text(reason.text, reason.slots) if reason.text is not None else None

@@ -2,22 +2,29 @@
 
 A step can have texts of its own for the story (`heading`, `told`). Other steps are told by their events:
 changes of fields with a title in the screen sheet, and moves to places that the sheet does not mark as quiet.
+
+The game itself can run on either engine. The reference engine plays a copy to record the events of an answer,
+so that undo, forks and saves are not affected.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from ludex.core.messages import Bilingual
-from ludex.engine.event_recorder import Event
+from ludex.engine.event_recorder import Event, EventRecorder, Viewers
+from ludex.engine.game import Game
 from ludex.engine.reasons import find_cited_rules
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import HEADING, TOLD
 from ludex.engine.state.views import Label
 from ludex.pack.contents import Place
+from ludex.play import replays
+from ludex.play.game_setup import Setting
+from ludex.play.replays import Replay
 from ludex.play.speech import Speech, declare_words
 from ludex.play.terminal import piece_text as pieces
 
@@ -53,6 +60,8 @@ declare_words(
 )
 _OWN_VOICE = ("game", "procedure", "action", "policy")
 """Kinds whose rules are the course of the game: events caused by other kinds name their entry."""
+EVERYTHING: Viewers = (None,)
+"""Viewers for a story that hides nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +91,6 @@ def merge_moves(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def _goes_along(last: Event, event: Event) -> bool:
-    """Return whether a move repeats the previous one with other pieces."""
     same = (last.what, last.program, last.pointer) == (event.what, event.program, event.pointer)
     ends = ("from", "to")
     return same and all(end in last.data and last.data[end] == event.data[end] for end in ends)
@@ -270,5 +278,42 @@ class Storyteller:
 
 
 def _locate(label: Label) -> tuple[object, object]:
-    """Return the place of a piece and its owner."""
     return label.get("place"), label.get("owner")
+
+
+def hear_opening(machine: Machine, setting: Setting, viewers: Viewers) -> list[Event]:
+    """Return the events before the first question."""
+    return list_events(setting.open(machine, partial(EventRecorder, viewers=viewers)))
+
+
+def hear_answer(game: Game, given: object, viewers: Viewers) -> list[Event]:
+    """Return the events that an answer would cause; raise WrongAnswer if the rules reject it."""
+    listening = Game(game.machine, game.state.clone(), partial(EventRecorder, viewers=viewers))
+    listening.answer(given)
+    return list_events(listening)
+
+
+def hear_replay(
+    machine: Machine, replay: Replay, viewers: Viewers
+) -> Iterator[tuple[Game, int, list[Event]]]:
+    """Yield the game after each number of answers, with the events of the last one."""
+    game = replays.begin_replay(machine, replay, partial(EventRecorder, viewers=viewers))
+    read = 0
+    for number in range(len(replay.answers) + 1):
+        events = list_events(game)
+        yield game, number, events[read:]
+        read = len(events)
+        if number < len(replay.answers):
+            replays.give_answer(game, replay, number)
+
+
+def count_headings(game: Game) -> int:
+    """Return the number of headings above the present point of a game that records events; else 0."""
+    run = game.run
+    return run.nesting if isinstance(run, EventRecorder) else 0
+
+
+def list_events(game: Game) -> list[Event]:
+    """Return the events that a game has recorded; empty if it does not record events."""
+    run = game.run
+    return run.events if isinstance(run, EventRecorder) else []

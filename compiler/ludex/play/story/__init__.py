@@ -1,1 +1,0 @@
-"""Story of a game: its events in words, as far as a player may know them."""
