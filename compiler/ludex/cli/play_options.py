@@ -18,9 +18,8 @@ from ludex.cli.command import option
 from ludex.cli.language import current_language
 from ludex.cli.options import group_options
 from ludex.cli.output import refuse
-from ludex.cli.packs import SUFFIX, build_packs, open_pack
 from ludex.cli.parameter_types import Integer
-from ludex.cli.project import choose_game, find_project_root, require_root
+from ludex.cli.project import SUFFIX, build_packs, choose_game, find_project_root, open_pack, require_root
 from ludex.core.messages import Bilingual, Choice, Message, Slot, message
 from ludex.core.suggestions import did_you_mean
 

@@ -10,7 +10,7 @@ import click
 from click.core import ParameterSource
 
 from ludex.cli.command import localized_command, option
-from ludex.cli.exit_codes import Status
+from ludex.cli.exit_codes import Status, Stopped, signals_raised
 from ludex.cli.file_output import (
     read_campaign_game,
     read_recording,
@@ -32,7 +32,6 @@ from ludex.cli.play_options import (
     play_options,
     report_setting_errors,
 )
-from ludex.cli.signals import Stopped, signals_raised
 from ludex.core.filesystem import describe_os_error, replace_file
 from ludex.core.messages import Bilingual, message
 
