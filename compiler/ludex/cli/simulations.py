@@ -12,11 +12,10 @@ import click
 
 from ludex.cli.command import option
 from ludex.cli.exit_codes import Status, signals_raised
-from ludex.cli.language import current_language
 from ludex.cli.options import group_options
 from ludex.cli.output import ProgressBar, print_message, refuse, show
 from ludex.cli.parameter_types import Choice, Integer, WrongValue
-from ludex.cli.play_options import PlayedPack, choose_bots, choose_locale
+from ludex.cli.play_options import PlayedPack, choose_bots, make_speech
 from ludex.core.messages import Bilingual, Message, message
 
 if TYPE_CHECKING:
@@ -219,10 +218,8 @@ def play_plans(
 
 def make_report(found: PlayedPack, plans: Sequence[Plan], call: str) -> SimulationReport:
     from ludex.play.simulation.report_files import SimulationReport
-    from ludex.play.speech import Speech
 
-    speech = Speech(found.pack, choose_locale(found.pack, None), current_language())
-    return SimulationReport(speech, found.machine, found.reports, call, plans)
+    return SimulationReport(make_speech(found), found.machine, found.reports, call, plans)
 
 
 _OPTION_NAMES = {"module": "--module", "quest": "--scenario"}

@@ -19,15 +19,14 @@ from click.core import ParameterSource
 from ludex.cli.command import localized_command, option
 from ludex.cli.exit_codes import Status
 from ludex.cli.file_output import report_recording_errors
-from ludex.cli.language import current_language
 from ludex.cli.options import game_argument
 from ludex.cli.output import ProgressBar, print_message, refuse, show, show_lines
 from ludex.cli.parameter_types import Choice, Integer
 from ludex.cli.play_options import (
     PlayedPack,
     PlayRequest,
-    choose_locale,
     make_setting,
+    make_speech,
     open_played_pack,
     play_options,
     report_setting_errors,
@@ -168,9 +167,8 @@ def _play_campaigns(found: PlayedPack, plan: Plan, count: int) -> Status:
     from ludex.play.simulation.campaigns import simulate_campaigns
     from ludex.play.simulation.figures import describe_failure
     from ludex.play.simulation.report_files import write_failed_game
-    from ludex.play.speech import Speech
 
-    speech = Speech(found.pack, choose_locale(found.pack, None), current_language())
+    speech = make_speech(found)
     with report_recording_errors(found.path):
         tally = simulate_campaigns(plan, count)
     show_lines(tally.lines(speech))
