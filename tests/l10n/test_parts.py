@@ -91,7 +91,8 @@ def test_texts_are_counted_by_kind_and_state():
     files = extracted(made)
     files[PO] = files[PO].replace('msgid "Pomme"\nmsgstr ""', 'msgid "Pomme"\nmsgstr "Apple"')
     read_again = loaded(files)
-    table = counts(find_states(made, "en", read_again.catalogues["en"], read_again.lock))
+    known = find_states(made, "en", read_again.catalogues["en"], read_again.lock)
+    table = counts(known, "en", "fr")
     nothing = {"translated": 0, "stale": 0, "missing": 0, "official": 0, "ours": 0}
     assert table == {
         "card": nothing | {"texts": 2, "translated": 1, "missing": 1, "ours": 2},

@@ -13,8 +13,7 @@ from ludex.compile.project_run import inspect_links
 from ludex.core.filesystem import describe_os_error, read_file
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
-from ludex.l10n.catalogue.language_files import load
-from ludex.l10n.catalogue.layout import main_catalogue
+from ludex.l10n.catalogue.language_files import load, main_catalogue
 from ludex.l10n.extraction import extract
 from ludex.l10n.merger import replace_translations
 from ludex.schema.catalogue import Kind

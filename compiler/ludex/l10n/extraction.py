@@ -10,20 +10,21 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from ludex.core.messages import Bilingual
-from ludex.l10n.catalogue.language_files import LoadedCatalogues, make_header_fields
-from ludex.l10n.catalogue.layout import (
+from ludex.l10n.catalogue.headers import make_header_fields
+from ludex.l10n.catalogue.language_files import (
+    LOCK_SUFFIX,
+    TEMPLATE_SUFFIX,
+    TEMPLATES,
+    LoadedCatalogues,
     locale_of,
     main_catalogue,
     main_lock,
     main_template,
-    part_catalogue,
-    part_lock,
-    part_template,
+    part_file,
 )
 from ludex.l10n.catalogue.lock import Lock, LockLine, encode_lock
-from ludex.l10n.catalogue.po_messages import Catalogue, Comment
+from ludex.l10n.catalogue.po_messages import Catalogue, Comment, Draft, format_message, header
 from ludex.l10n.catalogue.po_reader import read
-from ludex.l10n.catalogue.po_writer import Draft, format_message, header
 from ludex.l10n.check.context import languages
 from ludex.l10n.glossary import Glossary
 from ludex.l10n.merger import PRINTS, Merged, merge
@@ -103,7 +104,7 @@ def make_templates(game: Game, known: Languages | None = None) -> dict[str, str]
         return {main_template(game.name): make_template(game, known)}
     texts: dict[str, list[Text]] = {}
     for text in game.texts:
-        texts.setdefault(part_template(game.name, text.file), []).append(text)
+        texts.setdefault(part_file(game.name, TEMPLATES, text.file, TEMPLATE_SUFFIX), []).append(text)
     made = {file: make_template(game, known, some) for file, some in texts.items()}
     return {main_template(game.name): make_template(game, known, ()), **made}
 
@@ -256,7 +257,7 @@ def _split_catalogue(
     Messages that match no text of the game, such as obsolete ones, stay in the language's main catalogue.
     """
     main = main_catalogue(game.name, locale)
-    homes = {text.key: part_catalogue(game.name, locale, text.file) for text in game.texts if game.split}
+    homes = {text.key: part_file(game.name, locale, text.file) for text in game.texts if game.split}
     whole, _ = read(main, text.encode("utf-8"))
     if whole is None:
         raise AssertionError("a catalogue of our own can be read")
@@ -283,6 +284,6 @@ def _split_lock(game: Game, lines: Lock, known: Iterable[str]) -> dict[str, str]
     main = main_lock(game.name)
     parts: dict[str, dict[tuple[str, str], LockLine]] = {file: {} for file in known}
     for (locale, key), line in lines.items():
-        home = part_lock(game.name, locale, files[key]) if key in files else main
+        home = part_file(game.name, locale, files[key], LOCK_SUFFIX) if key in files else main
         parts.setdefault(home, {})[locale, key] = line
     return {file: encode_lock(some) for file, some in parts.items()}

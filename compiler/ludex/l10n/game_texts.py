@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ludex.core.ids import to_identifier
 from ludex.core.lengths import count_units, parse_length
-from ludex.l10n.catalogue.layout import BY_FILE
+from ludex.l10n.catalogue.language_files import BY_FILE
 from ludex.l10n.entry_texts import GIVEN, WRITTEN_PREFIX, EntryTexts, collect_entry_texts, resolve_slots
 from ludex.l10n.slot_values import GivenArguments, bind_arguments
 from ludex.l10n.texts import ANY, NUMBER, WORDS, Constant, Facts, Game, Holder, Pointer, Text, UnmarkedText

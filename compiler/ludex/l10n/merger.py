@@ -10,11 +10,18 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 
 from ludex.core.messages import Bilingual
-from ludex.l10n.catalogue.language_files import PLURAL_FORM_COUNT
+from ludex.l10n.catalogue.headers import PLURAL_FORM_COUNT
 from ludex.l10n.catalogue.lock import Lock, LockLine, State
-from ludex.l10n.catalogue.po_messages import FUZZY, Catalogue, Comment, Message
+from ludex.l10n.catalogue.po_messages import (
+    FUZZY,
+    Catalogue,
+    Comment,
+    Draft,
+    Message,
+    format_message,
+    replace_ranges,
+)
 from ludex.l10n.catalogue.po_reader import read
-from ludex.l10n.catalogue.po_writer import Draft, format_message, replace_ranges
 from ludex.l10n.check.source_changes import is_spelling
 from ludex.l10n.printed_lines import Before, Witness
 from ludex.l10n.texts import Game, Text, entry_id

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ludex.core.findings import Finding, Note, make_finding
 from ludex.core.messages import message
 from ludex.l10n import codes
-from ludex.l10n.catalogue.language_files import check_header
+from ludex.l10n.catalogue.headers import check_header
 from ludex.l10n.catalogue.lock import State
 from ludex.l10n.catalogue.po_messages import Catalogue, Message
 from ludex.l10n.check.context import CheckContext, CleanMarks, digest_titles
