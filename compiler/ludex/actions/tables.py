@@ -128,9 +128,9 @@ def insert_table_translations(root: Path, converted: ConvertedTable) -> dict[str
         for each in load_translations(made, [converted.game]):
             extracted = extract(each.game, each.loaded)
             for locale, words in converted.translations.items():
-                if locale in extracted.merged:
+                if locale in extracted.catalogues:
                     file = main_catalogue(converted.game, locale)
-                    data = extracted.merged[locale].text.encode("utf-8")
+                    data = extracted.catalogues[locale].encode("utf-8")
                     (catalogue,) = load(converted.game, [(file, data)]).parts
                     each.loaded.catalogues[locale] = replace_translations(catalogue, words)
             files |= extract(each.game, each.loaded).files
