@@ -39,8 +39,7 @@ golden: $(ready) ## rewrite the files that tests compare with, for review
 docs: $(ready) ## rewrite the generated pages of docs/
 	$(ludex) schema docs
 	$(ludex) explain --docs docs/findings
-	$(python) -m ludex.cli.reference > docs/commands.md
-	$(python) -m ludex.cli.gallery $(patsubst content/%/game.yaml,%,$(wildcard content/*/game.yaml))
+	$(python) -m ludex.cli.reference $(patsubst content/%/game.yaml,%,$(wildcard content/*/game.yaml))
 	$(python) docs/pictures/make.py
 
 schemas: $(ready) ## rewrite the flattened schemas that editors read

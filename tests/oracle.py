@@ -18,7 +18,6 @@ from ludex.core.spans import SourceText
 from ludex.l10n.catalogue.language_files import LoadedCatalogues, find_catalogue_suppressions
 from ludex.l10n.catalogue.language_files import load as load_catalogues
 from ludex.l10n.check.context import CheckContext
-from ludex.l10n.check.stage import check_whole_game, find_vanished, make_jobs
 from ludex.l10n.game_texts import gather
 from ludex.l10n.translation_state import iterate_translations
 from ludex.lang.effects import Effects, find_play_in_content
@@ -47,6 +46,7 @@ from ludex.source.document_reader import read_document
 from ludex.source.file_uses import FileUse, find_file_use, suggest_file_name
 from ludex.source.inventory import ProjectFiles, read_project_file, scan_project
 from ludex.source.suppressions import Suppression, apply_suppressions, find_suppressions
+from tests.l10n.games import check_all
 from tests.oracle_claims import find_held, find_places
 from tests.oracle_conditions import CODES, TEXT_CODES, find_broken, has_conditions
 from tests.oracle_findings import drop_echoes, drop_what_follows, find_all_codes
@@ -284,10 +284,7 @@ def check_game_texts(project, name):
     if game is not None:
         context = CheckContext.from_files(game, loaded, find_places(project, name))
         known = {locale: context.find_states(locale) for locale in game.targets}
-        vanished = find_vanished(context)
-        findings += check_whole_game(context, known, vanished, release=project.release)
-        for job in make_jobs(context, known, vanished, release=project.release):
-            findings += job.run().findings
+        findings += check_all(context, known, release=project.release).findings
         translations.translated = [
             (locale, key, text)
             for locale, states in known.items()

@@ -37,7 +37,7 @@ def test_every_option_is_explained_and_every_command_takes_a_language():
         assert all(option.help for option in options), path
 
 
-def test_commands_are_the_modules_of_the_folder_and_only_the_one_called_is_imported():
+def test_only_the_command_that_is_called_is_imported():
     code = (
         "import sys\nfrom ludex.cli.root import ludex\nimport click\n"
         "context = click.Context(ludex)\nnames = ludex.list_commands(context)\n"

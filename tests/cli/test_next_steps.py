@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+import pkgutil
 
-import click
-
-from ludex.cli.commands import TOPICS
-from ludex.cli.root import ludex as root
+from ludex.cli import commands
+from ludex.cli.commands import MODULES, TOPICS
 
 
-def test_every_command_stands_under_one_heading():
+def test_every_module_of_commands_is_used_and_every_command_stands_under_one_heading():
     listed = [name for _, names in TOPICS for name in names]
-    assert sorted(listed) == root.list_commands(click.Context(root))
+    assert len(listed) == len(set(listed))
+    modules = {each.name for each in pkgutil.iter_modules(commands.__path__)}
+    assert {MODULES.get(name, name) for name in listed} == modules
+    assert set(MODULES) <= set(listed)
 
 
 def test_help_shows_each_command_once_and_its_headings_in_both_languages(ludex):

@@ -20,7 +20,7 @@ UNSAID = re.compile(r"`[^`]*`|\{\w*\}")
 """Code, and what a slot will say."""
 
 QUOTED = {
-    "compiler/ludex/l10n/catalogue/language_files.py": "FR002",  # a line of a PO file
+    "compiler/ludex/l10n/catalogue/headers.py": "FR002",  # a line of a PO file
     "compiler/ludex/l10n/catalogue/po_reader.py": "FR003",  # a straight quotation mark, spoken of
     "compiler/ludex/l10n/codes.py": "FR003 FR009",  # “a card” and “1.5”, as English says them
     "compiler/ludex/play/terminal/terminal_words.py": "FR014",  # columns of text

@@ -8,7 +8,16 @@ from ludex.core.findings import Edit
 from ludex.core.spans import Span
 from ludex.l10n.catalogue.language_files import LoadedCatalogues, load
 from ludex.l10n.check.context import CheckContext
-from ludex.l10n.check.stage import JobResult, check_whole_game, find_vanished, make_jobs
+from ludex.l10n.check.stage import (
+    JobResult,
+    StatesByLocale,
+    check_all_extracted,
+    check_all_keys,
+    check_headers,
+    find_all_inconsistent,
+    find_vanished,
+    make_jobs,
+)
 from ludex.l10n.extraction import Extracted, extract
 from ludex.l10n.texts import Game, Pointer, Text
 
@@ -98,8 +107,17 @@ class Nowhere:
 def check(context: CheckContext, *, release: bool = False, clean: Iterable[str] = ()) -> JobResult:
     """All checks of a game's texts and translations, one after the other."""
     states = {locale: context.find_states(locale) for locale in context.game.targets}
+    return check_all(context, states, release=release, clean=clean)
+
+
+def check_all(
+    context: CheckContext, states: StatesByLocale, *, release: bool, clean: Iterable[str] = ()
+) -> JobResult:
+    """All checks, of translations in these states."""
     vanished = find_vanished(context)
-    found, kept = list(check_whole_game(context, states, vanished, release=release)), set()
+    found, kept = [*check_headers(context), *check_all_keys(context, vanished)], set()
+    found += check_all_extracted(context, states, vanished, release=release)
+    found += find_all_inconsistent(context, states)
     for job in make_jobs(context, states, vanished, release=release, clean=clean):
         done = job.run()
         found += done.findings

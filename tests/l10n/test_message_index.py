@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludex.l10n.catalogue.joined import join_catalogues, join_texts
+from ludex.l10n.catalogue.language_files import join_catalogues, join_texts
 from ludex.l10n.catalogue.lock import LockText, read_lock
 from ludex.l10n.catalogue.message_index import IndexedCatalogue, index_messages
 from ludex.l10n.catalogue.po_reader import read

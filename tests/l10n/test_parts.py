@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ludex.core.findings import Edit
 from ludex.l10n.catalogue.language_files import find_catalogue_suppressions
 from ludex.l10n.catalogue.lock import State
-from ludex.l10n.check.context import CheckContext, CleanMarks, digest_context, find_states
+from ludex.l10n.check.context import CheckContext, CleanMarks, digest_context, find_states, languages
 from ludex.l10n.check.source_changes import describe_change
 from ludex.l10n.extraction import make_remarks
 from ludex.l10n.merger import approve_translations
@@ -91,7 +91,8 @@ def test_texts_are_counted_by_kind_and_state():
     files = extracted(made)
     files[PO] = files[PO].replace('msgid "Pomme"\nmsgstr ""', 'msgid "Pomme"\nmsgstr "Apple"')
     read_again = loaded(files)
-    table = counts(find_states(made, "en", read_again.catalogues["en"], read_again.lock))
+    known = find_states(made, "en", read_again.catalogues["en"], read_again.lock)
+    table = counts(known, "en", "fr")
     nothing = {"translated": 0, "stale": 0, "missing": 0, "official": 0, "ours": 0}
     assert table == {
         "card": nothing | {"texts": 2, "translated": 1, "missing": 1, "ours": 2},
@@ -143,15 +144,19 @@ def test_the_pseudo_language_stays_within_the_limit_of_its_field(text, limit):
 # Remarks
 
 
+def remarks(made, text, locale="en"):
+    return list(make_remarks(made, locale, languages(made, {}))(text))
+
+
 def test_translators_are_told_what_to_keep_and_which_words_to_use():
     terms = {"panier": {"fr": {"one": "panier"}, "en": {"one": "basket", "forbidden": ["crate"]}}}
     made = game({"card/a.text": "Mettez {{ n }} [pomme] dans le panier."}, terms=terms)
-    assert list(make_remarks(made, "en")(made.texts[0])) == [
+    assert remarks(made, made.texts[0]) == [
         "card, text — a text (our own)",
         "keep: {{ n }} [pomme]",
         "glossary: panier = basket (not: crate)",
     ]
-    assert list(make_remarks(made, "fr")(made.texts[0]))[1] == "à garder\u00a0: {{ n }} [pomme]"
+    assert remarks(made, made.texts[0], "fr")[1] == "à garder\u00a0: {{ n }} [pomme]"
 
 
 FREE = " (in the form that your sentence needs)"
@@ -170,14 +175,12 @@ FREE_NUMBER = " (in the form that your sentence needs, with or without the noun 
 )
 def test_what_to_keep_has_no_form(source, kept, note):
     made = game({"card/a.text": source})
-    assert list(make_remarks(made, "en")(made.texts[0]))[1] == f"keep: {kept}{note}"
+    assert remarks(made, made.texts[0])[1] == f"keep: {kept}{note}"
 
 
 def test_limits_and_owners_are_told():
     text = Text("card/a.title", "card", "name", ("Pomme",), "a.yaml", limit=120, official=True)
-    assert list(make_remarks(game({}), "en")(text)) == [
-        "card, title — a name, at most 120 characters (from the rulebook)"
-    ]
+    assert remarks(game({}), text) == ["card, title — a name, at most 120 characters (from the rulebook)"]
 
 
 # Names

@@ -6,9 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.l10n.catalogue.po_messages import Catalogue, Comment, escape_string, unescape_string
+from ludex.l10n.catalogue.po_messages import (
+    Catalogue,
+    Comment,
+    Draft,
+    escape_string,
+    format_message,
+    header,
+    replace_ranges,
+    unescape_string,
+)
 from ludex.l10n.catalogue.po_reader import read
-from ludex.l10n.catalogue.po_writer import Draft, format_message, header, replace_ranges
 from tests.l10n.games import PO, extracted, game
 
 polib = pytest.importorskip("polib", reason="the independent reader of catalogues is not installed")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from contextlib import nullcontext
 from dataclasses import replace
 
 import pytest
@@ -24,6 +25,7 @@ from ludex.play.replay_minimizer import minimize_replay, shorten_replay
 from ludex.play.replays import Replay, ReplayError, read_replay
 from ludex.play.simulation.matches import Match
 from ludex.play.speech import Speech
+from ludex.play.terminal import screen, stepper
 from ludex.play.terminal.screen import Screen
 from ludex.play.terminal.stepper import ReplayMoments, ReplayStepper
 from ludex.play.terminal.transcript import Transcript
@@ -211,6 +213,26 @@ def test_a_moment_is_the_same_whichever_way_one_comes_to_it(opened, moments):
     for each in moments:
         count = min(each, reel.last)
         assert reel.game_at(count).state == replays.game_at(machine, replay, count).state
+
+
+@pytest.mark.parametrize(("keys", "status"), [("Gq", 1), ("Ggq", 1), ("nq", 0)])
+def test_on_a_terminal_too_another_ending_is_told_by_the_exit_code(
+    built, opened, calling, tmp_path, monkeypatch, keys, status
+):
+    """As without one; unless the viewer leaves before the end."""
+    file = tmp_path / "other.json"
+    document = {**recorded(opened("pig")[1]).document(), "ended": {"end": "draw", "won": None}}
+    file.write_text(json.dumps(document), encoding="utf-8")
+    ludex = calling("pig")
+    words = ["replay", str(file), "--pack", str(built("pig"))]
+    plain = ludex(*words, "--plain")
+    monkeypatch.setattr(screen, "at_terminal", lambda: True)
+    monkeypatch.setattr(stepper, "single_key_mode", nullcontext)
+    monkeypatch.setattr(stepper, "read_key", iter(keys).__next__)
+    viewed = ludex(*words)
+    assert plain.exit_code == 1
+    assert viewed.exit_code == status
+    assert viewed.stderr == (plain.stderr if status else "")
 
 
 # Shortest forms

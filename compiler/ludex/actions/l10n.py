@@ -17,11 +17,9 @@ from ludex.compile.project_run import inspect_links
 from ludex.core.findings import Finding
 from ludex.core.messages import Bilingual, Choice
 from ludex.core.suggestions import did_you_mean
-from ludex.l10n.catalogue.language_files import LoadedCatalogues, load
-from ludex.l10n.catalogue.layout import SUFFIX
+from ludex.l10n.catalogue.language_files import SUFFIX, LoadedCatalogues, load
 from ludex.l10n.catalogue.lock import State
 from ludex.l10n.check.context import find_states
-from ludex.l10n.check.untranslated import describe_copy
 from ludex.l10n.extraction import extract
 from ludex.l10n.merger import approve_translations, drop_printed_lines
 from ludex.l10n.pseudo_locale import make_pseudo_catalogue
@@ -237,6 +235,4 @@ def _count_states(translations: GameTranslations, locale: str) -> dict[str, dict
     """Count the texts of a game by kind, and by the state of their translation into a language."""
     game, loaded = translations.game, translations.loaded
     known = find_states(game, locale, loaded.catalogues.get(locale), loaded.lock)
-    return counts(
-        known, lambda text, message: describe_copy(text, message, locale, game.language) is not None
-    )
+    return counts(known, locale, game.language)

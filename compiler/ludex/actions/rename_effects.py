@@ -12,7 +12,7 @@ from ludex.compile.compilation import Compilation
 from ludex.core.findings import Edit
 from ludex.core.ids import to_identifier
 from ludex.core.spans import SourceText, Span
-from ludex.l10n.catalogue.layout import locale_of
+from ludex.l10n.catalogue.language_files import locale_of
 from ludex.l10n.catalogue.lock import hash_wording, normalize_wording, rewrite_lock
 from ludex.l10n.catalogue.po_messages import (
     PREVIOUS,

@@ -13,8 +13,7 @@ from ludex.compile.project_run import inspect_links
 from ludex.core.filesystem import describe_os_error, read_file
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
-from ludex.l10n.catalogue.language_files import load
-from ludex.l10n.catalogue.layout import main_catalogue
+from ludex.l10n.catalogue.language_files import load, main_catalogue
 from ludex.l10n.extraction import extract
 from ludex.l10n.merger import replace_translations
 from ludex.schema.catalogue import Kind
@@ -128,9 +127,9 @@ def insert_table_translations(root: Path, converted: ConvertedTable) -> dict[str
         for each in load_translations(made, [converted.game]):
             extracted = extract(each.game, each.loaded)
             for locale, words in converted.translations.items():
-                if locale in extracted.merged:
+                if locale in extracted.catalogues:
                     file = main_catalogue(converted.game, locale)
-                    data = extracted.merged[locale].text.encode("utf-8")
+                    data = extracted.catalogues[locale].encode("utf-8")
                     (catalogue,) = load(converted.game, [(file, data)]).parts
                     each.loaded.catalogues[locale] = replace_translations(catalogue, words)
             files |= extract(each.game, each.loaded).files

@@ -20,7 +20,7 @@ from ludex.cli.output import RefusedCall
 from ludex.cli.parameter_types import Choice as ChoiceType
 from ludex.cli.parameter_types import WrongValue
 from ludex.core.findings import Note
-from ludex.core.messages import LANGUAGES, Bilingual, Choice, Message
+from ludex.core.messages import LANGUAGES, Bilingual, Choice, Message, message
 from ludex.core.suggestions import did_you_mean
 
 _NO_OPTION = Bilingual(
@@ -58,41 +58,27 @@ def report_usage_error(error: click.UsageError) -> NoReturn:
 
 def _describe_error(error: click.UsageError) -> tuple[Message, Note | None]:
     """Return the message about a usage error, with a suggestion if there is one."""
-    if isinstance(error, click.NoSuchOption):
-        return _describe_unknown_option(error)
-    if isinstance(error, click.BadOptionUsage):
-        return _describe_misused_option(error), None
-    if isinstance(error, click.MissingParameter) and error.param is not None:
-        return _describe_missing_parameter(error.param, error.ctx), None
-    if isinstance(error, WrongValue) and error.param is not None:
-        why = error.reason.as_bilingual()
-        return Message(_VALUE, {"name": _label_parameter(error.param, error.ctx), "why": why}), error.note
+    context, options = error.ctx, _visible_options(error.ctx)
+    match error:
+        case click.NoSuchOption(option_name=name):
+            path = "ludex" if context is None else context.command_path
+            known = [each for option in options for each in _option_names(option) if each.startswith("--")]
+            return message(*_NO_OPTION, command=path, name=name), did_you_mean(name, known)
+        case click.BadOptionUsage(option_name=name):
+            found = next((each for each in options if name in _option_names(each)), None)
+            if context is None or found is None or found.is_flag:
+                return message(*_NO_VALUE, name=name), None
+            return message(*_NEEDS_VALUE, name=name, metavar=_translate(found.make_metavar(context))), None
+        case click.MissingParameter(param=click.Parameter(type=click.Choice(choices=choices)) as parameter):
+            label, words = _label_parameter(parameter, context), Choice(tuple(map(str, choices)))
+            return message(*_MISSING_CHOICE, name=label, known=words), None
+        case click.MissingParameter(param=click.Parameter() as parameter):
+            return message(*_MISSING, name=_label_parameter(parameter, context)), None
+        case WrongValue(param=click.Parameter() as parameter, reason=reason, note=note):
+            why = reason.as_bilingual()
+            return message(*_VALUE, name=_label_parameter(parameter, context), why=why), note
     own = error.format_message()
     return Message(Bilingual("{own}", "{own}"), {"own": own}), None
-
-
-def _describe_unknown_option(error: click.NoSuchOption) -> tuple[Message, Note | None]:
-    path = "ludex" if error.ctx is None else error.ctx.command_path
-    known = [name for each in _visible_options(error.ctx) for name in _option_names(each)]
-    unknown = Message(_NO_OPTION, {"command": path, "name": error.option_name})
-    return unknown, did_you_mean(error.option_name, [name for name in known if name.startswith("--")])
-
-
-def _describe_misused_option(error: click.BadOptionUsage) -> Message:
-    """Return the message about an option whose value is missing or wrong."""
-    name = error.option_name
-    found = next((each for each in _visible_options(error.ctx) if name in _option_names(each)), None)
-    if error.ctx is None or found is None or found.is_flag:
-        return Message(_NO_VALUE, {"name": name})
-    return Message(_NEEDS_VALUE, {"name": name, "metavar": _translate(found.make_metavar(error.ctx))})
-
-
-def _describe_missing_parameter(parameter: click.Parameter, context: click.Context | None) -> Message:
-    name = _label_parameter(parameter, context)
-    if isinstance(parameter.type, click.Choice):
-        known = Choice(tuple(map(str, parameter.type.choices)))
-        return Message(_MISSING_CHOICE, {"name": name, "known": known})
-    return Message(_MISSING, {"name": name})
 
 
 def _visible_options(context: click.Context | None) -> list[click.Option]:
@@ -121,8 +107,8 @@ def _refuse_call(context: click.Context | None, wrong: Message, note: Note | Non
     lines = [wrong, *([note.message] if note else [])]
     if context is not None:
         path, pieces = context.command_path, context.command.collect_usage_pieces(context)
-        lines.append(Message(_USAGE, {"usage": _translate(f"{path} {' '.join(pieces)}")}))
-        lines.append(Message(_HELP, {"command": path}))
+        lines.append(message(*_USAGE, usage=_translate(f"{path} {' '.join(pieces)}")))
+        lines.append(message(*_HELP, command=path))
     raise RefusedCall("\n  ".join(line.render(current_language()) for line in lines)) from None
 
 
@@ -171,7 +157,6 @@ option = partial(click.option, cls=LocalizedOption)
 """Decorator that adds an option to a command. A shared option also has its French help, `french`."""
 
 argument = click.argument
-
 lang_option = option(
     "--lang",
     type=ChoiceType(LANGUAGES, case_sensitive=False),
@@ -229,8 +214,7 @@ class Command(click.Command):
             error.ctx = error.ctx or ctx  # the handler needs to know the command
             raise
         if rest and not isinstance(self, click.Group) and not ctx.resilient_parsing:
-            slots = {"command": ctx.command_path, "words": " ".join(rest)}
-            _refuse_call(ctx, Message(_SURPLUS, slots), None)
+            _refuse_call(ctx, message(*_SURPLUS, command=ctx.command_path, words=" ".join(rest)), None)
         return rest
 
     def invoke(self, ctx: click.Context) -> object:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from click.exceptions import Exit
 
 from ludex.cli.exit_codes import Status
-from ludex.cli.output import print_message, refuse, show
-from ludex.core.file_sets import write_files
+from ludex.cli.output import print_message, refuse, show_lines
 from ludex.core.filesystem import (
     describe_os_error,
     make_draft_path,
@@ -36,7 +35,12 @@ _EXISTS = Bilingual(
 _UNWRITTEN = Bilingual(
     "“{file}” cannot be written: {why}", "«\u00a0{file}\u00a0» ne peut pas être écrit\u00a0: {why}"
 )
-
+_FILE = Bilingual("{file}: {why}", "{file}\u00a0: {why}")
+_UNREAD = Bilingual("“{file}” cannot be read: {why}", "«\u00a0{file}\u00a0» ne peut pas être lu\u00a0: {why}")
+_OVER = Bilingual(
+    "the campaign in {file} is over: give another file to begin a new one",
+    "la campagne de {file} est finie\u00a0: donnez un autre fichier pour en commencer une autre",
+)
 
 Content = str | bytes
 """Contents of a file; a text is written as UTF-8."""
@@ -50,9 +54,9 @@ def create_files(root: Path, files: Mapping[str, Content], beside: Mapping[str, 
     for name in files:
         if os.path.lexists(root / name):
             refuse(message(*_EXISTS, file=name))
-    outdated = {name: text for name, text in (beside or {}).items() if _is_outdated(root, name, text)}
-    _write_set(root, {**files, **outdated}, "new")
-    _show_names((*files, *outdated))
+    written = {**files, **_select_outdated(root, beside or {})}
+    _write_set(root, written, "new")
+    show_lines(written)
 
 
 def update_files(root: Path, files: Mapping[str, str], check: bool = False, action: str = "") -> None:
@@ -61,51 +65,41 @@ def update_files(root: Path, files: Mapping[str, str], check: bool = False, acti
     With `check`, nothing is written, and the command ends with 1 if it lists a file. With `action`, the name
     of the command, the files are sources and are written as one set; generated files are written one by one.
     """
-    outdated = [name for name, text in files.items() if _is_outdated(root, name, text)]
+    outdated = _select_outdated(root, files)
     if action and not check:
-        _write_set(root, {name: files[name] for name in outdated}, action)
+        _write_set(root, outdated, action)
     elif not check:
-        for name in outdated:
-            _write_with_folder(root / name, files[name])
-    _show_names(outdated)
+        for name, text in outdated.items():
+            with _refuse_unwritable(os.path.relpath(root / name)):
+                (root / name).parent.mkdir(parents=True, exist_ok=True)
+                replace_file(root / name, [text.encode("utf-8")])
+    show_lines(outdated)  # last, because a closed pipe must not interrupt writing
     if check and outdated:
         raise Exit(Status.FOUND)
 
 
-def _is_outdated(root: Path, name: str, text: str) -> bool:
-    """Return whether a file is missing, or differs from its new text."""
-    return _read_bytes(root / name) != text.encode("utf-8")
+def _select_outdated(root: Path, files: Mapping[str, str]) -> dict[str, str]:
+    """Return those of the files that are missing, or differ from their new text."""
 
+    def is_outdated(name: str, text: str) -> bool:
+        try:
+            return read_file(root / name) != text.encode("utf-8")
+        except FileNotFoundError:
+            return True
 
-def _show_names(names: Iterable[str]) -> None:
-    """Print the names of files. Call it after writing, because a closed pipe must not interrupt writing."""
-    show("".join(f"{name}\n" for name in names))
-
-
-def _read_bytes(file: Path) -> bytes | None:
-    try:
-        return read_file(file)
-    except FileNotFoundError:
-        return None
-
-
-def _write_with_folder(file: Path, text: str) -> None:
-    with _refuse_unwritable(os.path.relpath(file)):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(file, [text.encode("utf-8")])
+    return {name: text for name, text in files.items() if is_outdated(name, text)}
 
 
 def _write_set(root: Path, files: Mapping[str, Content], action: str) -> None:
     """Write all sources or none."""
+    from ludex.core.file_sets import write_files
+
+    encoded = {name: each.encode("utf-8") if isinstance(each, str) else each for name, each in files.items()}
     try:
-        write_files(root, {name: _encode(content) for name, content in files.items()}, action)
+        write_files(root, encoded, action)
     except OSError as error:
         file = os.path.relpath(target_path(os.fsdecode(error.filename or root)))
         refuse(message(*_UNWRITTEN, file=file, why=describe_os_error(error)))
-
-
-def _encode(content: Content) -> bytes:
-    return content.encode("utf-8") if isinstance(content, str) else content
 
 
 @contextmanager
@@ -116,18 +110,11 @@ def _refuse_unwritable(file: str) -> Iterator[None]:
         refuse(message(*_UNWRITTEN, file=file, why=describe_os_error(error)))
 
 
-_FILE = Bilingual("{file}: {why}", "{file}\u00a0: {why}")
-_UNREAD = Bilingual("“{file}” cannot be read: {why}", "«\u00a0{file}\u00a0» ne peut pas être lu\u00a0: {why}")
-
-
 def read_recording(file: str) -> Replay:
     """Read a saved or recorded game; end the command if the file is not one."""
     from ludex.play import replays
 
-    try:
-        data = read_file(file)
-    except OSError as error:
-        refuse(message(*_UNREAD, file=file, why=describe_os_error(error)))
+    data = _read(file)
     with report_recording_errors(file):
         return replays.read_replay(data)
 
@@ -142,12 +129,7 @@ def read_campaign_game(
     """
     from ludex.play.campaign_games import open_campaign_game
 
-    try:
-        data: bytes | None = read_file(file)
-    except FileNotFoundError:
-        data = None
-    except OSError as error:
-        refuse(message(*_UNREAD, file=file, why=describe_os_error(error)))
+    data = _read(file) if os.path.exists(file) else None
     with report_recording_errors(file):
         game = open_campaign_game(found.pack, found.machine, file, data, setting, seats, anew=anew)
     if game is None:
@@ -156,10 +138,11 @@ def read_campaign_game(
     return game
 
 
-_OVER = Bilingual(
-    "the campaign in {file} is over: give another file to begin a new one",
-    "la campagne de {file} est finie\u00a0: donnez un autre fichier pour en commencer une autre",
-)
+def _read(file: str) -> bytes:
+    try:
+        return read_file(file)
+    except OSError as error:
+        refuse(message(*_UNREAD, file=file, why=describe_os_error(error)))
 
 
 @contextmanager
@@ -172,8 +155,7 @@ def report_recording_errors(file: str) -> Iterator[None]:
     try:
         yield
     except (CampaignError, SaveError, ReplayError) as error:
-        why = error.message.as_bilingual()
-        print_message(message(*_FILE, file=file, why=why))
+        print_message(message(*_FILE, file=file, why=error.message.as_bilingual()))
         raise Exit(Status.FOUND) from None
 
 

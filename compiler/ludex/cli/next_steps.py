@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from ludex.cli.language import current_language
-from ludex.cli.output import show
+from ludex.cli.output import show_lines
 from ludex.cli.project import SHARED, find_project_root, list_games
 from ludex.core.messages import Bilingual
 
@@ -48,7 +48,7 @@ _HELP = ("ludex --help", Bilingual("see all commands", "voir toutes les commande
 
 def show_next_steps() -> None:
     """Show the games of the project around the working folder, and the next commands."""
-    show("".join(f"{line}\n" for line in _lines(current_language())))
+    show_lines(_lines(current_language()))
 
 
 def _lines(language: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ import codecs
 import io
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from time import monotonic
 from types import TracebackType
@@ -135,6 +135,11 @@ def show(text: str) -> None:
     except BrokenPipeError:
         discard_output()
         raise Exit(Status.PIPE_CLOSED) from None
+
+
+def show_lines(lines: Iterable[object]) -> None:
+    """Write lines to standard output."""
+    show("".join(f"{line}\n" for line in lines))
 
 
 def discard_output() -> None:

@@ -81,9 +81,10 @@ class Choice(click.Choice[str]):
             _refuse_value(_NO_CHOICE, value, did_you_mean(value, names), known=OneOf(names))
 
 
-class _BoundedNumber(click.ParamType[float]):
+class Number(click.ParamType[float]):
     """Parameter type: a number within bounds. Click's own ranges would show `x>=1` in the help."""
 
+    name = "float"
     text = _NO_NUMBER
     reads: type[int] | type[float] = float
 
@@ -109,7 +110,7 @@ class _BoundedNumber(click.ParamType[float]):
         return Bilingual(*(each.format(least=self.least, most=self.most) for each in text))
 
 
-class Integer(_BoundedNumber):
+class Integer(Number):
     """Parameter type: a whole number within bounds."""
 
     name = "integer"
@@ -122,12 +123,6 @@ class Integer(_BoundedNumber):
                 _refuse_value(_TOO_LONG, value, most=_MOST_DIGITS)
             _refuse_value(self.text, value, bounds=self._describe_bounds())
         return super().convert(value, param, ctx)
-
-
-class Number(_BoundedNumber):
-    """Parameter type: a number within bounds, with or without decimals."""
-
-    name = "float"
 
 
 class FilePath(click.Path):
@@ -148,10 +143,9 @@ class FilePath(click.Path):
 
 
 def _suggest_path(path: str | os.PathLike[str]) -> Note | None:
-    """Return a note with the most similar names in the same folder; None if none is similar."""
+    """Return a note with the most similar names in the same folder, if there are any."""
     folder, name = os.path.split(path)
     try:
-        names = os.listdir(folder or os.curdir)
+        return did_you_mean(name, os.listdir(folder or os.curdir))
     except (OSError, ValueError):
         return None
-    return did_you_mean(name, names)

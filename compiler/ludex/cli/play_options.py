@@ -18,16 +18,16 @@ from ludex.cli.command import option
 from ludex.cli.language import current_language
 from ludex.cli.options import group_options
 from ludex.cli.output import refuse
-from ludex.cli.packs import SUFFIX, build_packs, open_pack
 from ludex.cli.parameter_types import Integer
-from ludex.cli.project import choose_game, find_project_root, require_root
-from ludex.core.messages import Bilingual, Choice, Message, Slot, message
+from ludex.cli.project import SUFFIX, build_packs, choose_game, find_project_root, open_pack, require_root
+from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from ludex.engine.rules.machine import Machine
     from ludex.pack.reader import Pack
     from ludex.play.game_setup import Scenario, Setting
+    from ludex.play.speech import Speech
 
 _NO_LOCALE = Bilingual(
     "“{game}” has no texts in “{name}”; choose {known}.",
@@ -98,6 +98,13 @@ def choose_language(locale: str | None) -> str:
             return current_language()
         context = context.parent
     return current_language() if locale is None else locale.partition("-")[0]
+
+
+def make_speech(found: PlayedPack, locale: str | None = None) -> Speech:
+    """Return the speech in which games are told, in a requested locale or by default in that of messages."""
+    from ludex.play.speech import Speech
+
+    return Speech(found.pack, choose_locale(found.pack, locale), choose_language(locale))
 
 
 @contextmanager
@@ -225,20 +232,17 @@ def make_setting(pack: Pack, machine: Machine, wish: PlayRequest, seed: int) -> 
     """Return the setting of a new game."""
     from ludex.play.game_setup import Setting
 
-    played = choose_scenario(pack, wish.scenario)
+    played = _choose_scenario(pack, wish.scenario)
     return Setting(
         choose_seat_count(pack, wish.seats),
         seed,
-        choose_modules(pack, wish.modules, played.modules),
+        _choose_modules(pack, wish.modules, played.modules),
         parse_options(machine, wish.options, played.options),
     )
 
 
-def choose_modules(pack: Pack, asked: Sequence[str], more: Sequence[str]) -> tuple[str, ...]:
-    """Return the ids of the requested modules and those of the scenario.
-
-    Unknown modules and conflicts are rejected.
-    """
+def _choose_modules(pack: Pack, asked: Sequence[str], more: Sequence[str]) -> tuple[str, ...]:
+    """Return the ids of the requested modules and the scenario; reject unknown ones and conflicts."""
     from ludex.engine.rules.setup import make_setting_error
     from ludex.play.game_setup import find_module_conflict
 
@@ -260,17 +264,13 @@ def _list_slugs(pack: Pack, kind: str) -> list[str]:
 
 
 def _refuse_unknown(reason: Bilingual, pack: Pack, name: str, known: Iterable[str]) -> NoReturn:
-    """Reject an unknown name, and suggest the nearest name in the game."""
     names = tuple(known)
-    slots: dict[str, Slot] = {"game": pack.manifest().game, "name": name, "known": Choice(names)}
-    refuse(Message(reason, slots), did_you_mean(name, names))
+    words = message(*reason, game=pack.manifest().game, name=name, known=Choice(names))
+    refuse(words, did_you_mean(name, names))
 
 
-def choose_scenario(pack: Pack, asked: str | None) -> Scenario:
-    """Return the scenario with this name: a quest with its settings, or a module with those that it needs.
-
-    Without a name, return an empty scenario; an unknown name is rejected.
-    """
+def _choose_scenario(pack: Pack, asked: str | None) -> Scenario:
+    """Return the scenario with this name: a quest, or a module with those that it needs; by default none."""
     from ludex.play.game_setup import NO_SCENARIO, scenarios
 
     if asked is None:
@@ -321,18 +321,16 @@ def _list_values(type_: object, default: object) -> tuple[str, ...]:
 
 
 def _parse_value(name: str, word: str, type_: object, default: object) -> bool | int | str:
-    """Parse the value of an option; reject an impossible one."""
     words = _list_values(type_, default)
-    is_number = isinstance(default, int) and not isinstance(default, bool)
+    known: Bilingual | Choice = Choice(words)
     found: bool | int | str | None
     if isinstance(default, bool):
         found = _BOOLEANS.get(word.casefold())
-    elif is_number:
-        found = int(word) if _WHOLE.fullmatch(word) else None
+    elif isinstance(default, int):
+        found, known = int(word) if _WHOLE.fullmatch(word) else None, _NUMBER
     else:
         found = word if word in words else None
     if found is None:
-        known = _NUMBER if is_number else Choice(words)
         refuse(message(*_NO_VALUE, name=name, given=word, known=known), did_you_mean(word, words))
     return found
 
@@ -354,9 +352,8 @@ def choose_bots(pack: Pack, asked: Sequence[str], seats: int, usual: str) -> lis
 def choose_persons(pack: Pack, asked: Sequence[str], seats: int) -> list[frozenset[int]]:
     """Return the seats of each person who plays several; the call names seats by number or slug."""
     records = [pack.by_number(number) for number in pack.of_kind("seat")]
-    slugs = [
-        each.id.partition("/")[2] for each in sorted(records, key=lambda each: each.data.get("number", 0))
-    ]
+    records.sort(key=lambda each: each.data.get("number", 0))
+    slugs = [each.id.partition("/")[2] for each in records]
     found: list[frozenset[int]] = []
     for each in asked:
         named = [slugs.index(name) + 1 if name in slugs else name for name in each.split(",")]

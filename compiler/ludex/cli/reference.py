@@ -1,13 +1,20 @@
-"""Reference page of all commands, docs/commands.md (`python -m ludex.cli.reference`)."""
+"""Pages that `make docs` makes from commands: docs/commands.md from their help, docs/gallery.md from prints.
+
+`python -m ludex.cli.reference GAME…` writes both; the gallery shows these games.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
 
 import click
 
 from ludex.cli.language import use_language
 from ludex.cli.root import CommandGroup, ludex
+from ludex.core.filesystem import replace_file
 
 _HEAD = """\
 # The commands of `ludex`
@@ -62,5 +69,16 @@ def _render_section(path: tuple[str, ...], command: click.Command) -> str:
     return f"## {' '.join(path)}\n\n```text\n{command.get_help(context)}\n```\n"
 
 
+def main(games: Sequence[str]) -> None:
+    """Write both pages to docs/ of the project in the working folder."""
+    from ludex.actions.printing.gallery import write_gallery
+    from ludex.proof.report import find_proved_examples
+
+    root, docs = Path.cwd(), Path.cwd() / "docs"
+    replace_file(docs / "commands.md", [render_reference().encode()], follow=False)
+    prove = partial(find_proved_examples, root / "build")
+    replace_file(docs / "gallery.md", [write_gallery(root, list(games), docs, prove).encode()], follow=False)
+
+
 if __name__ == "__main__":
-    click.echo(render_reference(), nl=False)
+    main(sys.argv[1:])

@@ -1,13 +1,12 @@
-"""Root command: a group whose commands are the modules of a folder.
+"""Groups of commands, and the root command `ludex`.
 
-A command is found by the name of its module and imported only when it is called, so that the start-up time
-does not depend on the number of commands. Nothing here knows of any command.
+A command of the root is imported only when it is called, so that the start-up time does not depend on the
+number of commands.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
@@ -16,6 +15,7 @@ import click
 from click.exceptions import Exit, NoArgsIsHelpError
 
 from ludex.cli.command import Command, LocalizedOption, lang_option, report_usage_error
+from ludex.cli.commands import MODULES, TOPICS
 from ludex.cli.exit_codes import Status
 from ludex.cli.language import current_language, read_language
 from ludex.cli.output import discard_output, print_message, refuse
@@ -26,18 +26,15 @@ _UNKNOWN = Bilingual(
     "unknown command “{group} {name}”; for a list: {group} --help",
     "commande inconnue «\u00a0{group} {name}\u00a0»\u202f; pour la liste\u00a0: {group} --help",
 )
-
-
 _COMMANDS = Bilingual("Commands", "Commandes")
 
 
 class CommandGroup(Command, click.Group):
-    """Group of the commands in a package: each module of the package has a `command`."""
+    """Group of commands with help in English and French."""
 
-    def __init__(self, package: str, **settings: Any) -> None:
+    def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         lang_option(self)
-        self._package = package
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
@@ -51,36 +48,17 @@ class CommandGroup(Command, click.Group):
         with _report_errors():
             return super().invoke(ctx)
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        folder = os.path.dirname(import_module(self._package).__file__ or "")
-        names = (
-            entry.name.removesuffix(".py")
-            for entry in os.scandir(folder)
-            if entry.name.endswith(".py") or entry.is_dir()
-        )
-        return sorted(name.replace("_", "-") for name in names if not name.startswith((".", "_")))
+    def list_topics(self, ctx: click.Context) -> Iterable[tuple[Bilingual, Iterable[str]]]:
+        """Return the headings under which the help lists the commands."""
+        return ((_COMMANDS, self.list_commands(ctx)),)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands under the headings that their package declares, and the others below."""
-        records = {}
-        for name in self.list_commands(ctx):
-            found = self.get_command(ctx, name)
-            if found is not None and not found.hidden:
-                records[name] = (name, found.get_short_help_str())
-        width = max(map(len, records), default=0)
-        for heading, names in getattr(import_module(self._package), "TOPICS", ()):
+        width = max(map(len, self.list_commands(ctx)))
+        for heading, names in self.list_topics(ctx):
+            found = ((name, self.get_command(ctx, name)) for name in names)
+            records = [(name.ljust(width), each.get_short_help_str()) for name, each in found if each]
             with formatter.section(heading.render(current_language())):
-                formatter.write_dl([(name.ljust(width), records.pop(name)[1]) for name in names])
-        if records:
-            with formatter.section(_COMMANDS.render(current_language())):
-                formatter.write_dl(list(records.values()))
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in self.list_commands(ctx):
-            return None
-        module = import_module(f"{self._package}.{cmd_name.replace('-', '_')}")
-        command: click.Command = module.command
-        return command
+                formatter.write_dl(records)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -89,6 +67,23 @@ class CommandGroup(Command, click.Group):
         if args[0] not in known and not args[0].startswith("-") and not ctx.resilient_parsing:
             refuse(message(*_UNKNOWN, name=args[0], group=ctx.command_path), did_you_mean(args[0], known))
         return super().resolve_command(ctx, args)
+
+
+class _RootGroup(CommandGroup):
+    """The group of the commands in `ludex.cli.commands`."""
+
+    def list_topics(self, ctx: click.Context) -> Iterable[tuple[Bilingual, Iterable[str]]]:
+        return TOPICS
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(name for _, names in TOPICS for name in names)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        module = import_module(f"ludex.cli.commands.{MODULES.get(cmd_name, cmd_name)}")
+        command: click.Command = getattr(module, cmd_name if cmd_name in MODULES else "command")
+        return command
 
 
 @contextmanager
@@ -162,8 +157,7 @@ Commencez par\u00a0:
   ludex explain REF001                ce que veut dire un constat, et comment le corriger
 """
 
-ludex = CommandGroup(
-    "ludex.cli.commands",
+ludex = _RootGroup(
     name="ludex",
     help=_HELP,
     french=_FRENCH,

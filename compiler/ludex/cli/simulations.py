@@ -1,53 +1,188 @@
-"""Runs of a simulation: play plans one after another, resume and compare them."""
+"""Many games between bots: the options of commands that play them, and their runs and reports."""
 
 from __future__ import annotations
 
-import shlex
+import re
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
-from click.core import ParameterSource
 
-from ludex.cli.comparisons import OTHER_GAME, Baseline, read_comparison
-from ludex.cli.exit_codes import Status
-from ludex.cli.language import current_language
+from ludex.cli.command import option
+from ludex.cli.exit_codes import Status, signals_raised
+from ludex.cli.options import group_options
 from ludex.cli.output import ProgressBar, print_message, refuse, show
-from ludex.cli.play_options import PlayedPack, choose_bots, choose_locale
-from ludex.cli.run_options import RunRequest
-from ludex.cli.signals import signals_raised
-from ludex.core.messages import Bilingual, message
+from ludex.cli.parameter_types import Choice, Integer, WrongValue
+from ludex.cli.play_options import PlayedPack, choose_bots, make_speech
+from ludex.core.messages import Bilingual, Message, message
 
 if TYPE_CHECKING:
+    from ludex.play.game_setup import Setting
     from ludex.play.simulation.pack_simulator import Plan
     from ludex.play.simulation.report_files import SimulationReport
-    from ludex.play.simulation.report_folders import ReportPlan
     from ludex.play.simulation.simulator import Executor
     from ludex.play.simulation.tallies import Tally
 
-_NO_REPORT = Bilingual(
-    "unknown report “{name}” of “{game}”: give its number, “latest”, or its folder",
-    "rapport inconnu «\u00a0{name}\u00a0» de «\u00a0{game}\u00a0»\u00a0: donnez son numéro, "
-    "«\u00a0latest\u00a0», ou son dossier",
-)
-_NO_PLAN = Bilingual(
-    "this version of Ludex cannot continue the report in {folder}: simulate again",
-    "cette version de Ludex ne peut pas poursuivre le rapport de {folder}\u00a0: simulez de nouveau",
+WATCHED = 200
+"""Number of games in which choices are recorded if bots need not see the questions: recording slows games."""
+DEPTH = 200
+"""Default number of games that the search bot imagines to judge a choice."""
+_NO_JUDGE = Bilingual(
+    "“{given}” is not of the form N or N:M; write the number of games (20), or this number and the number "
+    "of games to imagine for each choice (20:500)",
+    "«\u00a0{given}\u00a0» n’a pas la forme N ou N:M\u202f; écrivez le nombre de parties (20), ou ce nombre "
+    "et le nombre de parties à imaginer par choix (20:500)",
 )
 
-_CHANGED = Bilingual(
-    "“{game}” has changed since the report in {folder} was begun, so its games could no longer be "
-    "compared: simulate again, and compare with --against",
-    "«\u00a0{game}\u00a0» a changé depuis le début du rapport de {folder}, et ses parties ne seraient "
-    "plus comparables\u00a0: simulez de nouveau, et comparez avec --against",
+
+class Judge(NamedTuple):
+    """Number of games in which the judge rates choices, and of imagined games for each choice."""
+
+    games: int
+    depth: int
+
+
+class JudgeType(click.ParamType[Judge]):
+    """Parameter type: `20`, or `20:500`."""
+
+    name = "judge"
+
+    def convert(self, value: str | Judge, param: click.Parameter | None, ctx: click.Context | None) -> Judge:
+        if isinstance(value, Judge):
+            return value
+        found = re.fullmatch(r"([1-9]\d{0,8})(?::([1-9]\d{0,6}))?", value)
+        if found is None:
+            raise WrongValue(Message(_NO_JUDGE, {"given": value[:80]}))
+        return Judge(int(found[1]), int(found[2] or DEPTH))
+
+
+class RunRequest(NamedTuple):
+    """Options of a run: how many games, by which bots, on which machines, and what is observed."""
+
+    games: int
+    jobs: int
+    seed: int
+    bots: tuple[str, ...]
+    engine: str
+    keep_going: bool
+    judge: Judge | None
+    cluster: str | None
+
+    def make_plan(self, pack: str, setting: Setting) -> Plan:
+        """Return the plan of one variant; the caller adds the bots."""
+        from ludex.play.simulation.pack_simulator import Plan
+
+        judged, depth = self.judge or (0, DEPTH)
+        return Plan(
+            pack,
+            setting,
+            self.games,
+            engine=self.engine,
+            keep_going=self.keep_going,
+            watched=WATCHED,
+            judged=judged,
+            depth=depth,
+        )
+
+    def open_executor(self) -> closing[Executor]:
+        """Open the executor of the games: processes of this machine, or a cluster."""
+        return closing(self._choose_executor())
+
+    def _choose_executor(self) -> Executor:
+        from ludex.play.simulation.simulator import ExecutorLost, choose_executor
+
+        if self.cluster is None:
+            return choose_executor(self.jobs)
+        try:
+            from ludex.play.simulation.cluster import Cluster
+        except ImportError:
+            refuse(message(*_NO_DASK))
+        try:
+            return Cluster(self.cluster)
+        except ExecutorLost as lost:
+            refuse(lost.message)
+
+
+_NO_DASK = Bilingual(
+    "--cluster needs Dask, which is not installed: pip install ludex[cluster]",
+    "--cluster a besoin de Dask, qui n’est pas installé\u00a0: pip install ludex[cluster]",
 )
-_ONLY = Bilingual(
-    "--resume keeps the settings of the report: {name} cannot be used with it",
-    "--resume garde les réglages du rapport\u00a0: {name} ne s’emploie pas avec lui",
+
+run_options = group_options(
+    RunRequest,
+    RunRequest._fields,
+    option(
+        "--games",
+        metavar="N",
+        type=Integer(1),
+        default=1000,
+        show_default=True,
+        help="Number of games of each variant.",
+        french="Nombre de parties par variante.",
+    ),
+    option(
+        "--jobs",
+        metavar="N",
+        type=Integer(1, 64),
+        default=2,
+        show_default=True,
+        help="Number of processes.",
+        french="Nombre de processus.",
+    ),
+    option(
+        "--seed",
+        metavar="N",
+        type=Integer(),
+        default=1,
+        show_default=True,
+        help="The first game's seed.",
+        french="La graine de la première partie.",
+    ),
+    option(
+        "--bot",
+        "bots",
+        metavar="[SEAT=]BOT",
+        multiple=True,
+        help="Who plays: random, greedy, search (search:500 imagines 500 games for each answer, search:2s as "
+        "many as 2 seconds allow), or a policy of the game.",
+        french="Qui joue\u00a0: random, greedy, search (search:500 imagine 500 parties par réponse, "
+        "search:2s autant que 2 secondes le permettent), ou une politique du jeu.",
+    ),
+    option(
+        "--engine",
+        type=Choice(["reference", "accelerated"]),
+        default="accelerated",
+        show_default=True,
+        help="The engine that plays.",
+        french="Le moteur qui joue.",
+    ),
+    option(
+        "--keep-going",
+        is_flag=True,
+        help="Count the games that end in an error, and do not stop there.",
+        french="Compter les parties qui finissent par une erreur, sans s’y arrêter.",
+    ),
+    option(
+        "--judge",
+        metavar="N[:M]",
+        type=JudgeType(),
+        help="In the first N games, have the search bot rate each choice in M imagined games (200), to show "
+        "regretted choices and when games were decided. Slow.",
+        french="Dans les N premières parties, faire évaluer chaque choix par le robot search avec M parties "
+        "imaginées (200), pour montrer les choix regrettés et le moment où les parties se décident. "
+        "C’est lent.",
+    ),
+    option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Let the workers of a Dask scheduler (tcp://host:8786) play, instead of this machine.",
+        french="Faire jouer les machines d’un ordonnanceur Dask (tcp://hôte:8786), au lieu de cette machine.",
+    ),
+    parameter="run",
 )
-_WITH_RESUME = frozenset(("game", "games", "jobs", "cluster", "against", "resume"))
+"""Decorator that adds these options to a command, as one parameter `run`."""
 
 
 def add_bots(found: PlayedPack, plans: Sequence[Plan], bots: Sequence[str]) -> list[Plan]:
@@ -61,9 +196,7 @@ def add_bots(found: PlayedPack, plans: Sequence[Plan], bots: Sequence[str]) -> l
 def play_plans(
     report: SimulationReport, executor: Executor, begun: Sequence[Tally | None] = ()
 ) -> SimulationReport:
-    """Play the plans of a report one after another, and report each result.
-
-    A failure or an interruption ends the run.
+    """Play the plans of a report one by one, and report each result, until one fails or is interrupted.
 
     `begun` has, for each plan, the tally of its games that were played earlier.
     """
@@ -86,10 +219,8 @@ def play_plans(
 
 def make_report(found: PlayedPack, plans: Sequence[Plan], call: str) -> SimulationReport:
     from ludex.play.simulation.report_files import SimulationReport
-    from ludex.play.speech import Speech
 
-    speech = Speech(found.pack, choose_locale(found.pack, None), current_language())
-    return SimulationReport(speech, found.machine, found.reports, call, plans)
+    return SimulationReport(make_speech(found), found.machine, found.reports, call, plans)
 
 
 _OPTION_NAMES = {"module": "--module", "quest": "--scenario"}
@@ -100,65 +231,21 @@ def format_call(
     command: str, plan: Plan, run: RunRequest, found: PlayedPack, more: Sequence[tuple[str, str]]
 ) -> str:
     """Return the command that gives the same figures; `more` has further options, such as `--matrix`."""
+    import shlex
+
     setting = plan.setting
-    pairs: list[tuple[str, object]] = [("--games", plan.games), ("--seed", setting.seed)]
-    pairs.append(("--seats", setting.seats))
     in_play = (each.partition("/") for each in setting.modules)
-    pairs += [(_OPTION_NAMES[kind], slug) for kind, _, slug in in_play]
-    pairs += [("--bot", each) for each in run.bots]
-    pairs += more
-    pairs += [("--judge", f"{plan.judged}:{plan.depth}")] if plan.judged else []
-    chosen = sorted(setting.options.items())
-    pairs += [("--option", f"{name}={str(value).lower()}") for name, value in chosen]
+    pairs = [
+        *(("--games", plan.games), ("--seed", setting.seed), ("--seats", setting.seats)),
+        *((_OPTION_NAMES[kind], slug) for kind, _, slug in in_play),
+        *(("--bot", each) for each in run.bots),
+        *more,
+        *([("--judge", f"{plan.judged}:{plan.depth}")] if plan.judged else []),
+        *(("--option", f"{name}={str(value).lower()}") for name, value in sorted(setting.options.items())),
+    ]
     words = [str(word) for pair in pairs for word in pair]
-    words += ["--keep-going"] if plan.keep_going else []
-    return shlex.join(["ludex", command, found.machine.game, *words])
-
-
-def resume_report(found: PlayedPack, name: str, executor: Executor) -> SimulationReport:
-    """Resume a report; with --games, continue up to that number of games."""
-    from ludex.play.simulation.report_folders import find_report, restore_tallies
-
-    _require_no_other_options()
-    game = found.pack.manifest().game
-    folder = find_report(found.reports / game, name)
-    if folder is None:
-        refuse(message(*_NO_REPORT, name=name, game=game))
-    asked = _read_plan(found, folder)
-    context = click.get_current_context()
-    plans = asked.plans
-    if context.get_parameter_source("games") is ParameterSource.COMMANDLINE:
-        plans = tuple(replace(each, games=context.params["games"]) for each in plans)
-    try:
-        begun = restore_tallies(folder, plans)
-    except (ValueError, OverflowError, OSError):
-        refuse(message(*_NO_PLAN, folder=str(folder)))
-    report = make_report(found, plans, asked.call)
-    report.resume(folder)
-    return play_plans(report, executor, begun)
-
-
-def _require_no_other_options() -> None:
-    context = click.get_current_context()
-    for each in context.command.params:
-        given = context.get_parameter_source(each.name or "") is ParameterSource.COMMANDLINE
-        if given and each.name not in _WITH_RESUME and each.expose_value:
-            refuse(message(*_ONLY, name=max(each.opts, key=len)))
-
-
-def _read_plan(found: PlayedPack, folder: Path) -> ReportPlan:
-    from ludex.play.simulation.report_folders import read_report_plan
-
-    game, shown = found.pack.manifest().game, str(folder)
-    try:
-        asked = read_report_plan(folder, found.path)
-    except ValueError:
-        refuse(message(*_NO_PLAN, folder=shown))
-    if asked.game != game:
-        refuse(message(*OTHER_GAME, against=shown, other=asked.game, game=game))
-    if asked.pack != found.machine.content:
-        refuse(message(*_CHANGED, game=game, folder=shown))
-    return asked
+    keep_going = ["--keep-going"] if plan.keep_going else []
+    return shlex.join(["ludex", command, found.machine.game, *words, *keep_going])
 
 
 def finish_report(report: SimulationReport) -> Status:
@@ -168,13 +255,3 @@ def finish_report(report: SimulationReport) -> Status:
     if report.interrupted:
         return Status.INTERRUPTED
     return Status.FOUND if report.failed else Status.FINE
-
-
-def compare_report(report: SimulationReport, baseline: Baseline, executor: Executor) -> None:
-    """Compare the games of a report with those of the baseline (`--against`), and show the differences."""
-    from ludex.play.simulation.comparison import comparison_lines
-    from ludex.play.simulation.report_folders import ROWS
-
-    found = read_comparison(baseline.find_rows(report.plans, executor), report.folder / ROWS)
-    report.compared = found, baseline.name
-    show("".join(f"{line}\n" for line in comparison_lines(report.speech, found, baseline.name)))

@@ -11,7 +11,7 @@ from typing import Any
 
 from ludex.core.filesystem import read_file
 from ludex.core.spans import Span
-from ludex.l10n.catalogue.layout import main_catalogue, part_catalogue
+from ludex.l10n.catalogue.language_files import main_catalogue, part_file
 from ludex.l10n.catalogue.po_messages import Catalogue
 from ludex.l10n.catalogue.po_reader import read
 from ludex.link.symbols import SHARED
@@ -58,7 +58,7 @@ class PrintLocations:
         entry = self._entries.get(key.partition(".")[0])
         if entry is None:
             return None
-        own = part_catalogue(entry.game, locale, entry.name_span.file)
+        own = part_file(entry.game, locale, entry.name_span.file)
         files = (own, main_catalogue(entry.game, locale))
         known = [each for each in map(self._catalogue, files) if each is not None]
         catalogue = next((each for each in known if key in each.by_key), None)

@@ -37,10 +37,7 @@ _COUNT = "n"
 
 
 class SlotResolver:
-    """Resolver of the slots in an entry's texts.
-
-    `refs` has the ids to which places of the entry refer, computed on demand.
-    """
+    """Resolver of the slots in an entry's texts; `refs` returns the ids to which its places refer."""
 
     def __init__(self, data: Mapping[str, Any], refs: Callable[[], Mapping[Pointer, str]]) -> None:
         self._data, self._refs = data, refs
@@ -109,12 +106,11 @@ class SlotResolver:
         found: dict[str, set[str]] = {}
         for _, value in walk_values({key: each for key, each in self._data.items() if key != _SPOKEN}):
             if isinstance(value, Mapping):
-                arguments = value.get("with")
+                given = value.get("with")
+                arguments = given if isinstance(given, Mapping) else ()
                 for name in (value.get(key) for key in _TEXT_KEYS):
                     if isinstance(name, str):
-                        found.setdefault(name, set()).update(
-                            arguments if isinstance(arguments, Mapping) else ()
-                        )
+                        found.setdefault(name, set()).update(arguments)
         return found
 
 
@@ -173,28 +169,25 @@ def _is_free_text(root: Schema, pointer: Pointer, has_form: Callable[[str, str],
 
 def _schemas_at(root: Schema, pointer: Pointer) -> list[Mapping[str, Any]]:
     """Return the parts of a flat schema that apply to a place; none if the path contains alternatives."""
-    layers = _merge_layers(root, root)
+    layers = _list_layers(root, root)
     for step in pointer:
         layers = [
             below
             for layer in layers
             for each in _child_schemas(layer, step)
-            for below in _merge_layers(each, root)
+            for below in _list_layers(each, root)
         ]
     return layers
 
 
-def _merge_layers(schema: Schema, root: Schema) -> list[Mapping[str, Any]]:
-    """Return a schema merged with the schemas that it references or combines."""
+def _list_layers(schema: Schema, root: Schema) -> list[Mapping[str, Any]]:
+    """Return a schema, and the schemas that it references or combines."""
     if not isinstance(schema, Mapping):
         return []
-    found = [schema]
     reference = schema.get("$ref", "")
-    if reference.startswith("#/$defs/"):
-        found += _merge_layers(root["$defs"].get(reference.removeprefix("#/$defs/")), root)
-    for each in schema.get("allOf", ()):
-        found += _merge_layers(each, root)
-    return found
+    named = reference.startswith("#/$defs/") and root["$defs"].get(reference.removeprefix("#/$defs/"))
+    others = (named, *schema.get("allOf", ()))
+    return [schema, *(layer for each in others for layer in _list_layers(each, root))]
 
 
 def _child_schemas(schema: Mapping[str, Any], step: str | int) -> Iterator[Schema]:
@@ -210,7 +203,6 @@ _STATED = "stated"
 
 
 def _read_texts(entry: LinkedEntry, linked: ReferenceGraph) -> Iterator[Text]:
-    """Yield the texts of one entry, in its order."""
     resolver = SlotResolver(entry.data, lambda: _list_reference_places(entry, linked))
     done = set()
     for at, marked, value in linked.annotated_places(entry, "x-text"):
@@ -251,19 +243,7 @@ def _is_official(source: object, at: Pointer) -> bool:
     return bool(status == _STATED)
 
 
-FACTS = (
-    "args",
-    "base",
-    "digits",
-    "grammar",
-    "language",
-    "moved",
-    "plain",
-    "spaces",
-    "translations",
-    "values",
-    "words",
-)
+FACTS = tuple("args base digits grammar language moved plain spaces translations values words".split())
 """Fields of an entry, besides its title, on which texts of other entries depend."""
 
 GIVEN = "given"
@@ -296,35 +276,24 @@ def collect_entry_texts(entry: LinkedEntry, linked: ReferenceGraph) -> EntryText
 
 
 def resolve_slots(texts: list[Text], refs: Callable[[], Mapping[Pointer, str]]) -> list[Text]:
-    """Return texts whose slots have the ids of entries in place of references.
+    """Return texts whose slots have the ids of entries in place of references; `ANY` for broken ones."""
 
-    The value of a slot with a broken reference is unknown.
-    """
-    has_slots = any(text.slots for text in texts)
-    return list(_resolve_references(texts, refs)) if has_slots else texts
+    def resolve(text: Text) -> Text:
+        places = {name: what for name, what in text.slots or () if what.startswith(_REFERENCE_PREFIX)}
+        if not places:
+            return text
+        ids = refs()
+        known = {name: ids.get(_decode_reference(what), ANY) for name, what in places.items()}
+        return text._replace(slots=tuple((name, known.get(name, what)) for name, what in text.slots or ()))
 
-
-def _resolve_references(texts: Iterable[Text], refs: Callable[[], Mapping[Pointer, str]]) -> Iterator[Text]:
-    for text in texts:
-        if text.slots and any(what.startswith(_REFERENCE_PREFIX) for _, what in text.slots):
-            known = refs()
-            resolved = {
-                name: known.get(_decode_reference(what), ANY)
-                for name, what in text.slots
-                if what.startswith(_REFERENCE_PREFIX)
-            }
-            yield text._replace(slots=tuple((name, resolved.get(name, what)) for name, what in text.slots))
-        else:
-            yield text
+    return list(map(resolve, texts)) if any(text.slots for text in texts) else texts
 
 
 @lru_cache(1000)
 def _encode_reference(at: Pointer) -> str:
-    """Encode the place of a reference as the value of a slot."""
     return _REFERENCE_PREFIX + json.dumps(at)
 
 
-@lru_cache(1000)
+@lru_cache(1000)  # entries of a kind share few such places
 def _decode_reference(what: str) -> Pointer:
-    """Decode the place of a reference; cached, because entries of a kind share few such places."""
     return tuple(json.loads(what.removeprefix(_REFERENCE_PREFIX)))

@@ -5,28 +5,28 @@ A file that cannot be parsed is not changed, so that no translator's work is los
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 
 from ludex.core.messages import Bilingual
-from ludex.l10n.catalogue.language_files import LoadedCatalogues, make_header_fields
-from ludex.l10n.catalogue.layout import (
+from ludex.l10n.catalogue.headers import make_header_fields
+from ludex.l10n.catalogue.language_files import (
+    LOCK_SUFFIX,
+    TEMPLATE_SUFFIX,
+    TEMPLATES,
+    LoadedCatalogues,
     locale_of,
     main_catalogue,
     main_lock,
     main_template,
-    part_catalogue,
-    part_lock,
-    part_template,
+    part_file,
 )
 from ludex.l10n.catalogue.lock import Lock, LockLine, encode_lock
-from ludex.l10n.catalogue.po_messages import Catalogue, Comment
+from ludex.l10n.catalogue.po_messages import Catalogue, Comment, Draft, format_message, header
 from ludex.l10n.catalogue.po_reader import read
-from ludex.l10n.catalogue.po_writer import Draft, format_message, header
 from ludex.l10n.check.context import languages
 from ludex.l10n.glossary import Glossary
-from ludex.l10n.merger import PRINTS, Merged, merge
+from ludex.l10n.merger import PRINTS, CatalogueMerger, Remarks
 from ludex.l10n.printed_lines import Languages, LinePrinter, Witness
 from ludex.l10n.texts import Game, Text
 from ludex.text.locales import Locale, get_locale
@@ -42,10 +42,10 @@ _ABOUT = (
 
 @dataclass
 class Extracted:
-    """New contents of files by path, the changes in each catalogue, and unreadable files, left unchanged."""
+    """New contents of files by path, and of catalogues by language; unreadable files, left unchanged."""
 
     files: dict[str, str] = field(default_factory=dict)
-    merged: dict[str, Merged] = field(default_factory=dict)
+    catalogues: dict[str, str] = field(default_factory=dict)
     left: list[str] = field(default_factory=list)
 
     def find_emptied(self, loaded: LoadedCatalogues) -> list[str]:
@@ -79,8 +79,8 @@ def extract(game: Game, loaded: LoadedCatalogues) -> Extracted:
         if catalogue is None or catalogue.header is None:
             catalogue = _add_header(game, locale, file, catalogue)
         remarks, witness = make_remarks(game, locale, known), Witness(game, locale, known)
-        merged = merge(game, locale, catalogue, loaded.lock, remarks, witness)
-        extracted.merged[locale] = merged
+        merged = CatalogueMerger(game, locale, catalogue, loaded.lock, remarks, witness).merge()
+        extracted.catalogues[locale] = merged.text
         own = {each: text for each, text in headers.items() if locale_of(each) == locale}
         if game.split or own.keys() - {file}:
             fresh = _format_header(game, locale)
@@ -89,7 +89,7 @@ def extract(game: Game, loaded: LoadedCatalogues) -> Extracted:
             extracted.files[file] = merged.text
         lines |= merged.lines
     if game.targets:
-        extracted.files |= make_templates(game, known)
+        extracted.files |= _make_templates(game, make_remarks(game, "", known))
         if game.split or any(each != loaded.lock_file for each in loaded.locks):
             extracted.files |= _split_lock(game, lines, loaded.locks)
         else:
@@ -97,23 +97,20 @@ def extract(game: Game, loaded: LoadedCatalogues) -> Extracted:
     return extracted
 
 
-def make_templates(game: Game, known: Languages | None = None) -> dict[str, str]:
+def _make_templates(game: Game, remarks: Remarks) -> dict[str, str]:
     """Return the templates of a game by path; one for each content file that has catalogues of its own."""
-    if not game.split:
-        return {main_template(game.name): make_template(game, known)}
-    texts: dict[str, list[Text]] = {}
+    texts: dict[str, list[Text]] = {main_template(game.name): []}
     for text in game.texts:
-        texts.setdefault(part_template(game.name, text.file), []).append(text)
-    made = {file: make_template(game, known, some) for file, some in texts.items()}
-    return {main_template(game.name): make_template(game, known, ()), **made}
+        home = part_file(game.name, TEMPLATES, text.file, TEMPLATE_SUFFIX) if game.split else None
+        texts.setdefault(home or main_template(game.name), []).append(text)
+    return {file: _make_template(game, remarks, some) for file, some in texts.items()}
 
 
-def make_template(game: Game, known: Languages | None = None, texts: Sequence[Text] | None = None) -> str:
-    """Return the template of all or some texts of a game, for translations into further languages."""
-    remark_on = make_remarks(game, "", known)
+def _make_template(game: Game, remarks: Remarks, texts: Iterable[Text]) -> str:
+    """Return the template of some texts of a game, for translations into further languages."""
     messages = []
-    for text in game.texts if texts is None else texts:
-        comments = (*(Comment(".", each) for each in remark_on(text)), Comment(":", text.file))
+    for text in texts:
+        comments = (*(Comment(".", each) for each in remarks(text)), Comment(":", text.file))
         messages.append(format_message(Draft(text.key, text.source, ("",) * len(text.source), comments)))
     fields = make_header_fields("", game.name, game.language)
     plain = {name: value for name, value in fields.items() if name != "Plural-Forms"}
@@ -129,11 +126,14 @@ def _format_header(game: Game, locale: str) -> str:
 def _add_header(game: Game, locale: str, file: str, catalogue: Catalogue | None) -> Catalogue:
     """Return a catalogue with a header, given one without or nothing."""
     rest = f"\n{catalogue.text.text.lstrip()}" if catalogue is not None else ""
-    text = _format_header(game, locale) + rest
-    complete, _ = read(file, text.encode("utf-8"))
-    if complete is None:
-        raise AssertionError("a header of our own can be read")
-    return complete
+    return _read_own(file, _format_header(game, locale) + rest)
+
+
+def _read_own(file: str, text: str) -> Catalogue:
+    """Read a catalogue that was written here, and so can be read."""
+    catalogue, _ = read(file, text.encode("utf-8"))
+    assert catalogue is not None  # noqa: S101
+    return catalogue
 
 
 # Remarks beside a text: what it is, its length, what to keep, which words to use
@@ -159,20 +159,20 @@ _TERM = Bilingual("glossary: {source} = {target}", "glossaire\u00a0: {source} = 
 _NOT = Bilingual(" (not: {words})", " (et non\u00a0: {words})")
 
 
-def make_remarks(game: Game, locale: str, known: Languages | None = None) -> Callable[[Text], Sequence[str]]:
+def make_remarks(game: Game, locale: str, known: Languages) -> Remarks:
     """Return the function that generates a text's remarks for translators, in French or in English."""
     lang = "fr" if locale.startswith("fr") else "en"
     two = Glossary(game.terms, game.language), Glossary(game.terms, locale)
     source = get_locale(game.language)
-    printer = LinePrinter(game, (known or languages(game, {}))(game.language))
+    printer = LinePrinter(game, known(game.language))
 
     def remark_on(text: Text) -> Sequence[str]:
-        remarks = (
-            _describe_printed_line(text, printer, lang),
-            _describe_tokens(text, lang, source),
-            _describe_terms(text, two, lang),
-        )
-        return [_describe_text(text, lang), *chain.from_iterable(remarks)]
+        return [
+            _describe_text(text, lang),
+            *_describe_printed_line(text, printer, lang),
+            *_describe_tokens(text, lang, source),
+            *_describe_terms(text, two, lang),
+        ]
 
     return remark_on
 
@@ -184,7 +184,6 @@ def _describe_text(text: Text, lang: str) -> str:
 
 
 def _describe_printed_line(text: Text, printer: LinePrinter, lang: str) -> Iterator[str]:
-    """Yield the line that the source now prints, if it has slots with values."""
     if text.tokens and any("{{" in each for each in text.source):
         line = printer.show(text, text.source[-1])
         if line:
@@ -192,7 +191,6 @@ def _describe_printed_line(text: Text, printer: LinePrinter, lang: str) -> Itera
 
 
 def _describe_tokens(text: Text, lang: str, source: Locale) -> Iterator[str]:
-    """Yield the slots and icons that a translation must keep."""
     found: dict[str, str] = {}
     form: Bilingual | None = None
     for piece in (piece for wording in text.source for piece in template.parse(wording)[0].pieces):
@@ -222,7 +220,6 @@ def _write_bare(slot: Slot) -> tuple[str, str]:
 
 
 def _describe_terms(text: Text, two: tuple[Glossary, Glossary], lang: str) -> Iterator[str]:
-    """Yield the glossary's words in a text, each with its translation."""
     ours, theirs = two
     done: set[int] = set()
     for hit in (hit for wording in text.source for hit in ours.hits(wording)):
@@ -256,12 +253,9 @@ def _split_catalogue(
     Messages that match no text of the game, such as obsolete ones, stay in the language's main catalogue.
     """
     main = main_catalogue(game.name, locale)
-    homes = {text.key: part_catalogue(game.name, locale, text.file) for text in game.texts if game.split}
-    whole, _ = read(main, text.encode("utf-8"))
-    if whole is None:
-        raise AssertionError("a catalogue of our own can be read")
+    homes = {text.key: part_file(game.name, locale, text.file) for text in game.texts if game.split}
     chunks: dict[str, list[str]] = {file: [] for file in (*homes.values(), *headers)}
-    for each in whole.messages:
+    for each in _read_own(main, text).messages:
         if not each.is_header:
             home = main if each.obsolete or each.broken else homes.get(each.key or "", main)
             chunks.setdefault(home, []).append(text[each.start : each.end])
@@ -283,6 +277,6 @@ def _split_lock(game: Game, lines: Lock, known: Iterable[str]) -> dict[str, str]
     main = main_lock(game.name)
     parts: dict[str, dict[tuple[str, str], LockLine]] = {file: {} for file in known}
     for (locale, key), line in lines.items():
-        home = part_lock(game.name, locale, files[key]) if key in files else main
+        home = part_file(game.name, locale, files[key], LOCK_SUFFIX) if key in files else main
         parts.setdefault(home, {})[locale, key] = line
     return {file: encode_lock(some) for file, some in parts.items()}

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ludex.core.ids import to_identifier
 from ludex.core.lengths import count_units, parse_length
-from ludex.l10n.catalogue.layout import BY_FILE
+from ludex.l10n.catalogue.language_files import BY_FILE
 from ludex.l10n.entry_texts import GIVEN, WRITTEN_PREFIX, EntryTexts, collect_entry_texts, resolve_slots
 from ludex.l10n.slot_values import GivenArguments, bind_arguments
 from ludex.l10n.texts import ANY, NUMBER, WORDS, Constant, Facts, Game, Holder, Pointer, Text, UnmarkedText
@@ -70,6 +70,10 @@ def gather(
             texts += _add_owner_values(found, entry, world) if entry.is_item else found
             for text in known.unmarked:
                 unmarked.setdefault((text.kind, text.field), text)
+    moved, moved_at = _read_moved(manifest.get("moved")), {}
+    if world.manifest is not None:
+        file, pointer = world.manifest.name_span.file, (*world.manifest.pointer, "moved")
+        moved_at = {old: (file, (*pointer, old)) for old in moved}
     return Game(
         name=name,
         language=str(manifest["language"]),
@@ -78,7 +82,11 @@ def gather(
         ids=frozenset(str(entry.id) for entry in world.own),
         lost=world.lost,
         doubled=world.find_doubled_kinds(),
-        former=_list_former_ids(world),
+        former={
+            f"{entry.kind}/{old}": str(entry.id)
+            for entry in world.own
+            for old in _names(entry.outline_field("was"))
+        },
         unmarked=tuple(unmarked.values()),
         removed=frozenset(_names(manifest.get("removed"))),
         terms={
@@ -90,19 +98,10 @@ def gather(
         grammar=grammar,
         valued=frozenset(valued),
         split=manifest.get("catalogues") == BY_FILE,
-        moved=_read_moved(manifest.get("moved")),
-        moved_at=_place_moved(world.manifest) if world.manifest is not None else {},
+        moved=moved,
+        moved_at=moved_at,
         holders=_name_given(bind_arguments(given, parameters), grammar),
     )
-
-
-def _list_former_ids(world: World) -> dict[str, str]:
-    """Return the present ids of entries, by their former ids."""
-    return {
-        f"{entry.kind}/{old}": str(entry.id)
-        for entry in world.own
-        for old in _names(entry.outline_field("was"))
-    }
 
 
 def _add_owner_values(texts: Iterable[Text], item: LinkedEntry, world: World) -> Iterator[Text]:
@@ -114,26 +113,12 @@ def _add_owner_values(texts: Iterable[Text], item: LinkedEntry, world: World) ->
             yield text
             continue
         own = dict(text.slots)
-        slots = {
-            name: NUMBER if _read_quantity(each, units) is not None else ANY for name, each in values.items()
-        }
+        slots = _classify_quantities(values, units) | own
         shown = {name: _show(each, units) for name, each in values.items() if name not in own}
         yield text._replace(
-            slots=tuple(sorted({**slots, **own}.items())),
+            slots=tuple(sorted(slots.items())),
             values=tuple(sorted({**shown, **dict(text.values)}.items())),
         )
-
-
-def _find_common_names(world: World) -> dict[str, str]:
-    """Return the names that all texts of a game can show: values, and quantities with a constant base."""
-    values, units = _read_manifest(world)
-    names = {
-        name: NUMBER if _read_quantity(each, units) is not None else ANY for name, each in values.items()
-    }
-    for quantity in world.entries_of("quantity"):
-        if read_number(quantity.data.get("base")) is not None:
-            names[to_identifier(quantity.slug)] = NUMBER
-    return names
 
 
 def _read_manifest(world: World) -> tuple[Mapping[str, object], tuple[str, ...]]:
@@ -148,27 +133,27 @@ def _read_quantity(written: object, units: tuple[str, ...]) -> int | float | Non
     return read_number(written) if length is None else count_units(length, units)
 
 
-def _find_common_values(world: World) -> dict[str, int | float]:
-    """Return the numbers that all texts of a game can show, by name.
+def _classify_quantities(values: Mapping[str, object], units: tuple[str, ...]) -> dict[str, str]:
+    return {name: ANY if _read_quantity(each, units) is None else NUMBER for name, each in values.items()}
 
-    The base of a quantity has two names: that of the quantity, and that in rules, such as `crop.base`.
+
+def _name_common(texts: list[Text], world: World, titled: Mapping[str, object]) -> list[Text]:
+    """Add the common names of the game to the slots of texts that have slots.
+
+    These are its values, and quantities with a constant base. The base has two names: that of the quantity,
+    and that in rules, such as `crop.base`, which is not the name of a slot.
     """
-    listed, units = _read_manifest(world)
-    known: dict[str, int | float | None] = {
-        str(name): _read_quantity(each, units) for name, each in listed.items()
-    }
+    if all(text.slots is None for text in texts):
+        return texts
+    (values, units), by_slug = _read_manifest(world), _group_by_slug(titled)
+    names = _classify_quantities(values, units)
+    known = {str(name): _read_quantity(each, units) for name, each in values.items()}
     for quantity in world.entries_of("quantity"):
         name, base = to_identifier(quantity.slug), read_number(quantity.data.get("base"))
         known |= {name: known.get(name, base), f"{name}.base": base}
-    return {name: each for name, each in known.items() if each is not None}
-
-
-def _name_common(texts: Sequence[Text], world: World, titled: Mapping[str, object]) -> list[Text]:
-    """Add the common names of the game to the slots of texts that have slots."""
-    names, numbers = _find_common_names(world), _find_common_values(world)
-    if all(text.slots is None for text in texts):
-        return list(texts)
-    (_, units), by_slug = _read_manifest(world), _group_by_slug(titled)
+        if base is not None:
+            names[name] = NUMBER
+    numbers = {name: each for name, each in known.items() if each is not None}
     return [
         _name_entries(text, names, numbers, by_slug, units) if text.slots is not None else text
         for text in texts
@@ -182,15 +167,13 @@ def _name_entries(
     titled: Mapping[str, Sequence[str]],
     units: tuple[str, ...],
 ) -> Text:
-    """Return a text with the common names and numbers of the game, and with ids of entries that rules
-    name.
-    """
+    """Return a text with the common names and numbers of the game, and the ids of entries that rules name."""
     slots = {**common, **dict(text.slots or ())}
     for name, what in slots.items():
-        written = what.removeprefix(WRITTEN_PREFIX)
-        if written != what:
-            length = parse_length(written) is not None
-            slots[name] = NUMBER if length else _classify_value(written, titled)
+        if what.startswith(WRITTEN_PREFIX):
+            written = what.removeprefix(WRITTEN_PREFIX)
+            is_length = parse_length(written) is not None
+            slots[name] = NUMBER if is_length else _classify_value(written, titled)
     values: dict[str, Constant] = {name: each for name, each in numbers.items() if name in slots}
     values |= {
         name: each if slots.get(name) == WORDS else numbers.get(str(each), _show(each, units))
@@ -231,11 +214,7 @@ def _group_by_slug(ids: Iterable[str]) -> Mapping[str, Sequence[str]]:
 
 
 def _classify_value(written: str, titled: Mapping[str, Sequence[str]]) -> str:
-    """Return the meaning of a value in words: the id of an entry or of a named space, a number, or
-    anything.
-
-    `titled` has the ids of titled entries by their slugs.
-    """
+    """Return what a value in words is: the id of an entry or of a named space, a number, or anything."""
     if written.startswith("count(") or written.endswith(".base"):
         return NUMBER
     owner, _, slug = written.replace("_", "-").rpartition(".")
@@ -254,15 +233,8 @@ def read_term_words(facts: Mapping[str, Any]) -> Mapping[str, Facts]:
 
 
 def _read_moved(value: object) -> Mapping[str, str]:
-    """Return the new key of each moved key."""
     pairs = value.items() if isinstance(value, Mapping) else ()
     return {str(old): new for old, new in pairs if isinstance(new, str)}
-
-
-def _place_moved(manifest: LinkedEntry) -> Mapping[str, tuple[str, Pointer]]:
-    pointer = (*manifest.pointer, "moved")
-    moved = _read_moved(manifest.data.get("moved"))
-    return {old: (manifest.name_span.file, (*pointer, old)) for old in moved}
 
 
 def _shared_manifest_data(linked: ReferenceGraph, source: str) -> Mapping[str, Any] | None:

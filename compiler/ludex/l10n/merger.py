@@ -6,15 +6,23 @@ A correct message is kept byte for byte, and translators' work is never lost.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ludex.core.messages import Bilingual
-from ludex.l10n.catalogue.language_files import PLURAL_FORM_COUNT
+from ludex.l10n.catalogue.headers import PLURAL_FORM_COUNT
 from ludex.l10n.catalogue.lock import Lock, LockLine, State
-from ludex.l10n.catalogue.po_messages import FUZZY, Catalogue, Comment, Message
+from ludex.l10n.catalogue.po_messages import (
+    FUZZY,
+    Catalogue,
+    Comment,
+    Draft,
+    Message,
+    format_message,
+    replace_ranges,
+)
 from ludex.l10n.catalogue.po_reader import read
-from ludex.l10n.catalogue.po_writer import Draft, format_message, replace_ranges
 from ludex.l10n.check.source_changes import is_spelling
 from ludex.l10n.printed_lines import Before, Witness
 from ludex.l10n.texts import Game, Text, entry_id
@@ -60,7 +68,6 @@ def approve_translations(
 def _make_approved_draft(
     message: Message, key: str, source: tuple[str, ...], target: tuple[str, ...]
 ) -> Draft:
-    """Return a draft with the comments and flags of a message, but not marked fuzzy."""
     flags = tuple(each for each in message.flags if each != FUZZY)
     comments = tuple(each for each in message.comments if each.sign != ",")
     return Draft(key, source, target, comments, flags)
@@ -90,26 +97,6 @@ _GENERATED_SIGNS = (".", ":", ",")
 """Signs of the comments that are regenerated each time; flags are handled separately."""
 
 
-@dataclass
-class Merged:
-    """New text of a catalogue, lock lines of its texts, and the changes."""
-
-    text: str = ""
-    lines: dict[tuple[str, str], LockLine] = field(default_factory=dict)
-    added: int = 0
-    changed: int = 0
-    retired: int = 0
-    reprinted: int = 0
-    """Messages of which only the comment with the printed line changed."""
-
-
-def merge(
-    game: Game, locale: str, catalogue: Catalogue, lock: Lock, remarks: Remarks, witness: Witness
-) -> Merged:
-    """Return the updated catalogue of a language."""
-    return _CatalogueMerger(game, locale, catalogue, lock, remarks, witness).run()
-
-
 class MessageFinder:
     """Finder of the messages of a game's texts in a catalogue, and of translation states."""
 
@@ -118,7 +105,7 @@ class MessageFinder:
     ) -> None:
         self._game, self._locale, self._catalogue, self._lock = game, locale, catalogue, lock
         self._witness = witness
-        self._formerly = former_keys(game)
+        self._formerly = _map_former_keys(game)
 
     def find(self, text: Text, used: Collection[int] = ()) -> tuple[TranslationState, LockLine | None]:
         """Return the state of a text's translation, and its line in the lock.
@@ -129,7 +116,8 @@ class MessageFinder:
         if message is not None and id(message) in used:  # an entry took a former name of another
             message = None
         known = [message.key] if message is not None and message.key is not None else []
-        line = recorded_line(self._lock, self._locale, (*known, text.key, *self._formerly(text)))
+        keys = ((self._locale, key) for key in (*known, text.key, *self._formerly(text)))
+        line = next((self._lock[key] for key in keys if key in self._lock), None)
         return self._state(text, message, line), line
 
     def _state(self, text: Text, message: Message | None, line: LockLine | None) -> TranslationState:
@@ -151,9 +139,7 @@ class MessageFinder:
         return found if found is not None and found.translated else self._find_moved(text) or found
 
     def _find_moved(self, text: Text) -> Message | None:
-        """Return the message of a text that moved here: the first whose translation is approved for this
-        text, or else the first.
-        """
+        """Return the first message of a moved text whose translation is approved here, or else the first."""
         moved = [each for each in self.list_moved(text) if each.translated]
         for each in moved:
             line = self._lock.get((self._locale, str(each.key)))
@@ -163,23 +149,15 @@ class MessageFinder:
 
     def list_moved(self, text: Text) -> list[Message]:
         """Return the messages of texts that moved here, active or obsolete."""
-        found: list[Message] = []
         catalogue = self._catalogue
         if catalogue is None:
-            return found
-        for key in self._game.former_moved.get(text.key, ()):
-            message = catalogue.by_key.get(key) or catalogue.obsolete.get(key)
-            if message is not None and not message.broken:
-                found.append(message)
-        return found
+            return []
+        keys = self._game.former_moved.get(text.key, ())
+        found = (catalogue.by_key.get(key) or catalogue.obsolete.get(key) for key in keys)
+        return [each for each in found if each is not None and not each.broken]
 
 
-def recorded_line(lock: Lock, locale: str, keys: Iterable[str]) -> LockLine | None:
-    """Return the lock line of a text, under its key or a former key."""
-    return next((lock[locale, key] for key in keys if (locale, key) in lock), None)
-
-
-def former_keys(game: Game) -> Callable[[Text], list[str]]:
+def _map_former_keys(game: Game) -> Callable[[Text], list[str]]:
     """Return a function that gives the former keys of a text, from the former ids of its entry."""
     olds: dict[str, list[str]] = {}
     for old, new in game.former.items():
@@ -187,69 +165,72 @@ def former_keys(game: Game) -> Callable[[Text], list[str]]:
     return lambda text: [f"{old}.{text.field}" for old in olds.get(text.id, ())]
 
 
-class _CatalogueMerger:
+class Merged(NamedTuple):
+    """New text of a catalogue, and the lock lines of its texts."""
+
+    text: str
+    lines: Mapping[tuple[str, str], LockLine]
+
+
+class CatalogueMerger:
+    """Merger of the catalogue of a language with the texts of a game."""
+
     def __init__(
         self, game: Game, locale: str, catalogue: Catalogue, lock: Lock, remarks: Remarks, witness: Witness
     ) -> None:
         self.game, self.locale, self.catalogue, self.lock = game, locale, catalogue, lock
         self.remarks, self.witness = remarks, witness
         self.finder = MessageFinder(game, locale, catalogue, lock, witness)
-        self.merged = Merged()
+        self.lines: dict[tuple[str, str], LockLine] = {}
         self.changes: list[tuple[int, int, str]] = []
         self.used: set[int] = set()
         """Messages that have been matched to a text."""
         self.replaced: set[int] = set()
         """Messages of moved texts that print the same, in both languages, as the text that replaces them."""
 
-    def run(self) -> Merged:
+    def merge(self) -> Merged:
+        """Return the updated catalogue of the language."""
         at = self.catalogue.header.end if self.catalogue.header else 0
         for text in self.game.texts:
             translation, line = self.finder.find(text, self.used)
             message = translation.message
-            self.merged.lines[self.locale, text.key] = make_lock_line(translation, line)
+            self.lines[self.locale, text.key] = make_lock_line(translation, line)
             self._record_replaced_messages(translation)
             draft = self._draft(translation)
             if message is None or message.obsolete:
-                self.merged.added += 1
                 self.changes.append((at, at, f"{self._missing_newline(at)}\n{format_message(draft)}"))
                 self._remove_message(message)
             else:
                 self._update(message, draft)
                 at = message.end
             self.used.add(id(message))
-        self._append(list(self._retire_messages()))
+        if retired := "".join(f"\n{format_message(draft)}" for draft in self._retire_messages()):
+            end = len(self.catalogue.text.text)
+            self.changes.append((end, end, self._missing_newline(end) + retired))
         self.changes.sort(key=lambda change: change[:2])
-        self.merged.text = replace_ranges(self.catalogue.text.text, self.changes)
-        return self.merged
+        return Merged(replace_ranges(self.catalogue.text.text, self.changes), self.lines)
 
     def _update(self, message: Message, draft: Draft) -> None:
         """Rewrite a message; if only its printed line changed, rewrite only that comment."""
-        if not _is_up_to_date(message, draft):
-            self.merged.changed += 1
-        elif _ordered(message.comments) == _ordered(draft.comments):
+        if _is_up_to_date(message, draft) and (
+            _ordered(message.comments) == _ordered(draft.comments) or self._reprint(message, draft)
+        ):
             return
-        else:
-            self.merged.reprinted += 1
-            if self._reprint(message, draft):
-                return
         self.changes.append((message.start, message.end, format_message(draft)))
 
     def _reprint(self, message: Message, draft: Draft) -> bool:
         """Replace the comment with the printed line; return False unless both messages have one."""
         old, new = (
-            [each for each in comments if is_printed_line(each)]
+            [f"#. {each.text.strip()}" for each in comments if _is_printed_line(each)]
             for comments in (message.comments, draft.comments)
         )
-        text = self.catalogue.text.text
-        start = text.find(f"#. {old[0].text.strip()}", message.start, message.end) if old else -1
+        start = self.catalogue.text.text.find(old[0], message.start, message.end) if old else -1
         if len(old) != 1 or len(new) != 1 or start < 0:
             return False
-        end = start + len(f"#. {old[0].text.strip()}")
-        self.changes.append((start, end, f"#. {new[0].text}"))
+        self.changes.append((start, start + len(old[0]), new[0]))
         return True
 
     def _record_replaced_messages(self, translation: TranslationState) -> None:
-        """Record the messages of texts that moved to this text and print the same in both languages."""
         text, message, state, _ = translation
         if message is None or state is not State.APPROVED:
             return
@@ -265,10 +246,10 @@ class _CatalogueMerger:
         if message is not None and message.translated and len(message.target) != count:
             # When one wording became two, or two became one, the translation is kept for review.
             target = (message.target * count)[:count]
-        kept = [each for each in message.comments if _is_translators(each)] if message else []
+        kept = filter(_is_translators, message.comments if message else ())
         flags = [flag for flag in message.flags if flag != FUZZY] if message else []
         stale = state is State.STALE
-        ours = [Comment(".", each) for each in self.remarks(text)]
+        ours = (Comment(".", each) for each in self.remarks(text))
         return Draft(
             text.key,
             text.source,
@@ -295,20 +276,15 @@ class _CatalogueMerger:
                 continue
             if id(message) in self.replaced:
                 self._remove_message(message)
-                self.merged.retired += 1
                 continue
-            if message.obsolete:
-                self._keep_line(key)
-                continue
-            kept = tuple(each for each in message.comments if _is_translators(each))
+            kept = tuple(filter(_is_translators, message.comments))
             has_work = message.translated or bool(kept)
-            if key is None or message.broken or self._keeps_waiting(key, has_work):
-                self._keep_line(key)
-                continue
-            self._remove_message(message)
-            self.merged.retired += 1
-            if has_work:
-                self._keep_line(key)
+            stays = message.obsolete or message.broken or key is None or self._keeps_waiting(key, has_work)
+            if not stays:
+                self._remove_message(message)
+            if key is not None and (stays or has_work) and (self.locale, key) in self.lock:
+                self.lines.setdefault((self.locale, key), self.lock[self.locale, key])
+            if key is not None and has_work and not stays:
                 kept += self._remark_on_move(key)
                 yield Draft(
                     key, message.source, message.target, kept, tuple(message.flags), message.previous, True
@@ -322,23 +298,10 @@ class _CatalogueMerger:
         """
         return is_waiting(self.game, key) and (has_work or self.game.is_lost(entry_id(key)))
 
-    def _keep_line(self, key: str | None) -> None:
-        """Keep the lock line of a message that no longer has a text."""
-        line = self.lock.get((self.locale, key or ""))
-        if key is not None and line is not None:
-            self.merged.lines.setdefault((self.locale, key), line)
-
     def _remark_on_move(self, key: str) -> tuple[Comment, ...]:
-        """Return a comment that names the text that replaces a moved one."""
         now = self.game.moved.get(key)
         lang = "fr" if self.locale.startswith("fr") else "en"
         return (Comment("", f" {_SAID_NOW.render(lang).format(key=now)}"),) if now in self.game.keys else ()
-
-    def _append(self, retired: Sequence[Draft]) -> None:
-        end = len(self.catalogue.text.text)
-        if retired:
-            text = "".join(f"\n{format_message(draft)}" for draft in retired)
-            self.changes.append((end, end, self._missing_newline(end) + text))
 
     def _missing_newline(self, at: int) -> str:
         """Return a line end if the text before `at` does not end in one."""
@@ -368,26 +331,23 @@ def _is_up_to_date(message: Message, draft: Draft) -> bool:
 
 def _is_translators(comment: Comment) -> bool:
     """Return whether a comment was written by a translator rather than generated."""
-    ours = tuple(_SAID_NOW.render(lang).partition("{")[0] for lang in ("en", "fr"))
+    ours = tuple(each.partition("{")[0] for each in _SAID_NOW)
     return comment.sign not in _GENERATED_SIGNS and not comment.text.strip().startswith(ours)
 
 
-def _without_line(comments: Sequence[Comment]) -> tuple[list[Comment], ...]:
-    """Return comments without the printed line, whose changes need no action by translators."""
-    return _ordered([each for each in comments if not is_printed_line(each)])
+def _is_printed_line(comment: Comment) -> bool:
+    return comment.sign == "." and comment.text.startswith(PRINTS)
 
 
 def drop_printed_lines(text: str) -> str:
     """Return a catalogue or template without the comments that show printed lines."""
-    starts = tuple(f"#. {PRINTS.render(lang)}".rstrip() for lang in ("en", "fr"))
+    starts = tuple(f"#. {each}".rstrip() for each in PRINTS)
     return "".join(line for line in text.splitlines(keepends=True) if not line.startswith(starts))
 
 
-def is_printed_line(comment: Comment) -> bool:
-    """Return whether a comment shows the printed line of a source."""
-    return comment.sign == "." and comment.text.startswith(
-        tuple(PRINTS.render(lang) for lang in ("en", "fr"))
-    )
+def _without_line(comments: Sequence[Comment]) -> tuple[list[Comment], ...]:
+    """Return comments without the printed line, whose changes need no action by translators."""
+    return _ordered([each for each in comments if not _is_printed_line(each)])
 
 
 def _ordered(comments: Sequence[Comment]) -> tuple[list[Comment], ...]:

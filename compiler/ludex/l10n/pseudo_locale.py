@@ -6,9 +6,8 @@ fit. It uses French letters, which all fonts here have.
 
 from __future__ import annotations
 
-from ludex.l10n.catalogue.language_files import make_header_fields
-from ludex.l10n.catalogue.po_messages import Comment
-from ludex.l10n.catalogue.po_writer import Draft, format_message, header
+from ludex.l10n.catalogue.headers import make_header_fields
+from ludex.l10n.catalogue.po_messages import Comment, Draft, format_message, header
 from ludex.l10n.texts import PSEUDO_LOCALE, Game, Text
 from ludex.text.prose import mask
 

@@ -1,17 +1,20 @@
-"""State of a translation (missing, stale, approved), counts by kind, and translations for the pack.
+"""State of a translation (missing, stale, approved), copies of the source, counts, translations for the pack.
 
 As in gettext, a translation of the current source is approved unless it is marked fuzzy.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
+from ludex.core.messages import Bilingual
 from ludex.l10n.catalogue.lock import LockLine, State, hash_wording, normalize_wording
 from ludex.l10n.catalogue.po_messages import Message
 from ludex.l10n.texts import Text
+from ludex.text.language_guess import is_in_other_language
 from ludex.text.typography import loosen_typography
 
 
@@ -100,12 +103,37 @@ def iterate_translations(known: Iterable[TranslationState]) -> Iterator[tuple[st
         yield text.key, dict(zip(_FORMS, target, strict=True)) if text.counted else target[0]
 
 
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_MANY = 4
+"""A source of more words than this, copied as its translation, was never translated."""
+
+_UNCHANGED = Bilingual(
+    "the translation is identical to the source",
+    "la traduction est identique à la source",
+)
+_FOREIGN = Bilingual(
+    "the translation is in the language of the source",
+    "la traduction est dans la langue de la source",
+)
+
+
+def describe_copy(text: Text, message: Message, locale: str, source: str) -> Bilingual | None:
+    """Return why a text is not a real translation into `locale`; None if it may be one."""
+    own, other = (each.partition("-")[0] for each in (locale, source))
+    translation = "\n".join(message.target)
+    if text.source == message.target and own != other:
+        count = max(len(_WORD.findall(each)) for each in text.source)
+        is_title = text.kind == "game" and text.field == "title"  # many games keep theirs in every language
+        if count > _MANY or (
+            count > 1 and not is_title and is_in_other_language(translation, own, other, least=1)
+        ):
+            return _UNCHANGED
+    return _FOREIGN if own != other and is_in_other_language(translation, own, other) else None
+
+
 @dataclass
 class TextCounts:
-    """Counts of texts: all, translated, stale and missing.
-
-    Texts from a rulebook and the project's own texts are also counted.
-    """
+    """Counts of texts: all, translated, stale and missing; from a rulebook, and the project's own."""
 
     texts: int = 0
     translated: int = 0
@@ -123,12 +151,13 @@ class TextCounts:
         self.ours += not translation.text.official
 
 
-def counts(
-    known: Iterable[TranslationState], is_copy: Callable[[Text, Message], bool] = lambda text, message: False
-) -> dict[str, dict[str, int]]:
-    """Return the counts of each kind, by its name. A copy of the source does not count as a translation."""
+def counts(known: Iterable[TranslationState], locale: str, source: str) -> dict[str, dict[str, int]]:
+    """Return the counts of each kind, by its name. A copy of the source does not count as a translation.
+
+    `source` is the source language.
+    """
     table: dict[str, TextCounts] = {}
     for each in known:
-        copied = each.message is not None and is_copy(each.text, each.message)
+        copied = each.message is not None and bool(describe_copy(each.text, each.message, locale, source))
         table.setdefault(each.text.kind, TextCounts()).add(each, copied=copied)
     return {kind: asdict(table[kind]) for kind in sorted(table)}

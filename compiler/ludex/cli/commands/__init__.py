@@ -1,4 +1,7 @@
-"""Commands: each is a module found by its name; a package is a group."""
+"""Commands of `ludex`: each is `command` in the module of its name.
+
+Commands of one topic share a module (`MODULES`), and so do the commands of a group such as `ludex pack`.
+"""
 
 from __future__ import annotations
 
@@ -19,3 +22,6 @@ TOPICS = (
     (Bilingual("Compile and release", "Compiler et publier"), ("build", "pack", "completion")),
 )
 """Headings of `ludex --help`, each with its commands in the order of use."""
+
+MODULES = {"convert": "tables", "export": "tables", "test": "proof", "coverage": "proof", "watch": "validate"}
+"""The module of each command that shares one; it is the function of its name there."""

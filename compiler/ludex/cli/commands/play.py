@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ import click
 from click.core import ParameterSource
 
 from ludex.cli.command import localized_command, option
-from ludex.cli.exit_codes import Status
+from ludex.cli.exit_codes import Status, Stopped, signals_raised
 from ludex.cli.file_output import (
     read_campaign_game,
     read_recording,
@@ -32,13 +31,11 @@ from ludex.cli.play_options import (
     play_options,
     report_setting_errors,
 )
-from ludex.cli.signals import Stopped, signals_raised
 from ludex.core.filesystem import describe_os_error, replace_file
 from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
     from ludex.play.campaign_games import CampaignGame
-    from ludex.play.replays import Replay
     from ludex.play.terminal.session import Session
 
 _KEPT = Bilingual(
@@ -148,16 +145,21 @@ def command(
       0  the game ended, or was left    2  a usage error
       1  an error in its rules          129, 143  the system ended it
     """
+    import secrets
+
     from ludex.play.terminal.session import SessionOptions, start_session
 
     _require_files(record, campaign, anew)
-    past = None if resume is None else _read_saved_game(resume)
+    if resume is not None:
+        _refuse_options(_KEPT, _NEW_GAME_OPTIONS)
+    past = None if resume is None else read_recording(resume)
     with open_played_pack(game or (past.game if past else None)) as found, report_setting_errors():
         seed = secrets.randbelow(1_000_000) + 1 if seed is None else seed
         setting = past.setting if past else make_setting(found.pack, found.machine, wish, seed)
-        asked = None if campaign is None else (campaign, setting, wish.seats, anew)
-        course = None if asked is None else read_campaign_game(found, *asked)
-        setting, past = (course.setting, course.past) if course is not None else (setting, past)
+        course = None
+        if campaign is not None:
+            course = read_campaign_game(found, campaign, setting, wish.seats, anew)
+            setting, past = course.setting, course.past
         seating = SessionOptions(
             setting=setting,
             bots=choose_bots(found.pack, bots, setting.seats, ""),
@@ -175,7 +177,7 @@ def command(
 
 
 def _play_session(session: Session, record: str | None, course: CampaignGame | None) -> Status:
-    """Play a session until it ends, the player quits, or the system ends the program; write its files."""
+    """Play until the game ends, the player quits, or the system ends the program; then write the files."""
     if course is not None:
         session.autosave = partial(_save_campaign, course)
     try:
@@ -183,7 +185,11 @@ def _play_session(session: Session, record: str | None, course: CampaignGame | N
             status = Status.FINE if session.play() else Status.FOUND
     except Stopped as stopped:
         status = stopped.status
-    _write_results(session, record, course)
+    if record is not None:
+        write_file(record, session.replay().text())
+    if course is not None:
+        course.record(session.game, session.replay())
+        write_file(course.file, course.text())
     return status
 
 
@@ -197,15 +203,6 @@ def _save_campaign(course: CampaignGame, session: Session) -> None:
         session.screen.line(session.speech.word("not-saved", why=why))
 
 
-def _write_results(session: Session, record: str | None, course: CampaignGame | None) -> None:
-    """Write the requested files: a replay of the game, and its campaign."""
-    if record is not None:
-        write_file(record, session.replay().text())
-    if course is not None:
-        course.record(session.game, session.replay())
-        write_file(course.file, course.text())
-
-
 def _require_files(record: str | None, campaign: str | None, anew: bool) -> None:
     """Before the game begins, reject files that cannot be written, and options that contradict --campaign."""
     for file in filter(None, (record, campaign)):
@@ -216,14 +213,7 @@ def _require_files(record: str | None, campaign: str | None, anew: bool) -> None
         _refuse_options(_CHOSEN, ("resume", "scenario", "modules"))
 
 
-def _read_saved_game(file: str) -> Replay:
-    """Return the saved game in a file; reject options that are only for a new game."""
-    _refuse_options(_KEPT, _NEW_GAME_OPTIONS)
-    return read_recording(file)
-
-
 def _refuse_options(why: Bilingual, names: tuple[str, ...]) -> None:
-    """Reject the options with these names if the call uses them; `why` is the message."""
     context = click.get_current_context()
     for name in names:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:

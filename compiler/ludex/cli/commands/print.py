@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ludex.cli.command import localized_command, option
 from ludex.cli.exit_codes import Status, choose_exit_status
 from ludex.cli.options import games_argument
-from ludex.cli.output import ProgressBar, make_view, print_message, print_report, refuse, show
+from ludex.cli.output import ProgressBar, make_view, print_message, print_report, refuse, show, show_lines
 from ludex.cli.parameter_types import FilePath
 from ludex.cli.project import find_project_root, require_root
 from ludex.core.messages import Bilingual, message
@@ -159,7 +159,7 @@ def command(
             on_wait=lambda: print_message(message(*_WAITING)),
         )
     _print_notes(printed)
-    show("".join(f"{file}\n" for file in printed.files))
+    show_lines(printed.files)
     end = choose_exit_status(printed.outcome, "W")
     if end is Status.FINE and not (printed.files or changed):
         end = Status.NOTHING_CHECKED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludex.cli.command import argument, localized_command, option
 from ludex.cli.language import current_language
 from ludex.cli.options import searched_game_option
-from ludex.cli.output import make_view, print_message, show
+from ludex.cli.output import make_view, print_message, show, show_lines
 from ludex.cli.project import choose_part, require_root
 from ludex.core.messages import Bilingual, message
 from ludex.report.words import format_count
@@ -69,7 +69,7 @@ def command(old: str, new: str, game: str | None, dry_run: bool) -> None:
 
         show(render_changes(made.before, made.after, make_view()))
     else:
-        show("".join(f"{file}\n" for file in made.after))
+        show_lines(made.after)
     words = _WOULD if dry_run else _DONE
     places = format_count(made.places, *_PLACES, current_language())
     files = format_count(len(made.after), *_FILES, current_language())

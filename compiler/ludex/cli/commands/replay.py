@@ -11,7 +11,7 @@ from ludex.cli.file_output import read_recording, report_recording_errors, requi
 from ludex.cli.options import format_option, locale_option, plain_option
 from ludex.cli.output import ProgressBar, print_message, refuse, show, show_json
 from ludex.cli.parameter_types import FilePath, Integer
-from ludex.cli.play_options import PlayedPack, choose_language, choose_locale, open_played_pack
+from ludex.cli.play_options import PlayedPack, make_speech, open_played_pack
 from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
@@ -28,6 +28,10 @@ _NO_SEAT = Bilingual(
 _SHORTENED = Bilingual(
     "answers: {n} instead of {before}; the shorter game is in {file}",
     "réponses\u00a0: {n} au lieu de {before}\u202f; la partie plus courte est dans {file}",
+)
+_SOUND = Bilingual(
+    "this game neither ends in an error nor breaks an invariant",
+    "cette partie ne finit pas par une erreur et n’enfreint aucun invariant",
 )
 _FRENCH = """\
 Montrer pas à pas la partie enregistrée dans FICHIER, et vérifier qu’elle finit de même.
@@ -132,8 +136,8 @@ def command(
         if minimise:
             return _minimise_replay(found, replay, file, example)
         if story:
-            return _tell_story(found, replay, (None,) if seat is None else (seat - 1,), locale, form)
-        if reasons and form == "json":
+            _tell_story(found, replay, None if seat is None else seat - 1, locale, form)
+        elif reasons and form == "json":
             _show_decisions(found, replay, count)
         else:
             _show_replay(found, replay, count, locale, plain, reasons)
@@ -144,13 +148,11 @@ def _show_replay(
     found: PlayedPack, replay: Replay, count: int | None, locale: str | None, plain: bool, reasons: bool
 ) -> None:
     """Show a game step by step: with keys on a terminal, otherwise as lines."""
-    from ludex.play.speech import Speech
     from ludex.play.terminal.screen import at_terminal, make_screen
     from ludex.play.terminal.stepper import ReplayStepper, has_single_keys, read_key, single_key_mode
     from ludex.play.terminal.transcript import Transcript
 
-    speech = Speech(found.pack, choose_locale(found.pack, locale), choose_language(locale))
-    transcript = Transcript(found.pack, found.machine, speech, make_screen(plain))
+    transcript = Transcript(found.pack, found.machine, make_speech(found, locale), make_screen(plain))
     if plain or reasons or not (at_terminal() and has_single_keys()):
         transcript.show(replay, count, reasons)
         return
@@ -158,23 +160,18 @@ def _show_replay(
         ReplayStepper(transcript, replay, read_key).show(count or 0)
 
 
-def _tell_story(
-    found: PlayedPack, replay: Replay, viewers: tuple[int | None, ...], locale: str | None, form: str
-) -> Status:
-    """Print the story of a game from start to end."""
-    from ludex.play.speech import Speech
+def _tell_story(found: PlayedPack, replay: Replay, viewer: int | None, locale: str | None, form: str) -> None:
     from ludex.play.storyteller import Storyteller
     from ludex.play.terminal.transcript import render_story, tell_replay
 
-    speech = Speech(found.pack, choose_locale(found.pack, locale), choose_language(locale))
+    speech = make_speech(found, locale)
     teller = Storyteller(speech, found.machine)
-    entries = tell_replay(teller, replay, viewers)
+    entries = tell_replay(teller, replay, (viewer,))
     if form == "json":
         show_json({"game": replay.game, "story": [each.document(teller) for each in entries]})
     else:
         for line in render_story(speech, entries):
             show(f"{line}\n")
-    return Status.FINE
 
 
 def _show_decisions(found: PlayedPack, replay: Replay, count: int | None) -> None:
@@ -196,12 +193,7 @@ def _minimise_replay(found: PlayedPack, replay: Replay, file: str, into: str | N
     with ProgressBar() as bar:
         ended = minimize_replay(found.machine, replay, invariants(found.pack, found.machine), bar.listener)
     if ended is None:
-        print_message(
-            message(
-                "this game neither ends in an error nor breaks an invariant",
-                "cette partie ne finit pas par une erreur et n’enfreint aucun invariant",
-            )
-        )
+        print_message(message(*_SOUND))
         return Status.FOUND
     shorter = shorten_replay(replay, ended)
     name = os.path.splitext(file)[0] + ".min.json"

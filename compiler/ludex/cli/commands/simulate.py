@@ -1,40 +1,54 @@
-"""Command `simulate`: let bots play many games and report the balance."""
+"""Command `simulate`: let bots play many games and report the balance.
+
+The games can continue an earlier report (`--resume`), and are compared with those of a report, a pack or a
+revision of the sources (`--against`).
+"""
 
 from __future__ import annotations
 
-from contextlib import ExitStack
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+from click.core import ParameterSource
 
 from ludex.cli.command import localized_command, option
-from ludex.cli.comparisons import open_baseline
 from ludex.cli.exit_codes import Status
 from ludex.cli.file_output import report_recording_errors
-from ludex.cli.language import current_language
 from ludex.cli.options import game_argument
-from ludex.cli.output import print_message, show
+from ludex.cli.output import ProgressBar, print_message, refuse, show, show_lines
 from ludex.cli.parameter_types import Choice, Integer
 from ludex.cli.play_options import (
+    PlayedPack,
     PlayRequest,
-    choose_locale,
     make_setting,
+    make_speech,
     open_played_pack,
     play_options,
     report_setting_errors,
 )
-from ludex.cli.run_options import RunRequest, run_options
+from ludex.cli.project import SUFFIX, build_packs, require_root
 from ludex.cli.simulations import (
+    RunRequest,
     add_bots,
-    compare_report,
     finish_report,
     format_call,
     make_report,
     play_plans,
-    resume_report,
+    run_options,
 )
+from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
-    from ludex.cli.play_options import PlayedPack
+    from ludex.play.simulation.game_rows import GameRow
     from ludex.play.simulation.pack_simulator import Plan
+    from ludex.play.simulation.report_files import SimulationReport
+    from ludex.play.simulation.report_folders import ReportPlan
+    from ludex.play.simulation.simulator import Executor
 
 _FRENCH = """\
 Faire jouer JEU à des robots, et dire qui gagne, en combien de temps, et ce que les gagnants choisissent.
@@ -125,9 +139,9 @@ def command(
         if campaigns is not None:
             return _play_campaigns(found, _make_plans(found, wish, run, ())[0], campaigns)
         executor = stack.enter_context(run.open_executor())
-        baseline = None if against is None else stack.enter_context(open_baseline(found, against))
+        baseline = None if against is None else stack.enter_context(_open_baseline(found, against))
         if resume is not None:
-            report = resume_report(found, resume, executor)
+            report = _resume_report(found, resume, executor)
         else:
             plans = _make_plans(found, wish, run, matrix)
             more = [("--matrix", each) for each in matrix]
@@ -135,14 +149,13 @@ def command(
             play_plans(report, executor)
         try:
             if baseline is not None and not report.interrupted:
-                compare_report(report, baseline, executor)
+                _compare_report(report, baseline, executor)
         finally:  # report what was played even if the baseline is damaged
             status = finish_report(report)
     return status
 
 
 def _make_plans(found: PlayedPack, wish: PlayRequest, run: RunRequest, matrix: tuple[str, ...]) -> list[Plan]:
-    """Return a plan for each requested variant, with its bots."""
     from ludex.play.simulation.pack_simulator import expand_plan
 
     plan = run.make_plan(found.path, make_setting(found.pack, found.machine, wish, run.seed))
@@ -154,15 +167,200 @@ def _play_campaigns(found: PlayedPack, plan: Plan, count: int) -> Status:
     from ludex.play.simulation.campaigns import simulate_campaigns
     from ludex.play.simulation.figures import describe_failure
     from ludex.play.simulation.report_files import write_failed_game
-    from ludex.play.speech import Speech
 
-    speech = Speech(found.pack, choose_locale(found.pack, None), current_language())
+    speech = make_speech(found)
     with report_recording_errors(found.path):
         tally = simulate_campaigns(plan, count)
-    show("".join(f"{line}\n" for line in tally.lines(speech)))
+    show_lines(tally.lines(speech))
     if tally.failure is None:
         return Status.FINE
     seed, what = tally.failure.replay.setting.seed, describe_failure(speech, tally.failure)
     show(speech.word("campaign-failed", seed=seed, what=what) + "\n")
     print_message(write_failed_game(found.reports / found.machine.game / "campaigns", tally.failure))
     return Status.FOUND
+
+
+_NO_REPORT = Bilingual(
+    "unknown report “{name}” of “{game}”: give its number, “latest”, or its folder",
+    "rapport inconnu «\u00a0{name}\u00a0» de «\u00a0{game}\u00a0»\u00a0: donnez son numéro, "
+    "«\u00a0latest\u00a0», ou son dossier",
+)
+_NO_PLAN = Bilingual(
+    "this version of Ludex cannot continue the report in {folder}: simulate again",
+    "cette version de Ludex ne peut pas poursuivre le rapport de {folder}\u00a0: simulez de nouveau",
+)
+_CHANGED = Bilingual(
+    "“{game}” has changed since the report in {folder} was begun, so its games could no longer be "
+    "compared: simulate again, and compare with --against",
+    "«\u00a0{game}\u00a0» a changé depuis le début du rapport de {folder}, et ses parties ne seraient "
+    "plus comparables\u00a0: simulez de nouveau, et comparez avec --against",
+)
+_ONLY = Bilingual(
+    "--resume keeps the settings of the report: {name} cannot be used with it",
+    "--resume garde les réglages du rapport\u00a0: {name} ne s’emploie pas avec lui",
+)
+_WITH_RESUME = frozenset(("game", "games", "jobs", "cluster", "against", "resume"))
+
+
+def _resume_report(found: PlayedPack, name: str, executor: Executor) -> SimulationReport:
+    """Resume a report; with --games, continue up to that number of games."""
+    from ludex.play.simulation.report_folders import find_report, restore_tallies
+
+    _require_no_other_options()
+    game = found.pack.manifest().game
+    folder = find_report(found.reports / game, name)
+    if folder is None:
+        refuse(message(*_NO_REPORT, name=name, game=game))
+    asked = _read_plan(found, folder)
+    context = click.get_current_context()
+    plans = asked.plans
+    if context.get_parameter_source("games") is ParameterSource.COMMANDLINE:
+        plans = tuple(replace(each, games=context.params["games"]) for each in plans)
+    try:
+        begun = restore_tallies(folder, plans)
+    except (ValueError, OverflowError, OSError):
+        refuse(message(*_NO_PLAN, folder=str(folder)))
+    report = make_report(found, plans, asked.call)
+    report.resume(folder)
+    return play_plans(report, executor, begun)
+
+
+def _require_no_other_options() -> None:
+    context = click.get_current_context()
+    for each in context.command.params:
+        given = context.get_parameter_source(each.name or "") is ParameterSource.COMMANDLINE
+        if given and each.name not in _WITH_RESUME and each.expose_value:
+            refuse(message(*_ONLY, name=max(each.opts, key=len)))
+
+
+def _read_plan(found: PlayedPack, folder: Path) -> ReportPlan:
+    from ludex.play.simulation.report_folders import read_report_plan
+
+    game, shown = found.pack.manifest().game, str(folder)
+    try:
+        asked = read_report_plan(folder, found.path)
+    except ValueError:
+        refuse(message(*_NO_PLAN, folder=shown))
+    _require_game(shown, asked.game, game)
+    if asked.pack != found.machine.content:
+        refuse(message(*_CHANGED, game=game, folder=shown))
+    return asked
+
+
+_UNKNOWN = Bilingual(
+    "cannot compare with “{against}”, which is unknown: give the number of a report, “latest”, a pack, "
+    "or a revision of git",
+    "comparaison impossible avec «\u00a0{against}\u00a0», qui est inconnu\u00a0: donnez le numéro "
+    "d’un rapport, «\u00a0latest\u00a0», un pack, ou une révision de git",
+)
+_NO_ROWS = Bilingual(
+    "{file} does not have the games of a simulation by this version of Ludex: simulate again",
+    "{file} ne contient pas les parties d’une simulation de cette version de Ludex\u00a0: simulez de nouveau",
+)
+_OTHER_GAME = Bilingual(
+    "{against} is about “{other}”, but you are simulating “{game}”",
+    "{against} porte sur «\u00a0{other}\u00a0», mais vous simulez «\u00a0{game}\u00a0»",
+)
+
+
+class Baseline(NamedTuple):
+    """Games to compare with: those of an earlier report, or those of a pack, which are played on demand."""
+
+    name: str
+    rows: Path
+    pack: str | None = None
+
+    def find_rows(self, plans: Sequence[Plan], executor: Executor) -> Path:
+        """Return the file of rows of the games; if needed, play them first."""
+        if self.pack is None:
+            return self.rows
+        from ludex.play.simulation.game_rows import encode_rows
+        from ludex.play.simulation.simulator import simulate
+
+        def write(rows: Sequence[GameRow]) -> None:
+            file.write(encode_rows(rows))
+
+        with self.rows.open("wb") as file:
+            file.write(encode_rows((), head=True))
+            for plan in plans:
+                with ProgressBar() as bar:
+                    progress = None if bar.listener is None else partial(bar.listener, self.name)
+                    played = replace(plan, pack=self.pack, judged=0, watched=0)
+                    simulate(played, executor, progress, write)
+        return self.rows
+
+
+@contextmanager
+def _open_baseline(found: PlayedPack, against: str) -> Iterator[Baseline]:
+    """Find the baseline, and build its pack if it is a revision.
+
+    Anything but a report of the game, its pack or a revision is rejected.
+    """
+    from tempfile import TemporaryDirectory
+
+    from ludex.play.simulation.report_folders import ROWS, find_report
+
+    game = found.pack.manifest().game
+    report = find_report(found.reports / game, against)
+    if report is not None and not _is_pack(against):
+        _require_readable_report(report, game)
+        yield Baseline(report.resolve().name, report / ROWS)
+        return
+    with TemporaryDirectory(prefix="ludex-") as folder:
+        if _is_pack(against):
+            _require_game(against, _read_game(against), game)
+            pack = against
+        else:
+            from ludex.actions.revision import extract_revision
+
+            if not extract_revision(require_root(), against, Path(folder)):
+                refuse(message(*_UNKNOWN, against=against))
+            build_packs(Path(folder), [game], against)
+            pack = str(Path(folder, "build", f"{game}{SUFFIX}"))
+        yield Baseline(against, Path(folder, ROWS), pack)
+
+
+def _is_pack(name: str) -> bool:
+    return name.endswith(SUFFIX) and Path(name).is_file()
+
+
+def _read_game(path: str) -> str:
+    """Verify a pack, and return its game."""
+    from ludex.pack.reader import Pack
+    from ludex.pack.verifier import verify
+
+    verify(path)
+    with Pack.open(path) as pack:
+        return pack.manifest().game
+
+
+def _require_readable_report(report: Path, game: str) -> None:
+    """Reject a report of another game, or without a readable file of rows, before anything is played."""
+    from ludex.play.simulation.game_rows import read_rows
+    from ludex.play.simulation.report_folders import ROWS, read_report_plan
+
+    with suppress(ValueError):  # an older report does not name its game
+        _require_game(str(report), read_report_plan(report, "").game, game)
+    try:
+        next(read_rows(report / ROWS), None)
+    except (OSError, ValueError, TypeError):
+        refuse(message(*_NO_ROWS, file=str(report / ROWS)))
+
+
+def _require_game(against: str, other: str, game: str) -> None:
+    if other != game:
+        refuse(message(*_OTHER_GAME, against=against, other=other, game=game))
+
+
+def _compare_report(report: SimulationReport, baseline: Baseline, executor: Executor) -> None:
+    """Compare the games of a report with those of the baseline, and show the differences."""
+    from ludex.play.simulation.comparison import compare_files, comparison_lines
+    from ludex.play.simulation.report_folders import ROWS
+
+    rows = baseline.find_rows(report.plans, executor)
+    try:
+        found = compare_files(rows, report.folder / ROWS)
+    except (OSError, ValueError, TypeError, OverflowError):
+        refuse(message(*_NO_ROWS, file=str(rows)))
+    report.compared = found, baseline.name
+    show_lines(comparison_lines(report.speech, found, baseline.name))

@@ -1,4 +1,4 @@
-"""Command `validate`: run every check."""
+"""Commands `validate` and `watch`: run every check, once or whenever a file changes."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ludex.cli.command import localized_command
-from ludex.cli.exit_codes import Status
+from ludex.cli.command import localized_command, option
+from ludex.cli.exit_codes import Status, is_interrupt
 from ludex.cli.options import paths_argument
-from ludex.cli.output import ProgressBar, print_message
-from ludex.cli.project import find_project_root, make_absolute
+from ludex.cli.output import ProgressBar, make_view, print_message, show
+from ludex.cli.parameter_types import Number
+from ludex.cli.project import find_project_root, make_absolute, require_root
 from ludex.cli.report_options import ReportRequest, print_fix_count, report_options
 from ludex.core.messages import Bilingual, message
+from ludex.report import render
 
 if TYPE_CHECKING:
     from ludex.compile.outcome import Outcome
@@ -26,7 +28,7 @@ _NO_CONTENT = Bilingual(
     "nothing was checked: no content file was found.",
     "rien n’a été vérifié\u00a0: aucun fichier de contenu trouvé.",
 )
-_FRENCH = """\
+_COMMAND = """\
 Tout vérifier sous content/, ou seulement ce que CHEMIN désigne.
 
 Tous les fichiers sont toujours lus, car d’autres peuvent y renvoyer\u202f; CHEMIN limite ce qui est montré.
@@ -41,7 +43,7 @@ Codes de sortie\u00a0:
 """
 
 
-@localized_command(_FRENCH)
+@localized_command(_COMMAND)
 @paths_argument
 @report_options
 def command(wish: ReportRequest, paths: tuple[Path, ...]) -> Status:
@@ -101,3 +103,64 @@ def _validate(
             )
         print_fix_count(count)
     return outcome
+
+
+SEPARATOR = "-" * 72
+
+
+_WATCHING = Bilingual(
+    "waiting for changes; Ctrl-C to stop", "en attente de changements\u202f; Ctrl-C pour arrêter"
+)
+_WATCH = """\
+Tout vérifier sous content/ maintenant, puis chaque fois qu’un fichier y change, ou sous schemas/.
+
+CHEMIN limite ce qui est montré. Ctrl-C pour arrêter.
+
+{examples}
+
+Options\u00a0:
+  --interval  Secondes entre deux vérifications des fichiers.
+"""
+
+
+@localized_command(_WATCH)
+@paths_argument
+@option(
+    "--interval",
+    metavar="SECONDS",
+    type=Number(0.01, 60),
+    default=0.5,
+    show_default=True,
+    help="Seconds between two checks of the files.",
+)
+def watch(paths: tuple[Path, ...], interval: float) -> None:
+    """Check everything under content/ now, and again whenever a file there or under schemas/ changes.
+
+    PATH limits what is reported. Ctrl-C ends it.
+
+    \b
+    Examples:
+      ludex watch
+      ludex watch content/my-game
+    """
+    from ludex.actions.watch import watch_changes
+
+    root = find_project_root(paths) or require_root()
+    try:
+        for round_, _ in enumerate(watch_changes(root, interval)):
+            if round_:
+                show(f"{SEPARATOR}\n")
+            else:
+                print_message(message(*_WATCHING))
+            _check(root, paths)
+    except (KeyboardInterrupt, RuntimeError) as ended:
+        if not is_interrupt(ended):
+            raise
+
+
+def _check(root: Path, paths: tuple[Path, ...]) -> None:
+    from ludex.actions.validate import validate
+
+    with ProgressBar() as bar:
+        outcome = validate(root, paths=tuple(map(make_absolute, paths)), on_progress=bar.listener)
+    show(render("text", outcome, make_view()))

@@ -25,8 +25,7 @@ from ludex.compile.units.units import encode_suppression
 from ludex.core.findings import Finding
 from ludex.core.hashing import digest
 from ludex.core.spans import SourceText
-from ludex.l10n.catalogue.joined import join_texts
-from ludex.l10n.catalogue.layout import LOCK_SUFFIX, locale_of, main_catalogue, main_lock
+from ludex.l10n.catalogue.language_files import LOCK_SUFFIX, join_texts, locale_of, main_catalogue, main_lock
 from ludex.l10n.catalogue.lock import LockText
 from ludex.l10n.catalogue.message_index import IndexedCatalogue, index_messages
 from ludex.l10n.check.context import CheckContext, digest_context, digest_frame, languages, list_wordings

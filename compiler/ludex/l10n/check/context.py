@@ -65,13 +65,10 @@ class CleanMarks:
         self.kept: set[str] = set()
 
     def make_mark(self, wordings: Iterable[str], *facts: object) -> str:
-        """Return the mark of a text, or of a text with its translation: a hash of wordings and related
-        facts.
-        """
+        """Return the mark of a text, perhaps with its translation: a hash of wordings and related facts."""
         naming = self._titles if any("{{" in each for each in wordings) else ""
-        return blake2b(
-            repr((*facts, wordings, naming)).encode("utf-8", "surrogatepass"), digest_size=12
-        ).hexdigest()
+        hashed = repr((*facts, wordings, naming)).encode("utf-8", "surrogatepass")
+        return blake2b(hashed, digest_size=12).hexdigest()
 
     def check_once(self, mark: str, findings: Iterable[Finding]) -> Iterator[Finding]:
         """Yield the findings about a text, or none if the text has a mark.
@@ -104,23 +101,26 @@ def languages(
         key[: -len(_TITLE)]: text.source[0] for text in game.texts if (key := text.key).endswith(_TITLE)
     }
 
-    def count_spellings(locale: str) -> Mapping[str, int]:
-        return count_variants(
-            list_wordings(game, catalogues.get(locale) if locale != game.language else None)
-        )
+    def find_catalogue(locale: str) -> Catalogue | None:
+        return catalogues.get(locale) if locale != game.language else None
 
-    count = spelled or count_spellings
+    count = spelled or (lambda locale: count_variants(list_wordings(game, find_catalogue(locale))))
 
     @cache
     def load_language(locale: str) -> Language:
-        catalogue = catalogues.get(locale) if locale != game.language else None
+        catalogue = find_catalogue(locale)
         terms = {
             slug: make_term_noun(word)
             for slug, words in game.terms.items()
             if (word := facts_in(words, locale))
         }
-        icons = {slug: _title(f"icon/{slug}", titles, catalogue) for slug in game.icons}
-        entries = _TitleNouns(game, locale, titles, catalogue, icons)
+
+        def find_title(entry: str) -> str:
+            found = catalogue.by_key.get(f"{entry}{_TITLE}") if catalogue is not None else None
+            return found.target[0] if found is not None and found.translated else titles.get(entry, "")
+
+        icons = {slug: find_title(f"icon/{slug}") for slug in game.icons}
+        entries = _TitleNouns(game, locale, find_title, icons)
         nouns = tuple((noun.one, noun.other) for noun in terms.values() if noun.other)
         lexicon = Lexicon(locale_of(locale), icons, terms, entries)
         find_variant = partial(_find_variant, locale, count)
@@ -149,31 +149,19 @@ def _find_variant(locale: str, count: SpellingCounts) -> str:
     return (met if met.startswith("uk") else "uk") if region in _BRITISH else met
 
 
-def _title(id: str, titles: Mapping[str, str], catalogue: Catalogue | None) -> str:  # noqa: A002
-    found = catalogue.by_key.get(f"{id}.title") if catalogue is not None else None
-    return found.target[0] if found is not None and found.translated else titles.get(id, "")
-
-
 class _TitleNouns(Mapping[str, Noun]):
     """Titles of a game's entries as nouns, by id, or by slug if only one kind has it; created on demand."""
 
     def __init__(
-        self,
-        game: Game,
-        locale: str,
-        titles: Mapping[str, str],
-        catalogue: Catalogue | None,
-        icons: Mapping[str, str],
+        self, game: Game, locale: str, title: Callable[[str], str], icons: Mapping[str, str]
     ) -> None:
-        self._game, self._locale, self._titles, self._catalogue = game, locale, titles, catalogue
-        self._icons = icons
+        self._game, self._locale, self._title, self._icons = game, locale, title, icons
         self._ids = game.titled
 
     def __getitem__(self, name: str) -> Noun:
         found = self._ids[name]
         grammar = facts_in(self._game.grammar[found], self._locale) or {}
-        title = say_plainly(_title(found, self._titles, self._catalogue), self._icons)
-        return make_title_noun(title, grammar, link=found)
+        return make_title_noun(say_plainly(self._title(found), self._icons), grammar, link=found)
 
     def __contains__(self, name: object) -> bool:
         return name in self._ids
@@ -207,9 +195,8 @@ class CheckContext:
         spelled: SpellingCounts | None = None,
     ) -> CheckContext:
         known = languages(game, loaded.catalogues, spelled)
-        unread = frozenset(loaded.unread) | {
-            locale for locale, catalogue in loaded.catalogues.items() if not catalogue.sound
-        }
+        unsound = {locale for locale, catalogue in loaded.catalogues.items() if not catalogue.sound}
+        unread = frozenset(unsound | loaded.unread.keys())
         return cls(game, loaded.catalogues, loaded.lock, loaded.lock_file, known, places, unread)
 
     @property

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice
 from typing import NamedTuple
 
 from ludex.core.findings import Edit, Finding, Fix, Note, Severity, make_finding
@@ -19,6 +18,7 @@ from ludex.l10n.texts import Game, Text, entry_id
 from ludex.l10n.translation_state import is_same_wording
 
 _MORE = {0: Bilingual("", ""), 1: Bilingual(" and another one", " et un autre")}
+_LIKELY_KEY = Bilingual("the key is probably “{key}”", "la clé est sans doute «\u00a0{key}\u00a0»")
 _NO_KEY = Bilingual(
     "this message has no key: its line `msgctxt` is missing",
     "ce message n’a pas de clé\u00a0: il lui manque sa ligne `msgctxt`",
@@ -40,8 +40,7 @@ def check_keys(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> Ite
 
 
 def find_misplaced_sources(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> set[tuple[str, ...]]:
-    """Return the source texts of messages with wrong keys. A text with such a message is not reported as
-    missing."""
+    """Return the sources of messages with wrong keys: these texts are not reported as missing."""
     return {
         each.source
         for each in _messages_in_use(catalogue)
@@ -87,25 +86,18 @@ def _make_unknown_finding(game: Game, catalogue: Catalogue, found: Message, key:
 
 
 def _fix_key(game: Game, catalogue: Catalogue, found: Message) -> Fix | None:
-    """Return a fix that corrects a message's key.
-
-    Returns None unless exactly one text has the message's source and no message yet.
-    """
-    fitting = [
-        text.key for text in game.texts if text.source == found.source and text.key not in catalogue.by_key
-    ]
-    if len(fitting) != 1:
+    """Return a fix of a message's key if exactly one text has the message's source and no message yet."""
+    keys = [text.key for text in game.texts if text.source == found.source]
+    free = [key for key in keys if key not in catalogue.by_key]
+    if len(free) != 1:
         return None
-    advice = message("write “{key}”", "écrire «\u00a0{key}\u00a0»", key=fitting[0])
-    return Fix(advice, (Edit(catalogue.span(found, CONTEXT), escape_string(fitting[0])),))
+    advice = message("write “{key}”", "écrire «\u00a0{key}\u00a0»", key=free[0])
+    return Fix(advice, (Edit(catalogue.span(found, CONTEXT), escape_string(free[0])),))
 
 
 def _make_keyless_finding(game: Game, catalogue: Catalogue, found: Message) -> Finding:
-    keys = (text.key for text in game.texts if text.source == found.source)
-    notes = [
-        Note(message("the key is probably “{key}”", "la clé est sans doute «\u00a0{key}\u00a0»", key=key))
-        for key in islice(keys, 1)
-    ]
+    key = next((text.key for text in game.texts if text.source == found.source), None)
+    notes = [Note(message(*_LIKELY_KEY, key=key))] if key is not None else []
     return make_finding(codes.UNKNOWN_KEY, catalogue.span(found, SOURCE), trouble=_NO_KEY, notes=notes)
 
 
@@ -166,19 +158,16 @@ def _find_vanished_spans(
     found: dict[str, Span] = {}
     for locale, catalogue in catalogues.items():
         for key, each in catalogue.by_key.items():
-            if key in game.keys:
+            if key in game.keys or entry_id(key) in found:
                 continue
-            entry = entry_id(key)
             is_known = not lock or (locale, key) in lock
-            has_work = each.translated and not each.broken
-            if entry not in found and has_work and is_known and _is_gone(game, key):
-                found[entry] = catalogue.span(each, CONTEXT)
+            if each.translated and not each.broken and is_known and _is_gone(game, key):
+                found[entry_id(key)] = catalogue.span(each, CONTEXT)
     for (_, key), line in lock.items():
-        if key in game.keys:
+        if key in game.keys or entry_id(key) in found or line.state is State.MISSING:
             continue
-        entry = entry_id(key)
-        if entry not in found and line.state is not State.MISSING and _is_gone(game, key):
-            found[entry] = Span(lock_file, 0, 0)
+        if _is_gone(game, key):
+            found[entry_id(key)] = Span(lock_file, 0, 0)
     return found
 
 
@@ -208,10 +197,8 @@ class _SuccessorSearch:
                 self._fresh.setdefault(text.kind, {}).setdefault(text.id, []).append(text)
 
     def find(self, entry: str) -> str | None:
-        """Return the likely new id of a vanished entry; None if there is none.
-
-        This is the entry without translations that has the most texts of the vanished entry, or, if no entry
-        has any of these, the one with the most similar name.
+        """Return the entry without translations that has the most texts of a vanished entry, if any has one,
+        or else the one with the most similar name.
         """
         sources = self._sources.get(entry, {})
         fresh = self._fresh.get(entry.partition("/")[0], {})
@@ -276,15 +263,11 @@ def check_moved(
             continue
         at = game.moved_at[old]
         if old in game.keys:
-            yield make_finding(codes.MOVED, places.key_span(*at), trouble=_fill(_STILL_THERE, old=old))
+            yield make_finding(codes.MOVED, places.key_span(*at), trouble=_STILL_THERE.fill(old=old))
         elif new not in game.keys:
             note = did_you_mean(new, game.keys)
-            trouble = _fill(_NO_TEXT, new=new)
+            trouble = _NO_TEXT.fill(new=new)
             yield make_finding(codes.MOVED, places.value_span(*at), trouble=trouble, notes=[note])
         elif old not in in_use:
-            trouble = _fill(_DONE, old=old)
+            trouble = _DONE.fill(old=old)
             yield make_finding(codes.MOVED, places.key_span(*at), trouble=trouble, severity=Severity.INFO)
-
-
-def _fill(text: Bilingual, **words: str) -> Bilingual:
-    return Bilingual(text.en.format(**words), text.fr.format(**words))

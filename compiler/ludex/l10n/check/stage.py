@@ -1,6 +1,6 @@
-"""Translation stage: the checks of a game's texts and catalogues, split into jobs.
+"""Translation stage: the checks of a game's texts and catalogues.
 
-`check_whole_game` runs the checks that need the whole game. `make_jobs` returns the rest as independent jobs
+Checks that need the whole game are functions of their own. `make_jobs` returns the rest as independent jobs
 of many texts each, which can run in any order or in several processes. No files are read or written here.
 """
 
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ludex.core.findings import Finding, Note, make_finding
 from ludex.core.messages import message
 from ludex.l10n import codes
-from ludex.l10n.catalogue.language_files import check_header
+from ludex.l10n.catalogue.headers import check_header
 from ludex.l10n.catalogue.lock import State
 from ludex.l10n.catalogue.po_messages import Catalogue, Message
 from ludex.l10n.check.context import CheckContext, CleanMarks, digest_titles
@@ -32,24 +32,6 @@ from ludex.l10n.text_places import DocumentPlaces
 from ludex.l10n.texts import Game, Text
 from ludex.l10n.translation_state import TranslationState
 from ludex.text.codes import templates
-
-
-def check_sources(
-    language: Language, texts: Iterable[Text], places: DocumentPlaces, clean: CleanMarks
-) -> Iterator[Finding]:
-    """Report findings in these texts, except those marked as clean."""
-    for text in texts:
-        mark = clean.make_mark(text.source, text.tokens, text.slots)
-        yield from clean.check_once(mark, _check_source(language, text, places))
-
-
-def _check_source(language: Language, text: Text, places: DocumentPlaces) -> Iterator[Finding]:
-    for part, wording in enumerate(text.source):
-        at = partial(places.wording_span, text, part)
-        read = language.read(wording, text.tokens, text.slots)
-        yield from read.findings(at, partial(places.make_rewrite_edit, text, part))
-        yield from check_words(read, at)
-
 
 TEXTS_PER_JOB = 500
 """Maximum number of texts in a job."""
@@ -71,16 +53,6 @@ class Job(NamedTuple):
     file: str
     size: int
     run: Callable[[], JobResult]
-
-
-def check_whole_game(
-    context: CheckContext, known: StatesByLocale, vanished: Sequence[VanishedEntry], *, release: bool
-) -> Iterator[Finding]:
-    """Report findings about headers, keys, and all texts taken together."""
-    yield from check_headers(context)
-    yield from check_all_keys(context, vanished)
-    yield from check_all_extracted(context, known, vanished, release=release)
-    yield from find_all_inconsistent(context, known)
 
 
 def check_headers(context: CheckContext) -> Iterator[Finding]:
@@ -119,10 +91,28 @@ def check_all_extracted(
 
 
 def find_all_inconsistent(context: CheckContext, known: StatesByLocale) -> Iterator[Finding]:
-    """Report sources with several translations; `known` can omit texts whose source is unique."""
+    """Report sources with several translations, at every translation but the first.
+
+    `known` can omit texts whose source is unique.
+    """
     for locale, some in known.items():
         if locale in context.catalogues:
-            yield from find_inconsistent_translations(some, context.catalogues[locale])
+            yield from _find_inconsistent(some, context.catalogues[locale])
+
+
+def _find_inconsistent(known: Iterable[TranslationState], catalogue: Catalogue) -> Iterator[Finding]:
+    first: dict[tuple[str, ...], Message] = {}
+    reported: set[tuple[tuple[str, ...], tuple[str, ...]]] = set()
+    for text, found, state, _ in known:
+        if found is None or state is not State.APPROVED:
+            continue
+        before = first.setdefault(text.source, found)
+        if before.target != found.target and (text.source, found.target) not in reported:
+            reported.add((text.source, found.target))
+            here = catalogue.span(before, before.targets[0])
+            notes = [Note(message("the other translation", "l’autre traduction"), here)]
+            span, source, other = catalogue.span(found, found.targets[0]), text.source[0], before.target[0]
+            yield make_finding(codes.INCONSISTENT_TRANSLATION, span, text=source, other=other, notes=notes)
 
 
 def make_jobs(
@@ -150,7 +140,10 @@ def make_jobs(
     def job(portion: slice) -> JobResult:
         marks = CleanMarks(before, naming)
         source = context.languages(context.game.language)
-        findings = list(check_sources(source, checked[portion], context.places, marks))
+        findings: list[Finding] = []
+        for text in checked[portion]:
+            mark = marks.make_mark(text.source, text.tokens, text.slots)
+            findings += marks.check_once(mark, _check_source(source, text, context.places))
         for locale, each in beside.items():
             findings += [finding for state in known[locale][portion] for finding in each.find(state, marks)]
         source.forget()
@@ -189,19 +182,9 @@ def _renamed_ids(gone: Iterable[VanishedEntry]) -> frozenset[str]:
     return frozenset(each.likely for each in gone if each.likely is not None)
 
 
-def find_inconsistent_translations(
-    known: Iterable[TranslationState], catalogue: Catalogue
-) -> Iterator[Finding]:
-    """Report each source that has several translations, at every translation but the first."""
-    first: dict[tuple[str, ...], Message] = {}
-    reported: set[tuple[tuple[str, ...], tuple[str, ...]]] = set()
-    for text, found, state, _ in known:
-        if found is None or state is not State.APPROVED:
-            continue
-        before = first.setdefault(text.source, found)
-        if before.target != found.target and (text.source, found.target) not in reported:
-            reported.add((text.source, found.target))
-            here = catalogue.span(before, before.targets[0])
-            notes = [Note(message("the other translation", "l’autre traduction"), here)]
-            span, source, other = catalogue.span(found, found.targets[0]), text.source[0], before.target[0]
-            yield make_finding(codes.INCONSISTENT_TRANSLATION, span, text=source, other=other, notes=notes)
+def _check_source(language: Language, text: Text, places: DocumentPlaces) -> Iterator[Finding]:
+    for part, wording in enumerate(text.source):
+        at = partial(places.wording_span, text, part)
+        read = language.read(wording, text.tokens, text.slots)
+        yield from read.findings(at, partial(places.make_rewrite_edit, text, part))
+        yield from check_words(read, at)

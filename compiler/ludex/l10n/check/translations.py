@@ -13,14 +13,13 @@ from ludex.core.findings import Finding, Note, Severity, make_finding
 from ludex.core.messages import Bilingual
 from ludex.core.messages import message as make_message
 from ludex.l10n import codes
-from ludex.l10n.catalogue.language_files import PLURAL_FORM_COUNT
+from ludex.l10n.catalogue.headers import PLURAL_FORM_COUNT
 from ludex.l10n.catalogue.lock import State
 from ludex.l10n.catalogue.po_messages import TARGET, Catalogue, Message
 from ludex.l10n.check.context import CheckContext, CleanMarks
 from ludex.l10n.check.number_comparison import compare_numbers
 from ludex.l10n.check.slot_proposals import Proposal, propose_slots
 from ludex.l10n.check.source_changes import describe_change, is_spelling, shorten
-from ludex.l10n.check.untranslated import describe_copy
 from ludex.l10n.check.wordings import (
     Rewriter,
     SpanLocator,
@@ -31,7 +30,7 @@ from ludex.l10n.check.wordings import (
 )
 from ludex.l10n.printed_lines import LinePrinter
 from ludex.l10n.texts import Text
-from ludex.l10n.translation_state import TranslationState
+from ludex.l10n.translation_state import TranslationState, describe_copy
 from ludex.text.mentions import Mentions
 
 _CLOSING = re.compile(r"[\s»”’\"')\]}]+\Z|</?[a-z]+>\Z|\*+\Z")

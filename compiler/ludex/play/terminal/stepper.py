@@ -100,14 +100,22 @@ class ReplayStepper:
         self.transcript, self.key = transcript, key
         self.speech, self.screen = transcript.speech, transcript.screen
         self.moments = ReplayMoments(transcript.machine, replay)
+        self.differing: ReplayError | None = None
+        """The difference between the ending that was shown and the recorded one."""
 
     def show(self, count: int = 0) -> None:
-        """Begin after `count` answers, and follow the keys until the viewer quits."""
+        """Begin after `count` answers, and follow the keys until the viewer quits.
+
+        Raises ReplayError when the viewer reaches an answer that does not fit, or quits after seeing an
+        ending that differs from the recorded one.
+        """
         now, typed = min(count, self.moments.last), ""
         self._show_moment(now)
         while True:
             key = self.key()
             if key in ("q", "escape"):
+                if self.differing is not None:
+                    raise self.differing
                 return
             if key.isascii() and key.isdecimal():
                 typed = (typed + key)[:6]
@@ -138,5 +146,6 @@ class ReplayStepper:
             try:
                 transcript.end(game, self.moments.replay)
             except ReplayError as error:
+                self.differing = error
                 screen.print_bold(error.message.render(self.speech.lang))
         screen.print_dim(self.speech.word("replay-keys"))

@@ -1,4 +1,4 @@
-"""Command `new game`: write a small game that plays and prints, or the sample game."""
+"""Command group `new`: write a small game, a new entry, or the shared files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from ludex.cli.file_output import create_files, update_files
 from ludex.cli.language import current_language
 from ludex.cli.output import print_message, refuse
 from ludex.cli.parameter_types import Choice
-from ludex.cli.project import find_project_root
+from ludex.cli.project import choose_game, find_project_root, require_root
+from ludex.cli.root import CommandGroup
 from ludex.core.messages import LANGUAGES, Bilingual, message
 
 _NEXT = Bilingual(
@@ -28,7 +29,7 @@ _SAME_TITLE = Bilingual(
     "{file} also has the title “{title}”: change it there if it needs a translation",
     "{file} contient aussi le titre «\u00a0{title}\u00a0»\u00a0: changez-le là s’il faut le traduire",
 )
-_FRENCH = """\
+_GAME = """\
 Créer dans content/NOM-COURT un petit jeu qui se joue et s’imprime, comme point de départ.
 
 NOM-COURT est fait de lettres minuscules, de chiffres et de traits d’union. Si ni ce dossier ni ceux du dessus
@@ -45,7 +46,7 @@ Options\u00a0:
 """
 
 
-@localized_command(_FRENCH)
+@localized_command(_GAME)
 @argument("slug", required=False)
 @option("--title", help="The game's title; by default derived from SLUG.")
 @option(
@@ -55,7 +56,7 @@ Options\u00a0:
     help="The language of its texts; by default the language of messages.",
 )
 @option("--sample", is_flag=True, help="Create the complete sample game instead.")
-def command(slug: str | None, title: str | None, spoken: str | None, sample: bool) -> None:
+def game(slug: str | None, title: str | None, spoken: str | None, sample: bool) -> None:
     """Create a small, playable and printable game in content/SLUG, to start from.
 
     SLUG consists of lower-case letters, digits and hyphens. If neither this folder nor any above contains
@@ -97,3 +98,87 @@ def _create_sample(root: Path) -> str:
     create_files(root, files)
     update_files(root, editor_files(root, slug), action="new")  # made from its schemas
     return slug
+
+
+_ENTRY = """\
+Créer un fichier pour une nouvelle entrée d’une SORTE (card, enemy, rule…), avec ses champs obligatoires.
+
+NOM-COURT nomme l’entrée pour de bon\u00a0: lettres minuscules, chiffres et traits d’union. Les champs
+viennent des schémas du jeu\u202f; remplissez-les, ou déplacez l’entrée dans le fichier de son paquet.
+
+{examples}
+
+Options\u00a0:
+  --game  Le jeu dont elle fait partie\u202f; sinon celui de ce dossier, ou le seul qu’il y ait.
+"""
+
+
+@localized_command(_ENTRY)
+@argument("kind")
+@argument("slug")
+@option("--game", help="The game of the entry; by default the game of this folder, or the only one.")
+def entry(kind: str, slug: str, game: str | None) -> None:
+    """Make a file for a new entry of a KIND (card, enemy, rule…), with its required fields.
+
+    SLUG names the entry for good: lower-case letters, digits and hyphens. The fields come from the game's
+    schemas; fill them in, or move the entry into the file of its deck.
+
+    \b
+    Example:
+      ludex new entry card guard --game my-game
+    """
+    from ludex.actions.new import new_entry
+
+    root = require_root()
+    name, text = new_entry(root, choose_game(root, game), kind, slug)
+    create_files(root, {name: text})
+
+
+_COMPLETE = Bilingual(
+    "content/shared/ already has all these files: nothing was changed",
+    "content/shared/ a déjà tous ces fichiers\u00a0: rien n’a changé",
+)
+_SHARED = """\
+Écrire dans content/shared/ les polices, les icônes, les noms et les profils d’impression livrés avec Ludex.
+
+Seuls les fichiers qui manquent sont écrits\u00a0: ceux du projet restent tels quels.
+
+{examples}
+"""
+
+
+@localized_command(_SHARED)
+def shared() -> None:
+    """Write the fonts, icons, nouns and print profiles that come with Ludex into content/shared/.
+
+    Only missing files are written; existing files are not changed.
+
+    \b
+    Example:
+      ludex new shared
+    """
+    from ludex.actions.new import new_shared
+
+    root = require_root()
+    files = new_shared(root)
+    if files:
+        create_files(root, files)
+    else:
+        print_message(message(*_COMPLETE))
+
+
+_HELP = """Create a game or an entry, or add the shared files.
+
+\b
+Examples:
+  ludex new game my-game --title "My game"
+  ludex new entry card guard
+  ludex new shared
+"""
+_FRENCH = """\
+Créer un jeu ou une entrée, ou ajouter les fichiers communs.
+
+{examples}
+"""
+
+command = CommandGroup(help=_HELP, french=_FRENCH, commands=[game, entry, shared])
