@@ -11,9 +11,8 @@ from typing import TypeVar
 
 from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text.locales import Count, Locale
-from ludex.text.nouns import Noun, inflect_noun
+from ludex.text.nouns import Noun, count_noun, inflect_noun, rank_noun, say_number
 from ludex.text.passages import Break, Icon, Paragraph, Passage, Run, StyledText
-from ludex.text.phrases import count_noun, rank_noun, say_number
 from ludex.text.templates.lexicon import TEXT, Lexicon
 from ludex.text.templates.template import Template
 from ludex.text.templates.template_parts import Emphasis, Gap, GapKind, IconToken, Literal, Slot, SlotName

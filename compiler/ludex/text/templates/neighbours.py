@@ -15,8 +15,7 @@ from ludex.core.messages import Bilingual
 from ludex.core.messages import Slot as SlotText
 from ludex.text.codes import templates as codes
 from ludex.text.codes.french import ELISION
-from ludex.text.nouns import Noun, lower_first
-from ludex.text.phrases import count_noun, list_number_forms, rank_noun, say_number
+from ludex.text.nouns import Noun, count_noun, list_number_forms, lower_first, rank_noun, say_number
 from ludex.text.prose import SPACES
 from ludex.text.slips import Slip
 from ludex.text.templates.lexicon import Lexicon, SlotKind, SlotValues

@@ -1,7 +1,7 @@
 """Sheet templates: parse Jinja syntax to values, loops and choices as plain data.
 
 Jinja only parses: its tree is read node by node, only node types listed below are allowed, and nothing is
-compiled or run. Expressions become Python syntax trees, whose names are checked before they become instruction
+compiled or run. Expressions become Python syntax trees, whose names are checked, and from these instruction
 trees, like those of layouts. Nothing here knows of entries or paper.
 """
 
