@@ -7,7 +7,7 @@ import re
 from ludex.core.messages import Bilingual
 from ludex.l10n.catalogue.po_messages import Message
 from ludex.l10n.texts import Text
-from ludex.text.language_guess import is_in_other_language
+from ludex.text.prose import is_in_other_language
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _MANY = 4

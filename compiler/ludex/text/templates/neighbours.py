@@ -133,8 +133,7 @@ class _Neighbours:
     def _is_label(self, before: str) -> bool:
         """Return whether the number identifies the noun before it: « module {{ n }} »."""
         match = _LEADING.search(before)
-        labels = str(self.locale.facts.get("labels", "")).split()
-        return match is not None and match["word"].casefold() in labels
+        return match is not None and match["word"].casefold() in self.locale.list_words("labels")
 
     def _follows_slot(self) -> bool:
         """Return whether only words separate this slot from an earlier one."""

@@ -27,7 +27,7 @@ _CITED = lazy_pattern(
     r"(?:[§\[v]|\b(?:[Vv]oir|[Vv]oyez|[Cc]f|[Ss]elon|[Vv]ersions?)\b[^!?;:]{0,20})[ \u00a0\u202f]?\Z"
 )
 _RANGE = lazy_pattern(r"(?:[2-9]|\d\d) (?:ou|à) \Z")
-_LABELS = frozenset(str(get_locale("fr").facts["labels"]).split())
+_LABELS = frozenset(get_locale("fr").list_words("labels"))
 _LABELLED = _LABELS | frozenset(
     "valeur valeurs niveau niveaux case cases face faces rang rangs carte joueur joueuse phase tour "
     "manche scénario acte quête zone salle emplacement emplacements chiffre lot type colonne groupe "
