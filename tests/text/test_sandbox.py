@@ -11,8 +11,7 @@ from ludex.text.nouns import Noun
 from ludex.text.passages import to_plain_text
 from ludex.text.templates.filler import fill
 from ludex.text.templates.lexicon import Lexicon, SlotKind, check
-from ludex.text.templates.template import parse
-from ludex.text.templates.template_parts import FILTERS, STYLES, Slot, SlotName
+from ludex.text.templates.template import FILTERS, STYLES, Slot, SlotName, parse
 
 FRENCH = get_locale("fr")
 NOUN = Noun("Archère", "Archères", "f", icon="claw", link="enemy/archere")

@@ -12,9 +12,8 @@ from ludex.pack.reader import Pack
 from ludex.text.locales import get_locale as locale_of
 from ludex.text.nouns import Noun, make_term_noun, make_title_noun
 from ludex.text.passages import Paragraph, Passage, StyledText, join_passages, to_plain_text
-from ludex.text.templates.filler import MissingValueError, Value, fill
+from ludex.text.templates.filler import MissingValueError, Value, fill, say_plainly
 from ludex.text.templates.lexicon import Lexicon
-from ludex.text.templates.plain_words import say_plainly
 from ludex.text.templates.template import parse
 
 

@@ -16,7 +16,7 @@ from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Slot
 from ludex.text.locales import read_word_lines
 from ludex.text.slips import Slip
-from ludex.text.templates.template_parts import SLOT
+from ludex.text.templates.template import SLOT
 
 HIDDEN = "\ue000"
 """Replaces each hidden character: not a letter, digit or space, and used in no text."""

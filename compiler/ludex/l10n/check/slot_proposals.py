@@ -17,7 +17,7 @@ from ludex.l10n.check.wordings import Rewriter, Wording
 from ludex.l10n.printed_lines import Given, LinePrinter
 from ludex.l10n.texts import Text
 from ludex.text.locales import get_locale as locale_of
-from ludex.text.templates.template_parts import STYLES, Literal, Slot
+from ludex.text.templates.template import STYLES, Literal, Slot
 
 _LAST_ARGUMENT = lazy_pattern(r"\s*\)\s*\}\}\Z")
 _END = lazy_pattern(r"\s*\}\}\Z")

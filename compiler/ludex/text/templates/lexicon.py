@@ -18,8 +18,7 @@ from ludex.text.codes import templates as codes
 from ludex.text.locales import Locale
 from ludex.text.nouns import Noun
 from ludex.text.slips import Slip
-from ludex.text.templates.template import Template
-from ludex.text.templates.template_parts import IconToken, Slot, SlotName
+from ludex.text.templates.template import IconToken, Slot, SlotName, Template
 
 
 class SlotKind(Enum):

@@ -19,8 +19,7 @@ from ludex.text.nouns import Noun, count_noun, list_number_forms, lower_first, r
 from ludex.text.prose import SPACES
 from ludex.text.slips import Slip
 from ludex.text.templates.lexicon import Lexicon, SlotKind, SlotValues
-from ludex.text.templates.template import Template
-from ludex.text.templates.template_parts import Emphasis, Literal, Slot, SlotName
+from ludex.text.templates.template import Emphasis, Literal, Slot, SlotName, Template
 
 _IN_SUM = lazy_pattern(rf"(?:[+×*/=<>≤≥−–-][{SPACES}]?|[^\W_]-?)\Z")
 """What precedes a number that is part of a sum or of a word, and so counts nothing by itself."""
