@@ -142,7 +142,6 @@ def _agree(adjective: Noun, gender: str, plural: bool, locale: Locale) -> str:
 
 
 def _pluralize(word: str, rules: Mapping[str, Any]) -> str:
-    """Return the plural of an adjective that does not declare one."""
     return word if re.search(rules["unchanged"], word) else word + str(rules["plural"])
 
 
@@ -152,7 +151,6 @@ def _read_agreement(table: Mapping[str, Any]) -> tuple[str, bool]:
 
 
 def _select_form(table: Mapping[str, Any], gender: str, noun: Noun, locale: Locale, plural: bool) -> str:
-    """Return the words of a form before a noun, which depend on the noun's first sound."""
     vowel = locale.begins_with_vowel(_words_of(noun, plural)) if noun.elides is None else noun.elides
     return _select_words(table, gender, plural=plural, vowel=vowel, article=noun.article)
 
@@ -160,10 +158,9 @@ def _select_form(table: Mapping[str, Any], gender: str, noun: Noun, locale: Loca
 def _select_words(
     table: Mapping[str, Any], gender: str, *, plural: bool, vowel: bool, article: bool = True
 ) -> str:
-    cases = [f"plural-{gender or 'm'}", "plural"] if plural else [gender or "none", "m"]
-    if not article:
-        cases.insert(0, "bare")
-    pair: Sequence[str] = next(table[case] for case in (*cases, "any") if case in table)
+    cases = [f"plural-{gender or 'm'}", "plural", "any"] if plural else [gender or "none", "m", "any"]
+    cases = cases if article else ["bare", *cases]
+    pair: Sequence[str] = next(table[case] for case in cases if case in table)
     return pair[vowel]
 
 
@@ -233,14 +230,14 @@ def is_adjective_lacking(adjective: Noun, noun: Noun, locale: Locale) -> bool:
 def _compose(
     noun: Noun, before: list[str], form: str, locale: Locale, adjective: Noun | None, *, plural: bool
 ) -> str:
-    """Join the words of a form, a number, a noun, and an adjective at its position."""
-    words = [*before, _words_of(noun, plural)]
+    name = _words_of(noun, plural)
+    words = [*before, name]
     if adjective is not None:
         inflected = _agree(adjective, noun.gender, plural, locale) or adjective.one
         after = locale.facts.get("adjectives", {}).get("place") == "after"
         words.insert(len(words) if after else -1, inflected)
     words = [word for word in words if word]
-    elides = noun.elides if words[0] == _words_of(noun, plural) else None
+    elides = noun.elides if words[0] == name else None
     return _add_form_words(" ".join(words), form, noun.gender, locale, plural=plural, elides=elides)
 
 

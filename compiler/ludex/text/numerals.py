@@ -79,9 +79,8 @@ class _NumberWords(NamedTuple):
     def is_name(self, masked: str, match: re.Match[str]) -> bool:
         """Return whether a number is a name, a measurement or a date."""
         start, end = match.span()
-        plain = match["digits"]
         # Numbers of four digits that are not years have a space.
-        is_year = len(plain) == 4 and plain.isdigit() and match["ordinal"] is None
+        is_year = re.fullmatch(r"\d{4}", match["digits"]) and match["ordinal"] is None
         before, after = masked[max(0, start - 30) : start], masked[end : end + 20]
         return bool(is_year or self.name_before.search(before) or self.name_after.match(after))
 
@@ -127,7 +126,7 @@ def _load_number_words(name: str) -> _NumberWords:
 
 
 def _any(words: Iterable[str]) -> str:
-    """Return a pattern for any of these words; without words, one that never matches."""
+    """Return a pattern for any of these words, the longest first; without words, one that never matches."""
     return "|".join(map(re.escape, sorted(words, key=lambda word: (-len(word), word)))) or r"(?!)"
 
 
@@ -150,7 +149,6 @@ def _is_together(between: str, before: re.Match[str], words: _NumberWords) -> bo
 
 
 def _read_run(run: list[re.Match[str]], words: _NumberWords) -> Iterator[Numeral]:
-    """Yield the numbers in adjacent number words."""
     spelled = [match[0].casefold() for match in run]
     if any(words.kind(word) == "larger" for word in spelled) or (words.last in spelled and len(spelled) > 1):
         return
@@ -278,7 +276,6 @@ def _read_figures(figures: str, start: int) -> Iterator[StatedNumber]:
 
 @cache
 def _load_stated_words(name: str) -> Mapping[str, frozenset[Count]]:
-    """Return words that may express a number, with their possible values."""
     locale = get_locale(name)
     found: dict[str, set[Count]] = {}
     for value, word in enumerate(locale.numerals):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from ludex.core.messages import Bilingual
 from ludex.core.suggestions import make_sort_key
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
@@ -16,8 +17,7 @@ from ludex.render.drawing.drawing_commands import Drawing, Group, Mark, round_mm
 from ludex.render.drawing.scaling import scale_drawing
 from ludex.render.layout.formulas import EntryRef
 from ludex.render.layout.layout_reader import merge_layouts
-from ludex.render.sheets import sheet_words as words
-from ludex.render.sheets.plans import list_entries_of_kind
+from ludex.render.sheets.plans import list_entries_of_kind, localize
 from ludex.render.sheets.setter import BASE, SlabMaker
 from ludex.render.sheets.slabs import Slab, keep_together, move_command
 from ludex.render.sheets.tables import make_table
@@ -36,6 +36,12 @@ _LEAST = 28.0
 """The smallest width of a legend's column."""
 _GAIN = 1.2
 """Factor by which a map must grow to be worth rotating by a quarter."""
+_PROVED = Bilingual(
+    "Checked: played by a program with the rules of this edition.",
+    "Vérifié\u00a0: joué par un programme avec les règles de cette édition.",
+)
+_SEE = Bilingual("See", "Voir")
+_PAGE = Bilingual("p.\u00a0{page}", "p.\u00a0{page}")
 
 
 @dataclass(slots=True)
@@ -85,7 +91,7 @@ class EntryLister:
     def format_page(self, entry: str) -> str:
         """Return the page of an entry in words; empty until it is known."""
         number = self.pages.get(entry)
-        return words.localize(words.PAGE, self.texts.locale, page=number) if number else ""
+        return localize(_PAGE, self.texts.locale, page=number) if number else ""
 
     def set_text(self, key: str, name: str = "body", x: float = 0) -> list[Slab]:
         passage = self.texts.passage(key)
@@ -218,7 +224,7 @@ class EntryLister:
         """Set the explanation of the tick, if a tick was set."""
         if not self.shows_proof:
             return []
-        explanation = make_passage(words.localize(words.PROVED, self.texts.locale))
+        explanation = make_passage(localize(_PROVED, self.texts.locale))
         slabs = self.setter.set_text(explanation, "small", self.width, self.setter.tick_indent)
         return [*self.setter.place_beside(self.setter.draw_tick(slabs[0]), slabs), self.setter.gap(0.4)]
 
@@ -227,9 +233,7 @@ class EntryLister:
         runs: list[StyledText] = []
         for number, rule in enumerate(self.book.fields.list_entries(entry, "cites")):
             named = self.texts.plain_words(f"{rule.id}.title") or self._find_code(rule.id) or rule.id
-            runs.append(
-                StyledText(", " if number else words.localize(words.SEE, self.texts.locale) + "\u00a0")
-            )
+            runs.append(StyledText(", " if number else localize(_SEE, self.texts.locale) + "\u00a0"))
             runs.append(StyledText(str(named), bold=True, link=rule.id))
             if self.pages.get(rule.id):
                 runs.append(StyledText(f"\u00a0({self.format_page(rule.id)})", link=rule.id))

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from ludex.core.messages import Bilingual
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.drawing_commands import Rect, round_mm
-from ludex.render.sheets import sheet_words as words
 from ludex.render.sheets.blocks import (
     CONTENTS,
     LEGEND,
@@ -23,12 +23,14 @@ from ludex.render.sheets.blocks import (
     Step,
 )
 from ludex.render.sheets.entry_lists import EntryLister, PageNumbers
-from ludex.render.sheets.plans import Plan
+from ludex.render.sheets.plans import Plan, localize
 from ludex.render.sheets.setter import SlabMaker, find_right_edge
 from ludex.render.sheets.slabs import Slab, move_command
 from ludex.render.sheets.tables import make_table
 from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Paragraph, Passage, StyledText, to_plain_text
+
+_ICONS = Bilingual("Icons", "Icônes")
 
 
 @dataclass(slots=True)
@@ -151,7 +153,7 @@ class Flow:
             found = find_icons_to_explain(self.book, found)
         made: list[Slab] = []
         if self.plan.booklet and found:
-            made = self._heading(Heading(make_passage(words.localize(words.ICONS, self.texts.locale))))
+            made = self._heading(Heading(make_passage(localize(_ICONS, self.texts.locale))))
         return [*made, *self.lister.legend(found), setter.gap(0.3)]
 
 
@@ -186,5 +188,5 @@ def _headings(blocks: Iterable[Block], title: str, texts: PackTexts) -> list[tup
     ]
     found = [each for each in found if each[0] != title or each[1]]
     if LEGEND in blocks:
-        found.append((words.localize(words.ICONS, texts.locale), 0))
+        found.append((localize(_ICONS, texts.locale), 0))
     return found

@@ -22,8 +22,16 @@ from ludex.render.layout.formulas import (
     Thing,
     list_items,
 )
-from ludex.render.sheets.blocks import CONTENTS, LEGEND, Block, GeneratedBlock, PageRef
-from ludex.render.sheets.markup import MarkupReader, TemplatePart, TemplateText
+from ludex.render.sheets.blocks import (
+    CONTENTS,
+    LEGEND,
+    Block,
+    GeneratedBlock,
+    MarkupReader,
+    PageRef,
+    TemplatePart,
+    TemplateText,
+)
 from ludex.render.sheets.plans import list_entries_of_kind, make_rule_sort_key
 from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Icon, Passage, Run, StyledText
