@@ -25,7 +25,7 @@ from ludex.render.sheets.blocks import (
 from ludex.render.sheets.entry_lists import EntryLister, PageNumbers
 from ludex.render.sheets.plans import Plan, localize
 from ludex.render.sheets.setter import SlabMaker, find_right_edge
-from ludex.render.sheets.slabs import Slab, move_command
+from ludex.render.sheets.slabs import Slab, keep_with_next, move_command
 from ludex.render.sheets.tables import make_table
 from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Paragraph, Passage, StyledText, to_plain_text
@@ -93,7 +93,7 @@ class Flow:
             return [*setter.panel(inner, width), setter.gap(0.45)] if inner else []
         slabs = setter.set_text(each.passage, "body", width, key=each.key)
         if _leads(each.passage):
-            slabs = [slab._replace(kept=True) for slab in slabs]
+            slabs = keep_with_next(slabs)
         return [*slabs, setter.gap(0.3)]
 
     def _heading(self, each: Heading) -> list[Slab]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
@@ -11,19 +11,19 @@ from typing import Any
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.drawing_commands import Drawing
-from ludex.render.large_print import READING_SIZE
+from ludex.render.print_variants import READING_SIZE
 from ludex.render.problems import Problem, ProblemKind
 from ludex.render.sheets.blocks import Block
 from ludex.render.sheets.entry_lists import EntryLister, PageNumbers
 from ludex.render.sheets.flow import Flow
-from ludex.render.sheets.missing_glyphs import find_glyph_problems
 from ludex.render.sheets.page_ends import PageEnds
 from ludex.render.sheets.plans import Plan
-from ludex.render.sheets.setter import BlockCache, SlabMaker
+from ludex.render.sheets.setter import BlockCache, MissingGlyph, SlabMaker
 from ludex.render.sheets.slabs import Frame, PageContent, fill_columns
 from ludex.render.sheets.styles import PAPERS, SheetTheme
 from ludex.render.sheets.template_runner import run_template
 from ludex.render.typeset.block import make_passage
+from ludex.text.passages import StyledText
 from ludex.text.templates.sheet_template import TemplateReadError
 
 _SHRINK = 0.1
@@ -162,7 +162,7 @@ class Typesetter:
         for style, line in (("title", plan.title), ("game", ends.game), ("foot", ends.foot)):
             setter.measure(make_passage(line).paragraphs[0], style)
         about = plan.entry or f"game/{self.book.game}"
-        problems = find_glyph_problems([*setter.lacking], self.texts, about)
+        problems = _find_glyph_problems([*setter.lacking], self.texts, about)
         draw = partial(self._draw_pages, plan, numbers, size)
         found = _collect_anchors(spreads)
         return SheetPages(
@@ -235,3 +235,53 @@ def _collect_anchors(
             anchors.setdefault(entry, (page, y))
         outline += [(title, level, page, y) for title, level, y in spread.headings]
     return anchors, outline
+
+
+# Texts with missing characters
+
+
+def _find_glyph_problems(missing: Sequence[MissingGlyph], texts: PackTexts, sheet: str) -> list[Problem]:
+    """Return a problem for each text with a missing character, or for the sheet if no text has it.
+
+    A line of a sheet can join several texts, or come from a title, a term or the template. If the key of a
+    text is unknown, the text is found by its words.
+    """
+    if not missing:
+        return []
+    letters = set("".join(each.letter for each in missing).casefold())
+    folded = ((key, text.casefold()) for key, text in _list_strings(texts))
+    strings = [(key, text) for key, text in folded if not letters.isdisjoint(text)]
+    problems: dict[Problem, None] = {}
+    for each in missing:
+        letter, words = each.letter.casefold(), each.words.casefold()
+        found = [(key, text) for key, text in strings if letter in text]
+        keys = [key for key, _ in found if key == each.key]
+        keys = keys or [key for key, text in found if text in words or words in text]
+        for key in keys or [""]:
+            entry = "" if key else sheet
+            problem = Problem(
+                ProblemKind.GLYPH, entry=entry, key=key, locale=texts.locale, what=each.letter, file=each.file
+            )
+            problems[problem] = None
+    return list(problems)
+
+
+def _list_strings(texts: PackTexts) -> Iterator[tuple[str, str]]:
+    """Yield every text of a game in a language, before and after filling, and every string of its data."""
+    pack = texts.pack
+    for key in pack.texts(pack.manifest().source) | pack.texts(texts.locale):
+        raw = texts.raw(key)
+        yield from ((key, each) for each in ([raw] if isinstance(raw, str) else raw.values()))
+    for key, passage in texts.list_passages():
+        for paragraph in passage.paragraphs:
+            yield from ((key, run.text) for run in paragraph.runs if isinstance(run, StyledText))
+    for record in map(pack.by_number, range(len(pack))):
+        yield from _walk_strings(record.id, record.data)
+
+
+def _walk_strings(key: str, value: object) -> Iterator[tuple[str, str]]:
+    if isinstance(value, str):
+        yield key, value
+    elif isinstance(value, Mapping | list):
+        for name, each in value.items() if isinstance(value, Mapping) else enumerate(value):
+            yield from _walk_strings(f"{key}.{name}", each)
