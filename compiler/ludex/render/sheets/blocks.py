@@ -125,7 +125,7 @@ class MarkupReader:
     _centred: int = 0
 
     def read(self, parts: Iterable[TemplatePart]) -> list[Block]:
-        for line in _lines(parts):
+        for line in _split_parts(parts, "\n"):
             self._line(line)
         self._end_table()
         return self.blocks
@@ -204,24 +204,12 @@ class MarkupReader:
     # Tables
 
     def _row(self, line: list[TemplatePart]) -> None:
-        if all(isinstance(each, TemplateText) and _RULE.match(each.text) for each in line):
-            self._heads = len(self._rows)
-            self._centred = _first_centred(
-                "".join(each.text for each in line if isinstance(each, TemplateText))
-            )
+        texts = [each.text for each in line if isinstance(each, TemplateText)]
+        if len(texts) == len(line) and all(map(_RULE.match, texts)):
+            self._heads, self._centred = len(self._rows), _first_centred("".join(texts))
             return
-        cells: list[list[TemplatePart]] = [[]]
-        for part in line:
-            if isinstance(part, TemplateText):
-                at = part.start
-                for number, text in enumerate(part.text.split("|")):
-                    if number:
-                        cells.append([])
-                    cells[-1].append(TemplateText(text, at))
-                    at += len(text) + 1
-            else:
-                cells[-1].append(part)
-        inner = cells[1:-1] if not _strip_blanks(cells[-1]) else cells[1:]
+        _, *cells = _split_parts(line, "|")
+        inner = cells if _strip_blanks(cells[-1]) else cells[:-1]
         self._rows.append(tuple(self._passage(_strip_blanks(each)) for each in inner))
 
     def _end_table(self) -> None:
@@ -264,25 +252,25 @@ def _first_centred(rule: str) -> int:
     return next(found, 0)
 
 
-def _lines(parts: Iterable[TemplatePart]) -> Iterator[list[TemplatePart]]:
-    line: list[TemplatePart] = []
+def _split_parts(parts: Iterable[TemplatePart], sign: str) -> Iterator[list[TemplatePart]]:
+    """Yield the parts between the signs in texts: the lines of a template, or the cells of a row."""
+    between: list[TemplatePart] = []
     for part in parts:
         if not isinstance(part, TemplateText):
-            line.append(part)
+            between.append(part)
             continue
         at = part.start
-        for number, text in enumerate(part.text.split("\n")):
+        for number, text in enumerate(part.text.split(sign)):
             if number:
-                yield line
-                line = []
+                yield between
+                between = []
             if text:
-                line.append(TemplateText(text, at))
+                between.append(TemplateText(text, at))
             at += len(text) + 1
-    yield line
+    yield between
 
 
 def _strip_blanks(line: list[TemplatePart]) -> list[TemplatePart]:
-    """Return a line without the blanks at its ends."""
     line = list(line)
     while line and isinstance(line[0], TemplateText):
         left = line[0].text.lstrip()
@@ -300,10 +288,7 @@ def _strip_blanks(line: list[TemplatePart]) -> list[TemplatePart]:
 
 
 def _parse_runs(part: TemplateText, bold: bool, italic: bool) -> tuple[bool, bool, tuple[Run, ...]]:
-    """Return whether the text after a part of the template is bold and italic, and the runs of the part.
-
-    Raises TemplateReadError for a word.
-    """
+    """Return whether text is bold and italic after a part, and its runs; raise TemplateReadError for a word."""
     runs: list[Run] = []
     at = 0
     for found in (*_PIECE.finditer(part.text), None):

@@ -68,7 +68,7 @@ def find_plans(book: Book, texts: PackTexts) -> dict[str, Plan]:
     booklet of their own, unless a sheet is called `faq`.
     """
     records = [book.pack.by_number(number) for number in book.pack.of_kind("sheet")]
-    found = [_plan(book, texts, each.id) for each in records if each.data.get("form") != _SCREEN]
+    found = [_plan(book, texts, each.id, each.data) for each in records if each.data.get("form") != _SCREEN]
     found = found or [plan for plan in [make_reference_plan(book, texts)] if plan.blocks]
     plans = {plan.slug: plan for plan in found}
     asked = make_faq_plan(book, texts)
@@ -77,9 +77,7 @@ def find_plans(book: Book, texts: PackTexts) -> dict[str, Plan]:
     return plans
 
 
-def _plan(book: Book, texts: PackTexts, entry: str) -> Plan:
-    record = book.pack.get(entry)
-    data: Mapping[str, Any] = record.data if record else {}
+def _plan(book: Book, texts: PackTexts, entry: str, data: Mapping[str, Any]) -> Plan:
     booklet = data.get("form") == "booklet"
     template = str(data.get("template", ""))
     size = float(data.get("size", SIZE))
@@ -109,7 +107,6 @@ def _sections(
     booklet: bool,
     problems: list[Problem],
 ) -> Sequence[Block]:
-    """Return the blocks of a sheet without a template, section by section."""
     out: list[Block] = _prose(texts, f"{entry}.text")
     for slug, each in data.get("sections", {}).items():
         key = f"{entry}.sections.{slug}"

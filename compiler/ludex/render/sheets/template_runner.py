@@ -183,7 +183,6 @@ class _TemplateRun:
             raise TemplateReadError(start, _UNPRINTABLE) from None
 
     def _link_expression(self, expression: ast.expr, names: Mapping[str, Any]) -> LinkedFormula:
-        """Return an expression linked with these known names; cached."""
         key = id(expression), tuple(names)
         if key not in self._linked:
             self._linked[key] = expression, self.book.fields.link_tree(make_tree(expression), names)
@@ -207,10 +206,7 @@ class _TemplateRun:
         return self._make_passage(value, step.start)
 
     def _is_sheet_texts(self, expression: ast.expr, start: int, names: Names) -> bool:
-        """Return whether the value of an expression is the `texts` of the sheet, under any name.
-
-        A missing text is a mistake there, but not in other maps.
-        """
+        """Return whether an expression means the `texts` of the sheet, where a missing text is a mistake."""
         texts = names["sheet"].field("texts") if names.get("sheet") is not None else None
         return texts is not None and self._value(expression, start, names) == texts
 
