@@ -288,7 +288,7 @@ def _strip_blanks(line: list[TemplatePart]) -> list[TemplatePart]:
 
 
 def _parse_runs(part: TemplateText, bold: bool, italic: bool) -> tuple[bool, bool, tuple[Run, ...]]:
-    """Return whether text is bold and italic after a part, and its runs; raise TemplateReadError for a word."""
+    """Return whether text after a part is bold and italic, and its runs; a word is a mistake."""
     runs: list[Run] = []
     at = 0
     for found in (*_PIECE.finditer(part.text), None):
