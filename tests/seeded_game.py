@@ -24,8 +24,7 @@ from ludex.lang.programs import compile_program
 from ludex.lang.types.namespace import Namespace
 from ludex.schema.entries import Entry
 from ludex.source.suppressions import Suppression, find_suppressions
-from ludex.text.templates.template import parse
-from ludex.text.templates.template_parts import Slot, SlotName
+from ludex.text.templates.template import Slot, SlotName, parse
 from tests.oracle import Project
 
 LITERAL, CONSTANT, SWAP = "slot replaced by a wrong word", "constant changed", "two slots swapped"

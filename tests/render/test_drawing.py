@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.render.decks import reduce_ink
 from ludex.render.drawing.box_shapes import SHAPES, make_shape
 from ludex.render.drawing.colours import NoInk, luminance, mix_inks, resolve_ink
 from ludex.render.drawing.drawing_commands import Group, Mark, Path, Rect, Shade, Text, encode_drawing
 from ludex.render.drawing.svg_outlines import BadOutline, parse_outline, read_icons
 from ludex.render.fonts import BadFont, NoFont, read_face
 from ludex.render.layout.paint import PATTERNS, make_pattern_path
+from ludex.render.print_variants import reduce_ink
 from ludex.render.problems import ProblemKind
 from tests.render.sample import fonts, read
 

@@ -12,11 +12,11 @@ from ludex.render.drawing.drawing_commands import Group, Mark, Path, Picture, Re
 from ludex.render.drawing.scaling import scale_drawing
 from ludex.render.imposition.job import Card, PrintRun, Side
 from ludex.render.imposition.pages import make_pages
-from ludex.render.large_print import READING_SIZE, enlarge_side, find_growth, find_reading_size
 from ludex.render.layout.model import RotatedParts, UnsizedText
 from ludex.render.pdf.pdf_document import FileMetadata, Resources
 from ludex.render.pdf.pdf_files import write_card_pdf
 from ludex.render.preflight.pdfium import find_lines
+from ludex.render.print_variants import READING_SIZE, enlarge_side, find_growth, find_reading_size
 from ludex.render.typeset.block import measure_passage
 from ludex.render.typeset.placement import TextBox
 from tests.render.sample import ICONS, passage, read, style

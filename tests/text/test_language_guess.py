@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.text.language_guess import is_in_other_language
+from ludex.text.prose import is_in_other_language
 
 ENGLISH = (
     "When you move, you may put one of your pieces in the basket.",

@@ -7,9 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex.text.locales import Locale, get_locale
-from ludex.text.nouns import MissingGrammar, Noun, inflect_noun, make_term_noun, make_title_noun
+from ludex.text.nouns import (
+    MissingGrammar,
+    Noun,
+    count_noun,
+    find_missing_counted_grammar,
+    inflect_noun,
+    make_term_noun,
+    make_title_noun,
+    rank_noun,
+)
 from ludex.text.passages import to_plain_text
-from ludex.text.phrases import count_noun, find_missing_counted_grammar, rank_noun
 from ludex.text.templates.filler import fill
 from ludex.text.templates.lexicon import Lexicon, SlotKind, check
 from ludex.text.templates.template import parse

@@ -32,7 +32,7 @@ from ludex.l10n.texts import Game, Text
 from ludex.text.locales import Locale, get_locale
 from ludex.text.mentions import is_agreement
 from ludex.text.templates import template
-from ludex.text.templates.template_parts import IconToken, Slot, SlotName
+from ludex.text.templates.template import IconToken, Slot, SlotName
 
 _ABOUT = (
     "Translation of {game} from {source} into {locale}, kept up to date by `ludex l10n extract`.",

@@ -17,8 +17,7 @@ from ludex.text.nouns import Noun
 from ludex.text.passages import Break, Icon, Paragraph, Passage, Run, StyledText, to_plain_text
 from ludex.text.templates.filler import Value, fill
 from ludex.text.templates.lexicon import TEXT, SlotKind, check
-from ludex.text.templates.template import Template, parse
-from ludex.text.templates.template_parts import Literal, Piece, Slot
+from ludex.text.templates.template import Literal, Piece, Slot, Template, parse
 from ludex.text.typography import normalize_typography
 
 Languages = Callable[[str], Language]

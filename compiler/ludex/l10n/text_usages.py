@@ -16,8 +16,7 @@ from ludex.l10n.texts import Pointer, wordings
 from ludex.link.graph import LinkedEntry, ReferenceGraph
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
-from ludex.text.templates.template import parse
-from ludex.text.templates.template_parts import IconToken, Slot, SlotName
+from ludex.text.templates.template import IconToken, Slot, SlotName, parse
 
 ICON, TERM, REF = "icon", "term", "ref"
 SLOT = "slot"

@@ -14,7 +14,7 @@ from ludex.core.messages import Bilingual
 from ludex.l10n.catalogue.lock import LockLine, State, hash_wording, normalize_wording
 from ludex.l10n.catalogue.po_messages import Message
 from ludex.l10n.texts import Text
-from ludex.text.language_guess import is_in_other_language
+from ludex.text.prose import is_in_other_language
 from ludex.text.typography import loosen_typography
 
 

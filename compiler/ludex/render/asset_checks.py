@@ -23,9 +23,7 @@ class UnsoundAsset(Exception):
 
 @dataclass(slots=True)
 class AssetChecks:
-    """Trials of assets, with results by digest. Assets whose digests are in `known` are sound, and not tried
-    again.
-    """
+    """Trials of assets, with results by digest; those whose digests are in `known` are sound."""
 
     known: frozenset[str] = frozenset()
     tried: dict[str, bool] = field(default_factory=dict)
@@ -90,7 +88,6 @@ def count_characters(data: bytes) -> int:
 
 
 def _find_character_maps(data: bytes) -> Iterator[int]:
-    """Yield the offsets of the tables that map characters."""
     for number in range(struct.unpack_from(">H", data, 4)[0]):
         tag, _, start, _ = struct.unpack_from(">4sLLL", data, 12 + 16 * number)
         if tag == b"cmap":

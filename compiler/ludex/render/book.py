@@ -39,17 +39,12 @@ MOST_DOTS = 40_000_000
 
 
 def read_image_size(data: bytes) -> tuple[int, int] | None:
-    """Return the width and height of a PNG or JPEG in dots.
-
-    Return None for other files, and if the size is missing or has too many dots.
-    """
+    """Return the width and height of a PNG or JPEG in dots; None for other files, and for a bad size."""
+    width = height = 0
     if data.startswith(_PNG) and len(data) >= 24:
-        found = struct.unpack(">LL", data[16:24])
+        width, height = struct.unpack(">LL", data[16:24])
     elif data.startswith(_JPEG):
-        found = _read_jpeg_size(data)
-    else:
-        return None
-    width, height = found
+        width, height = _read_jpeg_size(data)
     return (width, height) if width > 0 < height and width * height <= MOST_DOTS else None
 
 
@@ -101,9 +96,7 @@ def find_icon_terms(pack: Pack, fields: PackFields) -> dict[str, str]:
 
 
 def read_layouts(pack: Pack, fields: PackFields) -> Mapping[str, Mapping[str, Any]]:
-    """Return the layouts of a pack by id, with names of entries for numbers, formulas for expressions, and
-    the keys of labels.
-    """
+    """Return the layouts of a pack by id, with names of entries for numbers, formulas, and keys of labels."""
     names = [pack.id(each) for each in pack.of_kind("layout")]
     return LookupTable(partial(_read_layout, pack, fields), names)
 
@@ -146,11 +139,7 @@ class Book:
         signs: Mapping[str, Mapping[str, Any]],
         checks: AssetChecks | None = None,
     ) -> None:
-        """Read the icons, and prepare to read fonts and pictures from the content folder.
-
-        `families` and `signs` are the data of fonts and icons by slug. `checks` has the known results about
-        fonts and pictures.
-        """
+        """Take the data of fonts (`families`) and icons (`signs`) by slug, and known results about assets."""
         self.checks = checks or AssetChecks()
         self.pack = pack
         self.game = pack.manifest().game
@@ -173,12 +162,10 @@ class Book:
 
     @cached_property
     def layouts(self) -> Mapping[str, Mapping[str, Any]]:
-        """Layouts of the pack by id, as `read_layouts` returns them."""
         return read_layouts(self.pack, self.fields)
 
     @cached_property
     def icon_terms(self) -> dict[str, str]:
-        """The glossary term of each icon, by the icon's slug."""
         return find_icon_terms(self.pack, self.fields)
 
     def sort_entries(self, kind: str) -> list[int]:

@@ -61,15 +61,10 @@ class Records:
         known = self._refs.get(record.number)
         if known is None:
             refs = self.pack.refs(record.number)
-            known = {
-                each.path: EntryRef(self.pack.id(each.to))
-                for each in refs
-                if each.held != ReferenceHolder.RULE
-            }
-            self._refs[record.number] = known
-            self._keys[record.number] = frozenset(
-                each.path for each in refs if each.held == ReferenceHolder.KEY
-            )
+            data = [each for each in refs if each.held != ReferenceHolder.RULE]
+            known = self._refs[record.number] = {each.path: EntryRef(self.pack.id(each.to)) for each in data}
+            keys = (each.path for each in data if each.held == ReferenceHolder.KEY)
+            self._keys[record.number] = frozenset(keys)
         return known
 
     def has_text(self, key: str) -> bool:
@@ -123,13 +118,12 @@ class DataNode:
 
     def keys(self) -> tuple[object, ...]:
         """Return the keys of a map, as entries if they are references; for an entire entry, itself."""
-        return tuple(self._key(name) for name in self.data) if self.path else (self,)
+        return tuple(map(self._key, self.data)) if self.path else (self,)
 
     def _key(self, name: str) -> object:
         path = (*self.path, name)
-        if self.records.is_key(self.record, path):
-            return self._entry(self.records.reference(self.record, path))
-        return name
+        is_key = self.records.is_key(self.record, path)
+        return self._entry(self.records.reference(self.record, path)) if is_key else name
 
     def _wrap_value(self, path: Path, value: object) -> object:
         if isinstance(value, dict):

@@ -12,9 +12,8 @@ from ludex.pack.reader import Pack
 from ludex.text.locales import get_locale as locale_of
 from ludex.text.nouns import Noun, make_term_noun, make_title_noun
 from ludex.text.passages import Paragraph, Passage, StyledText, join_passages, to_plain_text
-from ludex.text.templates.filler import MissingValueError, Value, fill
+from ludex.text.templates.filler import MissingValueError, Value, fill, say_plainly
 from ludex.text.templates.lexicon import Lexicon
-from ludex.text.templates.plain_words import say_plainly
 from ludex.text.templates.template import parse
 
 
@@ -51,10 +50,7 @@ class PackTexts:
         return self._pack.text(key, self._source) if text is None else text
 
     def plain_words(self, key: str) -> str | None:
-        """Return a name in words, for outlines, menus and slots; None if there is none.
-
-        Icons become their names.
-        """
+        """Return a name in words, with the names of icons; None if there is none."""
         raw = self.raw(key)
         return None if raw is None else say_plainly(str(raw), self.icons)
 
@@ -79,16 +75,12 @@ class PackTexts:
 
     def _join_sentences(self, key: str) -> Passage | None:
         """Return the sentences of abilities and steps that replace an omitted text; None if it has none."""
-        found: list[Passage] = []
-        for name, labels in list_sentences(self._pack, key, self._source):
-            found.append(self._fill_text(name, self.raw(name), labels))
+        sentences = list_sentences(self._pack, key, self._source)
+        found = [self._fill_text(name, self.raw(name), labels) for name, labels in sentences]
         return join_passages(found) if found else None
 
     def _fill_text(self, key: str, raw: Json, labels: Mapping[str, object]) -> Passage:
-        """Fill a text with labels and values of its entry.
-
-        If a value is missing, return it unfilled, and note it in `unfilled`.
-        """
+        """Fill a text with labels and values of its entry; leave it as it is if a value is missing."""
         text = raw if isinstance(raw, str) else str(raw.get("other", ""))
         template, _ = parse(text)
         try:
@@ -98,10 +90,7 @@ class PackTexts:
             return Passage((Paragraph((StyledText(text),)),))
 
     def noun(self, entry_id: str) -> Noun:
-        """Return the title of an entry as a noun with its grammar.
-
-        Spaces (`place/track.spaces.top`) have nouns too.
-        """
+        """Return the title of an entry, or of a space (`place/track.spaces.top`), with its grammar."""
         owner, way = self._pack.split_key(entry_id)
         record = self._pack.get(owner)
         found: object = record.data if record else {}
@@ -122,10 +111,7 @@ class PackTexts:
         return words.get(self.locale) or words.get(self.locale.partition("-")[0])
 
     def _find_icon_words(self, slug: str) -> str:
-        """Return the spoken words for an icon, in this language if possible.
-
-        The pack lacks the words of an icon to which no entry refers: they are in the icon's data.
-        """
+        """Return the spoken words for an icon; a pack lacks those of an icon to which no entry refers."""
         key, sign = f"icon/{slug}.title", self.signs.get(slug, {})
         words = self._pack.text(key, self.locale) or sign.get("said", {}).get(self.locale)
         return str(words or self.raw(key) or self.signs[slug]["title"])
@@ -151,10 +137,9 @@ class PackTexts:
         return self.noun(ids[0])
 
     def value(self, label: object) -> Value:
-        """Return a label as the value of a slot.
+        """Return a label as the value of a slot: a number, a text, or the noun of an entry, place or space.
 
-        Numbers and texts are unchanged; an entry, a place or a named space becomes a noun. Raises KeyError
-        for anything else.
+        Raises KeyError for anything else.
         """
         if isinstance(label, int | float | str):
             return label
@@ -213,10 +198,7 @@ T = TypeVar("T")
 
 
 class LookupTable(Mapping[str, T]):
-    """Values that are looked up on demand; `find` raises KeyError for an unknown name.
-
-    Iterating gives only `names`, although other names can be found too.
-    """
+    """Values looked up on demand, by `find`, which raises KeyError; iterating gives only `names`."""
 
     def __init__(self, find: Callable[[str], T], names: Sequence[str] = ()) -> None:
         self._find, self._names = find, names

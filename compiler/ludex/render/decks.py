@@ -1,8 +1,4 @@
-"""Decks: compose cards, find common sizes for their texts, draw them; versions of drawings that save ink.
-
-Players who print at home can save ink, for example to colour the cards themselves. Small signs keep their
-colours, which have a meaning.
-"""
+"""Decks: compose cards, find common sizes for their texts, draw them."""
 
 from __future__ import annotations
 
@@ -17,88 +13,22 @@ from ludex.pack.contents import Record, ReferenceHolder
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.box_shapes import make_shape
-from ludex.render.drawing.colours import luminance, mix_inks
-from ludex.render.drawing.drawing_commands import MM, Command, Drawing, Group, Mark, Path, Rect, Shade, Text
-from ludex.render.drawing.svg_outlines import parse_outline
+from ludex.render.drawing.drawing_commands import Drawing, Group, Path
 from ludex.render.imposition.grid import draw_corner_guides, draw_cut_outline
 from ludex.render.imposition.job import Card, PrintRun, Side
-from ludex.render.large_print import enlarge_side, enlarge_style, find_growth, find_reading_size
 from ludex.render.layout.composer import Composer
 from ludex.render.layout.finisher import Finisher, Sizes, find_sizes
 from ludex.render.layout.formulas import EntryRef
 from ludex.render.layout.layout_reader import LayoutReader, merge_layouts
 from ludex.render.layout.model import Layout, LayoutAssets, Part
+from ludex.render.print_variants import (
+    enlarge_side,
+    enlarge_style,
+    find_growth,
+    find_reading_size,
+    reduce_ink,
+)
 from ludex.render.problems import Problem
-
-_LARGE = 60.0
-"""Backgrounds larger than this many square millimetres are not filled."""
-_BIG_SIGN = 5.0
-"""Light signs larger than this, in millimetres, become grey, because their background is not filled."""
-_LIGHT = 0.45
-_PAPER, _DARK = "#ffffff", "#1a1a1a"
-_EDGE = 0.25
-
-
-def reduce_ink(drawing: Drawing) -> Drawing:
-    """Return a version of a drawing that saves ink."""
-    dark: list[tuple[float, float, float, float]] = []
-    return tuple(made for command in drawing for made in _reduce_command_ink(command, dark))
-
-
-def _reduce_command_ink(command: Command, dark: list[tuple[float, float, float, float]]) -> Iterator[Command]:
-    """Yield a command with less ink; `dark` collects small dark shapes, on which light text stays light."""
-    if isinstance(command, Text):
-        x, y = command.x + command.width / 2, command.y - command.size / MM / 3
-        on_dark = any(left <= x <= right and top <= y <= bottom for left, top, right, bottom in dark)
-        is_light = luminance(command.ink) > _LIGHT and not on_dark
-        yield replace(command, ink=_DARK) if is_light else command
-    elif isinstance(command, Mark):
-        large = max(command.width, command.height) > _BIG_SIGN
-        light = luminance(command.ink) > _LIGHT
-        yield replace(command, ink=mix_inks(_DARK, _PAPER, 0.35)) if large and light else command
-    elif isinstance(command, Shade):
-        yield Rect(command.x, command.y, command.width, command.height, _PAPER)
-    elif isinstance(command, Rect | Path):
-        bounds = _find_bounds(command)
-        if command.fill and luminance(command.fill) <= _LIGHT and _measure_area(bounds) <= _LARGE:
-            dark.append(bounds)
-        yield _empty_shape(command, _measure_area(bounds))
-    elif isinstance(command, Group):
-        yield from _reduce_group_ink(command)
-    else:
-        yield command
-
-
-def _find_bounds(shape: Rect | Path) -> tuple[float, float, float, float]:
-    if isinstance(shape, Path):
-        return parse_outline(shape.data).bounds
-    return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
-
-
-def _measure_area(bounds: tuple[float, float, float, float]) -> float:
-    left, top, right, bottom = bounds
-    return (right - left) * (bottom - top)
-
-
-def _empty_shape(command: Rect | Path, area: float) -> Command:
-    if area <= _LARGE or not command.fill or command.fill == _PAPER:
-        return command
-    edge = command.edge or mix_inks(command.fill, _PAPER, 0.2)
-    if luminance(edge) > 0.8:
-        edge = mix_inks(_PAPER, _DARK, 0.3)
-    return replace(command, fill=_PAPER, line=command.line or _EDGE, edge=edge)
-
-
-def _reduce_group_ink(group: Group) -> Iterator[Command]:
-    """Yield a group with less ink, or nothing if it only clips paths and shades to a large outline.
-
-    Such a group with a small outline is unchanged.
-    """
-    if not group.clip or not all(isinstance(each, Path | Shade) for each in group.commands):
-        yield replace(group, commands=reduce_ink(group.commands))
-    elif _measure_area(parse_outline(group.clip).bounds) <= _LARGE:
-        yield group
-
 
 _MARK, _MARK_INK = 1.3, "#9a9a9a"
 """The size of the mark for texts written for the project, and a colour visible on dark and light."""
@@ -132,10 +62,7 @@ def find_decks(book: Book) -> list[Deck]:
 
 
 def find_decks_left_out(book: Book) -> list[Deck]:
-    """Return the decks of a game that cannot be printed because they have no layout or no cards.
-
-    A deck without a layout is included only if other decks do not print all its cards.
-    """
+    """Return the decks without cards, and those without a layout whose cards other decks do not print."""
     printed: Counter[str] = Counter()
     for deck in find_decks(book):
         printed.update(dict(deck.cards))
@@ -270,17 +197,12 @@ class EntryRenderer:
         """Compose entries on a layout, and find one size of text for each style unless sizes are known."""
         data: dict[str, Any] = merge_layouts(self.book.layouts, layout_id, self.texts.locale)
         if self.options.large:
-            data = {
-                **data,
-                "styles": {name: enlarge_style(each) for name, each in data.get("styles", {}).items()},
-            }
+            styles = data.get("styles", {}).items()
+            data = {**data, "styles": {name: enlarge_style(each) for name, each in styles}}
         reader = LayoutReader(layout_id, data, self.book.fonts)
         layout = reader.read_layout()
-        layout = replace(
-            layout,
-            bleed=max(layout.bleed, self.options.bleed + _SPARE),
-            safe=max(layout.safe, self.options.safe),
-        )
+        bleed, safe = self.options.bleed + _SPARE, self.options.safe
+        layout = replace(layout, bleed=max(layout.bleed, bleed), safe=max(layout.safe, safe))
         self.layouts[layout_id] = layout
         composer = Composer(layout, self.book.fields, self.texts, self._assets, draws=self._draws)
         composed = [composer.compose(EntryRef(entry)) for entry in entries]
@@ -291,13 +213,10 @@ class EntryRenderer:
         return ComposedEntries(layout, composed, self.sizes[layout_id], problems, overflows)
 
     def find_side(self, entry: str) -> Layout | None:
-        """Return the layout of an entry's face in the first deck that contains the entry.
-
-        Returns None if the entry is not printed.
-        """
+        """Return the layout of an entry's face in the first deck that contains it; None if there is none."""
         if self._decks is None:
             self._decks = [*find_decks(self.book), *find_piece_decks(self.book)]
-        layouts = (deck.layout for deck in self._decks if any(each == entry for each, _ in deck.cards))
+        layouts = (deck.layout for deck in self._decks if entry in dict(deck.cards))
         layout = next(layouts, "")
         if not layout:
             return None
@@ -325,30 +244,28 @@ class EntryRenderer:
         placed = [
             each
             for each in (*finisher.outside, *finisher.overlaps)
-            if not {(each.box, each.entry), (each.other, each.entry)} & spilt
+            if spilt.isdisjoint(((each.box, each.entry), (each.other, each.entry)))
         ]
         return sides, [*made.problems, *made.overflows, *placed]
 
     def _side(self, layout: Layout, entry: str, drawing: Drawing) -> Side:
-        if layout.shape != "rect":
-            width, height, corner = layout.width, layout.height, layout.corner
-            edge = make_shape(layout.shape, 0, 0, width, height, corner)
-            reach = make_shape(
-                layout.shape, -_AROUND, -_AROUND, width + 2 * _AROUND, height + 2 * _AROUND, corner
-            )
+        shape, width, height, corner = layout.shape, layout.width, layout.height, layout.corner
+        cut = shape != "rect"
+        if cut:
+            edge = make_shape(shape, 0, 0, width, height, corner)
+            around = -_AROUND, -_AROUND, width + 2 * _AROUND, height + 2 * _AROUND
+            reach = make_shape(shape, *around, corner)
             drawing = (Group(drawing, reach.data), *draw_cut_outline(edge.data))
         is_original = self._is_original(entry)  # read even without marks: memos of prints record it
         if self.options.marked and is_original:
-            middle, low = layout.width / 2, layout.height - _MARK - 1.2
-            sign = make_shape("diamond", middle - _MARK / 2, low, _MARK, _MARK)
+            sign = make_shape("diamond", width / 2 - _MARK / 2, height - _MARK - 1.2, _MARK, _MARK)
             drawing = (*drawing, Path(sign.data, _MARK_INK))
         if self.options.thrifty:
             drawing = reduce_ink(drawing)
-        cut = layout.shape != "rect"
         if self.options.rounded and not cut:
-            drawing = (*drawing, *draw_corner_guides(layout.width, layout.height, layout.corner or _ROUND))
+            drawing = (*drawing, *draw_corner_guides(width, height, corner or _ROUND))
         title = self.texts.title(entry)
-        return Side(f"{layout.id}:{entry}", drawing, layout.width, layout.height, layout.bleed, title, cut)
+        return Side(f"{layout.id}:{entry}", drawing, width, height, layout.bleed, title, cut)
 
     def _is_original(self, entry: str) -> bool:
         """Return whether an entry, or a field of it, was written for the project."""

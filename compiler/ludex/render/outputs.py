@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from ludex.render.drawing.drawing_commands import Command, Text, round_mm
 from ludex.render.imposition.grid import Cell, draw_test_page
-from ludex.render.imposition.job import INCH, Card, Format, PrintRun, Profile, Side
+from ludex.render.imposition.job import INCH, Card, Format, PrintRun, Profile
 from ludex.render.imposition.pages import Page, PlacedSide, has_room, make_pages
 from ludex.render.imposition.simulator_sheets import (
     SheetNames,
@@ -137,10 +137,7 @@ class OutputFileMaker:
         return write_card_pdf(made, self.profile, about, self.resources, self.font, enclosed)
 
     def _images(self, run: PrintRun) -> Iterator[File]:
-        """Yield a picture for each face, with its number of copies in the name, and for each different back.
-
-        Yield nothing if the printer does not offer the size.
-        """
+        """Yield a picture for each face and each different back; nothing if the printer lacks the size."""
         made = self.profile.format(*run.size)
         if made is None:
             return
@@ -149,19 +146,13 @@ class OutputFileMaker:
         sides = [Card(card.id, card.face) for card in run.cards]
         sides += [Card(key, back) for key, back in backs.items()]
         names = [_image_name(number, card) for number, card in enumerate(run.cards, 1)]
-        names += [
-            f"back-{number}.png" if len(backs) > 1 else "back.png" for number in range(1, len(backs) + 1)
-        ]
+        names += ["back.png"] if len(backs) == 1 else [f"back-{n}.png" for n in range(1, len(backs) + 1)]
         sheets = make_pages(PrintRun(run.slug, run.title, run.locale, sides), single)
-        data = self._pdf(run, sheets)
-        dpi = self.profile.dpi
-        for name, image in zip(names, render_pages(data, dpi), strict=True):
-            yield File(
-                f"{run.slug}/{name}", png(fit_canvas(image, *_find_image_size(made, self.profile)), dpi)
-            )
+        dpi, size = self.profile.dpi, _find_image_size(made, self.profile)
+        for name, image in zip(names, render_pages(self._pdf(run, sheets), dpi), strict=True):
+            yield File(f"{run.slug}/{name}", png(fit_canvas(image, *size), dpi))
 
     def _make_simulator_files(self, run: PrintRun) -> Iterator[File]:
-        """Yield the pictures of a run, and the file that describes them."""
         names = name_sheets(run, self.profile)
         if run.loose:
             for card, name in zip(run.cards, names.faces, strict=True):
@@ -193,9 +184,7 @@ class OutputFileMaker:
         return png(fit_canvas(image, min(image.width, most), min(image.height, most)), dpi)
 
     def make_contact_sheet(self, run: PrintRun) -> File:
-        """Return an overview of a run on the fewest pages, with each face and back once, as large as
-        possible.
-        """
+        """Return an overview of a run: each face and back once, on the fewest pages, as large as possible."""
         cards = [*run.cards, *(Card(f"deck/{run.slug}", back) for back in run.backs.values())]
         largest = min((_CONTACT[0] - 24) / run.size[0], (_CONTACT[1] - 37) / run.size[1])
         grids = [_fit_contact(run.size, min(percent / 100, largest)) for percent in _SCALES]
@@ -211,7 +200,7 @@ class OutputFileMaker:
 
 
 def _fit_contact(size: tuple[float, float], scale: float) -> tuple[float, int, int]:
-    """Return a scale, and the numbers of columns and rows of cards that fit a contact sheet at that scale."""
+    """Return a scale, and the numbers of columns and rows of cards that fit a contact sheet at it."""
     width, height = (length * scale for length in size)
     across, down = (_CONTACT[0] - 20) // (width + 4), (_CONTACT[1] - 28) // (height + 9)
     return scale, max(1, int(across)), max(1, int(down))
@@ -224,8 +213,7 @@ def _contact_page(cards: list[Card], first: int, across: int, scale: float, font
     for number, card in enumerate(cards):
         row, column = divmod(number, across)
         x, y = 10 + column * (size[0] + 4), 12 + row * (size[1] + 9)
-        side: Side = card.face
-        sides.append(PlacedSide(side, Cell(x, y), 0, scale))
+        sides.append(PlacedSide(card.face, Cell(x, y), 0, scale))
         copies = f" × {card.copies}" if card.copies > 1 else ""
         label = f"{first + number}  {card.id.partition('/')[2]}{copies}"
         tags = (f"P#{first + number}",)
@@ -239,9 +227,6 @@ def _image_name(number: int, card: Card) -> str:
 
 
 def _find_image_size(made: Format, profile: Profile) -> tuple[int, int]:
-    if made.pixels:
-        return made.pixels
-    width, height = (
-        round((length + 2 * profile.bleed) * profile.dpi / INCH) for length in (made.width, made.height)
-    )
+    sides = (length + 2 * profile.bleed for length in (made.width, made.height))
+    width, height = made.pixels or (round(side * profile.dpi / INCH) for side in sides)
     return width, height

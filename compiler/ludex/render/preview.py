@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ludex.core.messages import Bilingual
 from ludex.render.book import Book
 from ludex.render.decks import ComposedEntries, DrawingOptions, EntryRenderer, find_decks, find_piece_decks
 from ludex.render.drawing.box_shapes import make_shape
-from ludex.render.drawing.drawing_commands import MM, Command, Drawing, Group, Path, Rect
+from ludex.render.drawing.drawing_commands import MM, Drawing, Group, Path, Rect
 from ludex.render.fonts import Style
 from ludex.render.layout.finisher import Finisher, walk_unsized_texts
 from ludex.render.layout.model import Layout, Part, UnsizedText
@@ -24,6 +24,8 @@ from ludex.render.problems import ProblemKind
 from ludex.render.typeset.block import make_passage, measure_passage
 from ludex.render.typeset.placement import TextBox
 from ludex.text.passages import Passage
+
+Size = tuple[float, float]
 
 
 class TextPlace(NamedTuple):
@@ -101,9 +103,7 @@ _FITS = Bilingual("everything fits", "tout tient")
 
 
 class Previewer:
-    """Previewer of texts of one book. `lang` is the language of captions, `family` the font of captions and
-    paragraphs.
-    """
+    """Previewer of texts of one book; captions are in `lang`, and like paragraphs in the font `family`."""
 
     def __init__(self, book: Book, family: str, lang: str) -> None:
         self.book, self.lang = book, lang
@@ -116,32 +116,27 @@ class Previewer:
         `keys` are the texts to show.
         """
         at = find_place(key, EntryRenderer(self.book, locales[0], _PLAIN))
-        shown = []
-        for locale in locales:
-            renderer = EntryRenderer(self.book, locale, _PLAIN)
-            shown.append(
-                self._paragraphs(keys, renderer) if at is None else self._card(key, keys, renderer, at)
-            )
+        renderers = (EntryRenderer(self.book, locale, _PLAIN) for locale in locales)
+        shown = [
+            self._paragraphs(keys, each) if at is None else self._card(key, keys, each, at)
+            for each in renderers
+        ]
         where = _ON_A_CARD if at else _PARAGRAPH
         caption = where.render(self.lang).format(layout=at and at.layout, deck=at and at.deck)
         return make_preview_page(key, caption, shown, self._captions)
 
     def _make_column(
         self,
-        renderer: EntryRenderer,
-        drawn: Sequence[Command],
+        keys: Sequence[str],
+        locale: str,
+        drawn: Drawing,
         size: tuple[float, float],
-        remarks: Sequence[str],
+        remarks: Iterable[str],
     ) -> PreviewColumn:
-        locale = renderer.texts.locale
-        name = _NAMES.get(locale)
-        return PreviewColumn(
-            name.render(self.lang) if name else locale, tuple(drawn), *size, tuple(dict.fromkeys(remarks))
-        )
-
-    def _list_untranslated(self, keys: Sequence[str], locale: str) -> list[str]:
         lacks = any(self.book.pack.text(key, locale) is None for key in keys)
-        return [_MISSING.render(self.lang)] if lacks else []
+        untranslated = [_MISSING.render(self.lang)] if lacks else []
+        name = _NAMES[locale].render(self.lang) if locale in _NAMES else locale
+        return PreviewColumn(name, drawn, *size, tuple(dict.fromkeys((*untranslated, *remarks))))
 
     # On a card
 
@@ -154,25 +149,20 @@ class Previewer:
             for each in walk_unsized_texts(parts)
             if is_text_of(each.key, key) and "." in key
         ]
-        remarks = [
-            *self._list_untranslated(keys, renderer.texts.locale),
-            *self._list_problem_remarks(made, at.entry),
-            *self._sizes(made, parts, key),
-        ]
+        remarks = *self._list_problem_remarks(made, at.entry), *self._sizes(made, parts, key)
         card = Group(draw_with_marks(renderer.make_finisher(made), parts), cut)
         drawn: Drawing = (card, Path(cut, "", 0.15, _EDGE), *picked)
-        return self._make_column(renderer, drawn, (layout.width, layout.height), remarks)
+        return self._make_column(keys, renderer.texts.locale, drawn, (layout.width, layout.height), remarks)
 
     def _list_problem_remarks(self, made: ComposedEntries, entry: str) -> Iterator[str]:
-        found = [each for each in (*made.overflows, *made.problems) if each.entry == entry]
-        remarks = [
-            _PROBLEM_REMARKS[each.trouble]
-            .render(self.lang)
-            .format(box=each.box, amount=each.amount, what=each.what)
-            for each in found
-            if each.trouble in _PROBLEM_REMARKS
-        ]
-        yield from remarks or [_FITS.render(self.lang)]
+        fits = True
+        for each in (*made.overflows, *made.problems):
+            if each.entry == entry and each.trouble in _PROBLEM_REMARKS:
+                remark = _PROBLEM_REMARKS[each.trouble].render(self.lang)
+                yield remark.format(box=each.box, amount=each.amount, what=each.what)
+                fits = False
+        if fits:
+            yield _FITS.render(self.lang)
 
     def _sizes(self, made: ComposedEntries, parts: Sequence[Part], key: str) -> Iterator[str]:
         for each in walk_unsized_texts(parts):
@@ -196,9 +186,9 @@ class Previewer:
         layout = Layout("", _COLUMN, y, 0, 0, 0, {}, None, {style.name: style}, ())
         finisher = Finisher(layout, renderer.texts.locale, {style.name: _BODY}, self.book.icons, {})
         remark = _PROBLEM_REMARKS[ProblemKind.GLYPH].render(self.lang)
-        lacks = [remark.format(what=letter) for letter in dict.fromkeys(lacking)]
-        remarks = [*self._list_untranslated(keys, renderer.texts.locale), *lacks]
-        return self._make_column(renderer, draw_with_marks(finisher, parts), (_COLUMN, max(y, 4.0)), remarks)
+        remarks = [remark.format(what=letter) for letter in dict.fromkeys(lacking)]
+        drawn, size = draw_with_marks(finisher, parts), (_COLUMN, max(y, 4.0))
+        return self._make_column(keys, renderer.texts.locale, drawn, size, remarks)
 
     def _passages(self, keys: Sequence[str], renderer: EntryRenderer) -> Iterator[tuple[str, Passage]]:
         """Yield passages; a counted text has both wordings as written, because no count is known."""

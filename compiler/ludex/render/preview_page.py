@@ -61,7 +61,9 @@ def find_overflow(part: UnsizedText, size: float) -> Iterator[Rect]:
     """Yield the rectangles of a text that are outside its box: below, above, or at its sides."""
     spot = part.spot
     block = part.block.choose_breaks(size, spot.width, spot.height)
-    stands, room = block.height(size, spot.width), _room(block, size, spot.height)
+    most = block.style.lines
+    room = min(spot.height, block.measure_height(most, size)) if most else spot.height
+    stands = block.height(size, spot.width)
     over = stands - room
     if over > _LITTLE:
         above = {"top": 0.0, "middle": over / 2, "bottom": over}[spot.level]
@@ -77,12 +79,6 @@ def find_overflow(part: UnsizedText, size: float) -> Iterator[Rect]:
             yield Rect(round_mm(spot.x - left), spot.y, round_mm(left), height, OVERFLOW)
         if wide - left:
             yield Rect(round_mm(spot.x + spot.width), spot.y, round_mm(wide - left), height, OVERFLOW)
-
-
-def _room(block: Block, size: float, height: float) -> float:
-    """Return the height available to a text: that of its box or its maximum number of lines, if less."""
-    most = block.style.lines
-    return min(height, block.measure_height(most, size)) if most else height
 
 
 def _find_widest_line(block: Block, size: float, width: float) -> float:
@@ -186,19 +182,17 @@ def make_preview_page(
     """Return the preview page, as large as its contents need."""
     rooms = [max(each.width, _NARROWEST) for each in shown]
     width = sum(rooms) + 2 * _MARGIN + (len(shown) - 1) * _BETWEEN
-    out, y = captions.draw_lines([title], _MARGIN, _MARGIN, width - 2 * _MARGIN, heading=True)
+    heading, y = captions.draw_lines([title], _MARGIN, _MARGIN, width - 2 * _MARGIN, heading=True)
     caption, y = captions.draw_lines([where], _MARGIN, y, width - 2 * _MARGIN)
-    out += caption
+    out = [*heading, *caption]
     x, low, top = _MARGIN, y, y + 3
     for each, room in zip(shown, rooms, strict=True):
         commands, end = _column(each, x, top, room, captions)
         out += commands
         low, x = max(low, end), x + room + _BETWEEN
     out += _legend(low + 3, captions)
-    height = low + 3 + 4 + _MARGIN / 2
-    return PreviewPage(
-        (Rect(0, 0, round_mm(width), round_mm(height), _GROUND), *out), round_mm(width), round_mm(height)
-    )
+    size = round_mm(width), round_mm(low + 3 + 4 + _MARGIN / 2)
+    return PreviewPage((Rect(0, 0, *size, _GROUND), *out), *size)
 
 
 def _column(

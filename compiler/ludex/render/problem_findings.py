@@ -19,7 +19,7 @@ _UNSEEN = {"\u00a0", "\u202f", "\u2060", "\u200b", "\u200d", "\ufeff", "\u00ad"}
 
 
 class SourceLocations(Protocol):
-    """Protocol for the locations of texts, fields and words in the sources."""
+    """Locations of texts, fields and words in the sources."""
 
     def find_text(self, key: str, locale: str, part: str = "") -> Span:
         """Return the span of a text in a language, or of a part of it: in YAML or in a catalogue."""
@@ -40,11 +40,14 @@ def convert_problem(problem: Problem, places: SourceLocations, drawn: Mapping[st
 
 
 class _Context(NamedTuple):
-    """Problem to convert to a finding, with its layout if that was drawn."""
-
     problem: Problem
     places: SourceLocations
     layout: Layout | None
+    """The layout of the problem, if it was drawn."""
+
+    def find_field(self, entry: str) -> Span:
+        """Return the span of the problem's field in an entry."""
+        return self.places.find_field(entry, tuple(self.problem.field.split("/")))
 
     def find_box(self, *field: str) -> Span:
         """Return the span of the problem's box in the layout, or of a field of the box."""
@@ -71,30 +74,22 @@ def _make_text_converter(which: Code) -> Converter:
     def convert_text(context: _Context) -> Finding:
         problem, layout = context.problem, context.layout
         style = layout.styles.get(problem.style) if layout else None
-        slots: dict[str, Slot] = {
-            "amount": problem.amount,
-            "word": problem.what,
-            "box": problem.box,
-            "layout": problem.layout,
-            "size": format_decimal(style.floor) if style else "?",
-        }
+        size = format_decimal(style.floor) if style else "?"
+        slots: dict[str, Slot] = {"word": problem.what, "box": problem.box, "layout": problem.layout}
+        says = Message(which.says, {**slots, "amount": problem.amount, "size": size})
         notes: tuple[Note, ...] = ()
         if problem.key:
-            look = message(
-                "to see it: ludex l10n preview {key}",
-                "pour le voir\u00a0: ludex l10n preview {key}",
-                key=problem.key,
-            )
-            notes = Note(message("it is printed here", "il s’imprime ici"), context.find_box()), Note(look)
-        return Finding(which, context.find_text(), Message(which.says, slots), notes)
+            look = "to see it: ludex l10n preview {key}", "pour le voir\u00a0: ludex l10n preview {key}"
+            printed = Note(message("it is printed here", "il s’imprime ici"), context.find_box())
+            notes = printed, Note(message(*look, key=problem.key))
+        return Finding(which, context.find_text(), says, notes)
 
     return convert_text
 
 
 def _convert_missing_glyph(context: _Context) -> Finding:
-    letter = context.problem.what
+    problem, letter = context.problem, context.problem.what
     shown, point = "\u2423" if letter in _UNSEEN else letter, f"U+{ord(letter):04X}"
-    problem = context.problem
     if not problem.file:
         style = problem.style
         return make_finding(layouts.GLYPH, context.find_text(), style=style, letter=shown, point=point)
@@ -115,10 +110,10 @@ def _convert_overlap(context: _Context) -> Finding:
     if problem.other != problem.box:
         under = context._replace(problem=replace(problem, box=problem.other))
         note = Note(message("this is the other box", "voici l’autre boîte"), under.find_box("at"))
-    slots: dict[str, Slot] = {"text": problem.what, "under": problem.under, "entry": problem.entry}
-    slots |= {"box": problem.box, "other": problem.other}
-    code = layouts.TEXT_OVERLAP
-    return Finding(code, context.find_box("at"), Message(code.says, slots), (note,) if note else ())
+    boxes = {"box": problem.box, "other": problem.other}
+    texts = {"text": problem.what, "under": problem.under, "entry": problem.entry}
+    says = Message(layouts.TEXT_OVERLAP.says, {**texts, **boxes})
+    return Finding(layouts.TEXT_OVERLAP, context.find_box("at"), says, (note,) if note else ())
 
 
 def _make_unknown_name_converter(which: Code, known: Callable[[Layout], Iterable[str]]) -> Converter:
@@ -154,8 +149,7 @@ def _make_unusable_converter(which: Code, slot: str) -> Converter:
 
 def _convert_font(context: _Context) -> Finding:
     problem = context.problem
-    span = context.places.find_field(problem.entry, tuple(problem.field.split("/")))
-    return make_finding(layouts.FONT, span, file=problem.what)
+    return make_finding(layouts.FONT, context.find_field(problem.entry), file=problem.what)
 
 
 def _convert_icon(context: _Context) -> Finding:
@@ -177,9 +171,9 @@ def _convert_template(context: _Context) -> Finding:
 
 def _convert_page_count(context: _Context) -> Finding:
     problem = context.problem
-    span = context.places.find_field(problem.entry, (problem.field,))
-    slots: dict[str, Slot] = {"sheet": problem.entry, "found": problem.amount, "size": problem.what}
-    return Finding(layouts.PAGES, span, Message(layouts.PAGES.says, {**slots, "locale": problem.locale}))
+    slots: dict[str, Slot] = {"sheet": problem.entry, "size": problem.what, "locale": problem.locale}
+    says = Message(layouts.PAGES.says, {**slots, "found": problem.amount})
+    return Finding(layouts.PAGES, context.find_field(problem.entry), says)
 
 
 def _convert_missing_place(context: _Context) -> Finding:
@@ -189,9 +183,8 @@ def _convert_missing_place(context: _Context) -> Finding:
 
 
 def _convert_overlay(context: _Context) -> Finding:
-    problem = context.problem
-    span = context.places.find_field(problem.layout, tuple(problem.field.split("/")))
-    return make_finding(layouts.OVERLAY, span, entry=problem.entry, why=problem.reason or Bilingual("", ""))
+    problem, why = context.problem, context.problem.reason or Bilingual("", "")
+    return make_finding(layouts.OVERLAY, context.find_field(problem.layout), entry=problem.entry, why=why)
 
 
 _CONVERTERS: Mapping[ProblemKind, Converter] = {

@@ -35,16 +35,6 @@ def read_word_set(name: str) -> frozenset[str]:
     return frozenset(word for line in read_word_lines(name) for word in line)
 
 
-@cache
-def locale_data(name: str) -> dict[str, Any] | None:
-    """Return the data of a language; None if it has none."""
-    file = _HERE / f"{name}.json"
-    if not name.isalpha() or not file.is_file():
-        return None
-    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return found
-
-
 Count = int | float
 
 _FIRST = re.compile(r"[^\W_]+")
@@ -67,6 +57,10 @@ def fold_word(word: str) -> str:
 class Locale:
     name: str
     facts: Mapping[str, Any]
+
+    def list_words(self, name: str) -> list[str]:
+        """Return a list of words from the data; empty if the language has none of that name."""
+        return str(self.facts.get(name, "")).split()
 
     @property
     def display_name(self) -> Bilingual:
@@ -118,7 +112,7 @@ class Locale:
 
     def ordinal_in_words(self, value: Count, gender: str = "m") -> str:
         """Return an ordinal in words if the word list contains it: première, second."""
-        known = str(self.facts.get("ordinal_words", "")).split()
+        known = self.list_words("ordinal_words")
         if value != int(value) or not 1 <= value <= len(known):
             return self.ordinal(value, gender or "m")
         feminine: Mapping[str, str] = self.facts.get("ordinal_feminine", {})
@@ -134,11 +128,11 @@ class Locale:
     @cached_property
     def abbreviations(self) -> frozenset[str]:
         """Words whose full stop does not end a sentence."""
-        return frozenset(str(self.facts.get("abbreviations", "")).split())
+        return frozenset(self.list_words("abbreviations"))
 
     @cached_property
     def numerals(self) -> list[str]:
-        return str(self.facts.get("numerals", "")).split()
+        return self.list_words("numerals")
 
     @cached_property
     def _sound_rules(self) -> list[tuple[re.Pattern[str], bool, frozenset[str], tuple[str, ...]]]:
@@ -163,11 +157,12 @@ class Locale:
 def get_locale(name: str) -> Locale:
     """Return the locale of that name."""
     language = name.partition("-")[0]
-    return Locale(name, locale_data(language) or _DEFAULT_DATA)
+    file = _HERE / f"{language}.json"
+    known = language.isalpha() and file.is_file()
+    return Locale(name, json.loads(file.read_text(encoding="utf-8")) if known else _DEFAULT_DATA)
 
 
 def _format_decimal(value: Count) -> str:
-    """Return the digits of a number, with a decimal point."""
     text = format(Decimal(str(value)), "f")
     return text.rstrip("0").rstrip(".") if "." in text else text
 

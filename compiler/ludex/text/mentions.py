@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from ludex.text.locales import Locale
 from ludex.text.nouns import lower_first
 from ludex.text.numerals import Numeral, find_numerals
-from ludex.text.templates.template import Template
-from ludex.text.templates.template_parts import Emphasis, Gap, GapKind, IconToken, Literal, Slot, SlotName
+from ludex.text.templates.template import Emphasis, Gap, GapKind, IconToken, Literal, Slot, SlotName, Template
 
 Counts = defaultdict[str, int]
 

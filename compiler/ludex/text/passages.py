@@ -57,17 +57,10 @@ def join_passages(passages: Iterable[Passage]) -> Passage:
 
 def to_plain_text(passage: Passage, icons: Mapping[str, str]) -> str:
     """Return the passage as plain text; an icon becomes its words, or else its slug."""
-    return "\n\n".join(_plain_paragraph(each, icons) for each in passage.paragraphs)
 
+    def say_run(run: Run) -> str:
+        if isinstance(run, Icon):
+            return icons.get(run.slug) or run.slug
+        return run.text if isinstance(run, StyledText) else "\n"
 
-def _plain_paragraph(paragraph: Paragraph, icons: Mapping[str, str]) -> str:
-    parts = ["- "] if paragraph.item else []
-    for run in paragraph.runs:
-        match run:
-            case StyledText(text=text):
-                parts.append(text)
-            case Icon(slug=slug):
-                parts.append(icons.get(slug) or slug)
-            case Break():
-                parts.append("\n")
-    return "".join(parts)
+    return "\n\n".join("- " * each.item + "".join(map(say_run, each.runs)) for each in passage.paragraphs)

@@ -1,17 +1,18 @@
-"""Prose of a text for typography checks: words with their neighbours, markup masked."""
+"""Prose of a text: words with their neighbours, markup masked; and the language of its words."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from ludex.core.findings import Code
 from ludex.core.lazy_patterns import lazy_pattern
 from ludex.core.messages import Slot
+from ludex.text.locales import read_word_lines
 from ludex.text.slips import Slip
-from ludex.text.templates.template_parts import SLOT
+from ludex.text.templates.template import SLOT
 
 HIDDEN = "\ue000"
 """Replaces each hidden character: not a letter, digit or space, and used in no text."""
@@ -101,9 +102,7 @@ class ProseText:
         safe: bool = True,
         **slots: Slot,
     ) -> Slip:
-        """Return a slip; `written` is the wrong text and `cure` its replacement, unless `slots` overrides
-        them.
-        """
+        """Return a slip; `slots` may override `written`, the wrong text, and `cure`, its replacement."""
         written, cure = _shorten(self.text[start:end]), _shorten(replacement or "")
         if self.places:
             if self.is_broken(start, end):
@@ -113,10 +112,7 @@ class ProseText:
 
     @cached_property
     def without_emphasis(self) -> ProseText:
-        """Text without emphasis stars, so that its words are adjacent.
-
-        Slips keep the offsets of the full text.
-        """
+        """Text without emphasis stars, so that its words are adjacent; slips keep their full offsets."""
         stars = [match.span() for match in _STARS.finditer(self.masked)] if "*" in self.masked else []
         if not stars:
             return self
@@ -133,10 +129,7 @@ class ProseText:
         return self.masked[at - 1] if at else ""
 
     def word_before(self, at: int) -> str:
-        """Return the word directly before an offset, or before a space at the offset.
-
-        Returns an empty text if there is none.
-        """
+        """Return the word directly before an offset, or before a space there; empty if there is none."""
         match = _WORD_BEFORE.search(self.masked, max(0, at - 40), at)
         return match[1] if match else ""
 
@@ -160,7 +153,7 @@ class ProseText:
             at, sign = match.start(), match[0]
             after_digit = self.character_before(at).isdigit()
             if sign == '"':
-                if after_digit and not (straight_open and at not in inches):
+                if after_digit and (not straight_open or at in inches):
                     continue
                 opens = straight_open = not straight_open
             elif sign == "”" and after_digit and not curly_open:
@@ -204,7 +197,6 @@ class QuotationMark:
 
 
 def _shorten(text: str) -> str:
-    """Shorten a text so that a message can quote it."""
     text = " ".join(text.strip().split())
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
@@ -226,3 +218,30 @@ def pair_marks(
         else:
             alone.append(mark)
     return found, sorted(alone + open_marks, key=lambda mark: mark.at)
+
+
+# The language of a text
+
+_TIMES = 3
+"""Minimum ratio of the other language's function words to those of the expected language."""
+_ELISION = re.compile(r"[’']")
+
+
+def is_in_other_language(text: str, own: str, other: str, least: int = 3) -> bool:
+    """Return whether a text that should be in `own` is clearly in `other`, of two known languages.
+
+    At least `least` function words of `other` prove it. Names, icons and numbers are ignored, and a language
+    without a word list is never guessed.
+    """
+    mine, theirs = (_load_function_words().get(each, frozenset()) for each in (own, other))
+    if not mine or not theirs:
+        return False
+    words = [word.casefold() for word in WORD.findall(_ELISION.sub("’ ", mask(text)))]
+    foreign = sum(word in theirs and word not in mine for word in words)
+    native = sum(word in mine and word not in theirs for word in words)
+    return foreign >= least and foreign >= _TIMES * native
+
+
+@cache
+def _load_function_words() -> dict[str, frozenset[str]]:
+    return {language: frozenset(words) for language, *words in read_word_lines("function_words.txt")}

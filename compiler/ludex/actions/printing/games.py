@@ -73,7 +73,6 @@ from ludex.render.decks import (
 from ludex.render.drawing.drawing_commands import Drawing
 from ludex.render.fonts import NoFont
 from ludex.render.imposition.job import PrintRun, Profile
-from ludex.render.large_print import READING_SIZE
 from ludex.render.layout.layout_reader import merge_layouts
 from ludex.render.layout.model import Layout
 from ludex.render.outputs import (
@@ -87,6 +86,7 @@ from ludex.render.outputs import (
     name_shared_sheets,
 )
 from ludex.render.pdf.pdf_document import make_resources
+from ludex.render.print_variants import READING_SIZE
 from ludex.render.problems import Problem, ProblemKind
 
 _TOO_LONG = (ProblemKind.OVERFLOW, ProblemKind.WORD)

@@ -25,8 +25,8 @@ from ludex.l10n.texts import Game, Text, facts_in
 from ludex.l10n.translation_state import TranslationState, is_plainly_approved
 from ludex.text.locales import get_locale as locale_of
 from ludex.text.nouns import Noun, make_term_noun, make_title_noun
+from ludex.text.templates.filler import say_plainly
 from ludex.text.templates.lexicon import Lexicon
-from ludex.text.templates.plain_words import say_plainly
 from ludex.text.typography import choose_variant, count_variants
 
 

@@ -15,9 +15,8 @@ from functools import cache
 from ludex.core.lazy_patterns import lazy_pattern
 from ludex.l10n.check.wordings import Wording
 from ludex.text.locales import get_locale
-from ludex.text.numerals import Numeral
+from ludex.text.numerals import Numeral, StatedNumber, find_stated_numbers, measures_in
 from ludex.text.prose import mask
-from ludex.text.stated_numbers import StatedNumber, find_stated_numbers, measures_in
 
 _SHORT = 90
 """Longest text that has no room to say a number in a different way."""

@@ -1,7 +1,7 @@
 """Compare the numbers in a source and its translation; find numbers that only one of them expresses.
 
 The certain numbers of each side are matched with all numbers of the other side; the rest are matched with all
-numbers that the other side may express (`text.stated_numbers`). A number in words need not be translated as a
+numbers that the other side may express (`find_stated_numbers`). A number in words need not be translated as a
 number (« les deux », “both”), so it is reported only if the other side has a different number. A length in
 feet may become a length in metres.
 """
@@ -20,8 +20,8 @@ from ludex.l10n import codes
 from ludex.l10n.check.number_certainty import PERCENT, is_certain, list_stated
 from ludex.l10n.check.wordings import SpanLocator, Wording
 from ludex.text.locales import get_locale
-from ludex.text.numerals import Numeral
-from ludex.text.stated_numbers import (
+from ludex.text.numerals import (
+    Numeral,
     StatedNumber,
     count_spelled_with_figures,
     find_ranges,

@@ -17,8 +17,7 @@ from ludex.l10n.check.wordings import Rewriter, Wording
 from ludex.l10n.printed_lines import Given, LinePrinter
 from ludex.l10n.texts import Text
 from ludex.text.locales import get_locale as locale_of
-from ludex.text.nouns import PLAIN, list_forms
-from ludex.text.templates.template_parts import STYLES, Literal, Slot
+from ludex.text.templates.template import STYLES, Literal, Slot
 
 _LAST_ARGUMENT = lazy_pattern(r"\s*\)\s*\}\}\Z")
 _END = lazy_pattern(r"\s*\}\}\Z")
@@ -131,7 +130,7 @@ def _list_variants(slot: Slot, written: str, locale: str) -> Iterator[str]:
     yield written
     bare = _drop_form(slot, written)
     yield bare
-    forms = [form for form in list_forms(locale_of(locale)) if form != PLAIN]
+    forms = [*locale_of(locale).forms]
     for form in (*forms, *(each[:1].upper() + each[1:] for each in forms)):
         yield _add_form(bare, slot, form)
     if slot.filter in ("", _NUMBER) and not slot.form:

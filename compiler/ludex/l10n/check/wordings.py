@@ -25,8 +25,7 @@ from ludex.text.slips import Slip
 from ludex.text.templates import lexicon, neighbours, template
 from ludex.text.templates.lexicon import Lexicon
 from ludex.text.templates.lexicon import SlotKind as Filled
-from ludex.text.templates.template import Template
-from ludex.text.templates.template_parts import Literal
+from ludex.text.templates.template import Literal, Template
 
 SpanLocator = Callable[[int, int], Span]
 """Maps a range of a wording to its span in a file."""

@@ -28,9 +28,8 @@ from ludex.text.templates.sheet_template import (
     Step,
     TemplateReadError,
     Value,
-    read_steps,
+    read,
 )
-from ludex.text.templates.template_expressions import TemplateExpressions
 
 FIELD = "template"
 _AT = (FIELD,)
@@ -48,7 +47,7 @@ def check_template(rules: RuleReader, shapes: Shapes) -> None:
     """Check the template of a sheet, and add mistakes to the findings of `rules`."""
     text = rules.value(_AT)
     try:
-        steps = read_steps(text, TemplateExpressions(text).convert)
+        steps = read(text)
     except TemplateReadError as refused:
         found = _WORD.match(text, refused.start)
         start, end = found.span("word") if found else (refused.start, refused.start + 1)
@@ -102,7 +101,7 @@ class _TemplateChecker(FormulaChecker):
         items = self.shapes.item(self.find_shape(loop.over, names))
         number, truth = {"type": "integer"}, {"type": "boolean"}
         state = _make_record({"index": number, "length": number, "first": truth, "last": truth}, {})
-        if loop.test is not True:
+        if loop.test is not None:
             self.find_shape(loop.test, {**names, loop.name: items})
         self.check_steps(loop.body, {**names, loop.name: items, "loop": state})
         self.check_steps(loop.otherwise, dict(names))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from ludex.core.messages import Bilingual
 from ludex.core.suggestions import make_sort_key
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
@@ -16,10 +17,9 @@ from ludex.render.drawing.drawing_commands import Drawing, Group, Mark, round_mm
 from ludex.render.drawing.scaling import scale_drawing
 from ludex.render.layout.formulas import EntryRef
 from ludex.render.layout.layout_reader import merge_layouts
-from ludex.render.sheets import sheet_words as words
-from ludex.render.sheets.plans import list_entries_of_kind
+from ludex.render.sheets.plans import list_entries_of_kind, localize
 from ludex.render.sheets.setter import BASE, SlabMaker
-from ludex.render.sheets.slabs import Slab, keep_together, move_command
+from ludex.render.sheets.slabs import Slab, keep_together, keep_with_next, move_command, stack_slabs
 from ludex.render.sheets.tables import make_table
 from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Icon, Paragraph, Passage, Run, StyledText
@@ -36,6 +36,12 @@ _LEAST = 28.0
 """The smallest width of a legend's column."""
 _GAIN = 1.2
 """Factor by which a map must grow to be worth rotating by a quarter."""
+_PROVED = Bilingual(
+    "Checked: played by a program with the rules of this edition.",
+    "Vérifié\u00a0: joué par un programme avec les règles de cette édition.",
+)
+_SEE = Bilingual("See", "Voir")
+_PAGE = Bilingual("p.\u00a0{page}", "p.\u00a0{page}")
 
 
 @dataclass(slots=True)
@@ -85,7 +91,7 @@ class EntryLister:
     def format_page(self, entry: str) -> str:
         """Return the page of an entry in words; empty until it is known."""
         number = self.pages.get(entry)
-        return words.localize(words.PAGE, self.texts.locale, page=number) if number else ""
+        return localize(_PAGE, self.texts.locale, page=number) if number else ""
 
     def set_text(self, key: str, name: str = "body", x: float = 0) -> list[Slab]:
         passage = self.texts.passage(key)
@@ -97,10 +103,7 @@ class EntryLister:
         return data
 
     def _set_plain_entry(self, entry: str) -> list[Slab]:
-        """Set the title and the text of an entry."""
-        title = self.texts.passage(f"{entry}.title")
-        head = self.setter.set_text(title, "entry", self.width, key=f"{entry}.title") if title else []
-        body = self.set_text(f"{entry}.text")
+        head, body = self.set_text(f"{entry}.title", "entry"), self.set_text(f"{entry}.text")
         return [*(slab._replace(kept=bool(body)) for slab in head), *body]
 
     def _map(self, entry: str) -> list[Slab]:
@@ -170,10 +173,7 @@ class EntryLister:
 
     @cached_property
     def _numbered_rules(self) -> frozenset[str]:
-        """Return the rules that are printed with their numbers.
-
-        These are all rules if none has a title; otherwise the untitled rules that rulings cite.
-        """
+        """The rules printed with their numbers: all if none has a title, or the untitled cited ones."""
         book = self.book
         rules = list_entries_of_kind(book, "rule")
         named = {each for each in rules if self.texts.plain_words(f"{each}.title")}
@@ -188,11 +188,10 @@ class EntryLister:
 
     def _ruling(self, entry: str) -> list[Slab]:
         """Set a ruling: question, answer, examples, cited rules."""
-        asked = self.texts.passage(f"{entry}.question")
-        if asked is None:
+        if self.texts.passage(f"{entry}.question") is None:
             return []
-        head = self.setter.set_text(asked, "entry", self.width, key=f"{entry}.question")
-        out = [*(slab._replace(kept=True) for slab in head), *self.set_text(f"{entry}.answer")]
+        head = self.set_text(f"{entry}.question", "entry")
+        out = [*keep_with_next(head), *self.set_text(f"{entry}.answer")]
         examples = self.book.fields.list_entries(entry, "examples")
         shown = [slab for each in examples for slab in self._example(each.id)]
         if shown:
@@ -218,7 +217,7 @@ class EntryLister:
         """Set the explanation of the tick, if a tick was set."""
         if not self.shows_proof:
             return []
-        explanation = make_passage(words.localize(words.PROVED, self.texts.locale))
+        explanation = make_passage(localize(_PROVED, self.texts.locale))
         slabs = self.setter.set_text(explanation, "small", self.width, self.setter.tick_indent)
         return [*self.setter.place_beside(self.setter.draw_tick(slabs[0]), slabs), self.setter.gap(0.4)]
 
@@ -227,19 +226,15 @@ class EntryLister:
         runs: list[StyledText] = []
         for number, rule in enumerate(self.book.fields.list_entries(entry, "cites")):
             named = self.texts.plain_words(f"{rule.id}.title") or self._find_code(rule.id) or rule.id
-            runs.append(
-                StyledText(", " if number else words.localize(words.SEE, self.texts.locale) + "\u00a0")
-            )
+            runs.append(StyledText(", " if number else localize(_SEE, self.texts.locale) + "\u00a0"))
             runs.append(StyledText(str(named), bold=True, link=rule.id))
             if self.pages.get(rule.id):
                 runs.append(StyledText(f"\u00a0({self.format_page(rule.id)})", link=rule.id))
         if not runs:
             return []
         passage = Passage((Paragraph(tuple(runs)),))
-        return [
-            self.setter.gap(0.2)._replace(gap=False),
-            *self.setter.set_text(passage, "small", self.width),
-        ]
+        before = self.setter.gap(0.2)._replace(gap=False)
+        return [before, *self.setter.set_text(passage, "small", self.width)]
 
     def _word(self, entry: str) -> str:
         forms = self._data(entry).get("words", {})
@@ -270,21 +265,16 @@ class EntryLister:
         out: list[Slab] = []
         for row in range(down):
             parts = [self._explain_icon(*named[at], cell) for at in range(row, len(named), down)]
-            drawn = [
-                move_command(each, n * cell, 0) for n, part in enumerate(parts) for each in part.commands
-            ]
-            out.append(Slab(max(part.height for part in parts), tuple(drawn)))
+            placed = ((n * cell, each) for n, part in enumerate(parts) for each in part.commands)
+            drawn = tuple(move_command(each, x, 0) for x, each in placed)
+            out.append(Slab(max(part.height for part in parts), drawn))
         return out
 
     def _explain_icon(self, slug: str, meaning: str, width: float) -> Slab:
-        """Set an icon with its meaning beside it."""
         passage = make_passage(meaning[0].upper() + meaning[1:])
         first, *rest = self._set_with_icon(slug, passage, f"icon/{slug}.title", width)
-        y, commands = first.height, list(first.commands)
-        for slab in rest:
-            commands += [move_command(each, 0, y) for each in slab.commands]
-            y += slab.height
-        return first._replace(height=round_mm(y), commands=tuple(commands))
+        below, end = stack_slabs(rest, 0, first.height)
+        return first._replace(height=round_mm(end), commands=(*first.commands, *below))
 
     def describe_icon(self, slug: str) -> str:
         """Return the meaning of an icon: its word in the glossary, or its spoken words, or its slug."""
@@ -321,10 +311,8 @@ class EntryLister:
         for name, row in rows.items():
             span = [make_passage(_range(row, self.texts))] if ranged else []
             lines.append([*span, self._find_heading(entry, name), *map(self._cell, row.get("cells", ()))])
-        return [
-            *self._set_plain_entry(entry),
-            *make_table(self.setter, lines, self.width, centred=2 + ranged),
-        ]
+        table = make_table(self.setter, lines, self.width, centred=2 + ranged)
+        return [*self._set_plain_entry(entry), *table]
 
     def _find_heading(self, entry: str, slug: str) -> Passage:
         """Return the name of a row or column: a heading, the title of an entry of that name, or the slug."""

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from ludex.core.messages import Bilingual
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.drawing_commands import Rect, round_mm
-from ludex.render.sheets import sheet_words as words
 from ludex.render.sheets.blocks import (
     CONTENTS,
     LEGEND,
@@ -23,12 +23,14 @@ from ludex.render.sheets.blocks import (
     Step,
 )
 from ludex.render.sheets.entry_lists import EntryLister, PageNumbers
-from ludex.render.sheets.plans import Plan
+from ludex.render.sheets.plans import Plan, localize
 from ludex.render.sheets.setter import SlabMaker, find_right_edge
-from ludex.render.sheets.slabs import Slab, move_command
+from ludex.render.sheets.slabs import Slab, keep_with_next, move_command
 from ludex.render.sheets.tables import make_table
 from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Paragraph, Passage, StyledText, to_plain_text
+
+_ICONS = Bilingual("Icons", "Icônes")
 
 
 @dataclass(slots=True)
@@ -75,24 +77,23 @@ class Flow:
 
     def _set_block(self, each: Heading | Prose | Step | Grid | Listing | GeneratedBlock) -> list[Slab]:
         setter, width = self.setter, self.column
-        if isinstance(each, Heading):
-            return self._heading(each)
-        if isinstance(each, Step):
-            made = setter.step(each.number, each.passage, width, each.key)
-            return [*made, setter.gap(0.22)]
-        if isinstance(each, Grid):
-            return [*make_table(setter, each.rows, width, each.heads, each.centred), setter.gap(0.5)]
-        if isinstance(each, Listing):
-            return self.lister.list_entries(each.ids)
-        if isinstance(each, GeneratedBlock):
-            return self._contents() if each == CONTENTS else self._legend()
-        if each.panel:
-            inner = setter.set_text(each.passage, "body", setter.find_inner_width(width), key=each.key)
-            return [*setter.panel(inner, width), setter.gap(0.45)] if inner else []
-        slabs = setter.set_text(each.passage, "body", width, key=each.key)
-        if _leads(each.passage):
-            slabs = [slab._replace(kept=True) for slab in slabs]
-        return [*slabs, setter.gap(0.3)]
+        match each:
+            case Heading():
+                return self._heading(each)
+            case Step(number, passage, key):
+                return [*setter.step(number, passage, width, key), setter.gap(0.22)]
+            case Grid(rows, heads, centred):
+                return [*make_table(setter, rows, width, heads, centred), setter.gap(0.5)]
+            case Listing(ids):
+                return self.lister.list_entries(ids)
+            case GeneratedBlock():
+                return self._contents() if each == CONTENTS else self._legend()
+            case Prose(passage, key, panel=True):
+                inner = setter.set_text(passage, "body", setter.find_inner_width(width), key=key)
+                return [*setter.panel(inner, width), setter.gap(0.45)] if inner else []
+            case Prose(passage, key):
+                slabs = setter.set_text(passage, "body", width, key=key)
+                return [*(keep_with_next(slabs) if _leads(passage) else slabs), setter.gap(0.3)]
 
     def _heading(self, each: Heading) -> list[Slab]:
         title = to_plain_text(each.title, self.setter.texts.icons)
@@ -141,18 +142,13 @@ class Flow:
         return [*out, setter.gap(0.8)]
 
     def _legend(self) -> list[Slab]:
-        """Set the icons used in a booklet.
-
-        On a sheet, also set the icons of cards and boards that the glossary explains.
-        """
-        setter = self.setter
-        found = list(setter.used)
+        """Set the icons used in a booklet; on a sheet, also those of cards that the glossary explains."""
+        found, made = list(self.setter.used), list[Slab]()
         if not self.plan.booklet:
-            found = find_icons_to_explain(self.book, found)
-        made: list[Slab] = []
-        if self.plan.booklet and found:
-            made = self._heading(Heading(make_passage(words.localize(words.ICONS, self.texts.locale))))
-        return [*made, *self.lister.legend(found), setter.gap(0.3)]
+            found = _find_icons_to_explain(self.book, found)
+        elif found:
+            made = self._heading(Heading(make_passage(localize(_ICONS, self.texts.locale))))
+        return [*made, *self.lister.legend(found), self.setter.gap(0.3)]
 
 
 def _leads(passage: Passage) -> bool:
@@ -162,8 +158,8 @@ def _leads(passage: Passage) -> bool:
     return not rest and not first.item and bool(texts) and all(run.bold for run in texts)
 
 
-def find_icons_to_explain(book: Book, here: Iterable[str]) -> list[str]:
-    """Return the icons to explain: those used here, and those of glossary terms."""
+def _find_icons_to_explain(book: Book, here: Iterable[str]) -> list[str]:
+    """Return the icons used here, and those of glossary terms."""
     found = {slug for slug in here if slug in book.icons}
     for number in book.pack.of_kind("term"):
         for ref in book.pack.refs(number):
@@ -181,10 +177,9 @@ def _name_anchor(title: str, before: Counter[str]) -> str:
 
 def _headings(blocks: Iterable[Block], title: str, texts: PackTexts) -> list[tuple[str, int]]:
     """Return the headings that contents list, with their levels."""
-    found = [
-        (to_plain_text(each.title, texts.icons), each.level) for each in blocks if isinstance(each, Heading)
-    ]
-    found = [each for each in found if each[0] != title or each[1]]
+    headings = (each for each in blocks if isinstance(each, Heading))
+    named = ((to_plain_text(each.title, texts.icons), each.level) for each in headings)
+    found = [(name, level) for name, level in named if name != title or level]
     if LEGEND in blocks:
-        found.append((words.localize(words.ICONS, texts.locale), 0))
+        found.append((localize(_ICONS, texts.locale), 0))
     return found

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ludex.core.messages import Bilingual
 from ludex.core.suggestions import make_sort_key
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.layout.formulas import EntryRef, Formula, NoValue, Scope, TextRef, Value
 from ludex.render.problems import Problem, ProblemKind
-from ludex.render.sheets import sheet_words as words
 from ludex.render.sheets.blocks import LEGEND, Block, Break, Heading, Listing, Prose
 from ludex.render.typeset.block import make_passage
 
@@ -19,6 +19,22 @@ SIZE, FLOOR = 9.2, 7.0
 """The default size of plain text in points, and its default lower limit."""
 _SCREEN = "screen"
 """The form of screen sheets, which are shown in play and never printed."""
+
+_FAQ = Bilingual("Questions and answers", "Questions et réponses")
+_AID = Bilingual("Player aid", "Aide de jeu")
+_CITED = Bilingual("The rules cited", "Les règles citées")
+_REFERENCE = {
+    "rule": Bilingual("Rules", "Règles"),
+    "table": Bilingual("Tables", "Tableaux"),
+    "ruling": _FAQ,
+    "term": Bilingual("Glossary", "Glossaire"),
+}
+"""Kinds of entries in the default sheet of a game, with their headings."""
+
+
+def localize(both: Bilingual, locale: str, **slots: object) -> str:
+    """Return fixed words of sheets in French for a French locale, otherwise in English, slots filled."""
+    return both.render("fr" if locale.startswith("fr") else "en").format(**slots)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +68,7 @@ def find_plans(book: Book, texts: PackTexts) -> dict[str, Plan]:
     booklet of their own, unless a sheet is called `faq`.
     """
     records = [book.pack.by_number(number) for number in book.pack.of_kind("sheet")]
-    found = [_plan(book, texts, each.id) for each in records if each.data.get("form") != _SCREEN]
+    found = [_plan(book, texts, each.id, each.data) for each in records if each.data.get("form") != _SCREEN]
     found = found or [plan for plan in [make_reference_plan(book, texts)] if plan.blocks]
     plans = {plan.slug: plan for plan in found}
     asked = make_faq_plan(book, texts)
@@ -61,9 +77,7 @@ def find_plans(book: Book, texts: PackTexts) -> dict[str, Plan]:
     return plans
 
 
-def _plan(book: Book, texts: PackTexts, entry: str) -> Plan:
-    record = book.pack.get(entry)
-    data: Mapping[str, Any] = record.data if record else {}
+def _plan(book: Book, texts: PackTexts, entry: str, data: Mapping[str, Any]) -> Plan:
     booklet = data.get("form") == "booklet"
     template = str(data.get("template", ""))
     size = float(data.get("size", SIZE))
@@ -93,7 +107,6 @@ def _sections(
     booklet: bool,
     problems: list[Problem],
 ) -> Sequence[Block]:
-    """Return the blocks of a sheet without a template, section by section."""
     out: list[Block] = _prose(texts, f"{entry}.text")
     for slug, each in data.get("sections", {}).items():
         key = f"{entry}.sections.{slug}"
@@ -170,19 +183,13 @@ def make_rule_sort_key(book: Book, rule: str) -> tuple[str, int, str]:
 def make_reference_plan(book: Book, texts: PackTexts) -> Plan:
     """Return the default sheet of a game without sheets: rules, tables, rulings and terms."""
     blocks: list[Block] = []
-    for kind, heading in (
-        ("rule", words.RULES),
-        ("table", words.TABLES),
-        ("ruling", words.FAQ),
-        ("term", words.TERMS),
-    ):
+    for kind, heading in _REFERENCE.items():
         ids = choose_entries(book, texts, kind)
         if ids:
-            blocks += [Heading(make_passage(words.localize(heading, texts.locale))), Listing(ids)]
+            blocks += [Heading(make_passage(localize(heading, texts.locale))), Listing(ids)]
     if blocks:
         blocks.append(LEGEND)
-    title = words.localize(words.AID, texts.locale)
-    return Plan("reference", title, "", 2, tuple(blocks), booklet=True)
+    return Plan("reference", localize(_AID, texts.locale), "", 2, tuple(blocks), booklet=True)
 
 
 def make_faq_plan(book: Book, texts: PackTexts) -> Plan | None:
@@ -190,10 +197,10 @@ def make_faq_plan(book: Book, texts: PackTexts) -> Plan | None:
     asked = choose_entries(book, texts, "ruling")
     if not asked:
         return None
-    title = words.localize(words.FAQ, texts.locale)
+    title = localize(_FAQ, texts.locale)
     blocks: list[Block] = [Heading(make_passage(title)), Listing(asked)]
     cited = {each.id for ruling in asked for each in book.fields.list_entries(ruling, "cites")}
     rules = [each for each in choose_entries(book, texts, "rule") if each in cited]
     if rules:
-        blocks += [Heading(make_passage(words.localize(words.CITED, texts.locale))), Listing(tuple(rules))]
+        blocks += [Heading(make_passage(localize(_CITED, texts.locale))), Listing(tuple(rules))]
     return Plan("faq", title, "A5", 1, (*blocks, LEGEND), booklet=True)

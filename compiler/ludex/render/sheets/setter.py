@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
+from typing import NamedTuple
 
 from ludex.render.drawing.drawing_commands import (
     MM,
@@ -20,8 +21,7 @@ from ludex.render.drawing.drawing_commands import (
 from ludex.render.drawing.svg_outlines import Icon
 from ludex.render.fonts import Style
 from ludex.render.layout.formulas import Texts
-from ludex.render.sheets.missing_glyphs import MissingGlyph
-from ludex.render.sheets.slabs import Slab, keep_together, move_command
+from ludex.render.sheets.slabs import Slab, keep_together, keep_with_next, move_command, stack_slabs
 from ludex.render.sheets.styles import SheetStyle
 from ludex.render.typeset.atoms import MeasuredParagraph, measure_paragraph
 from ludex.render.typeset.block import Block, make_passage
@@ -43,6 +43,18 @@ _SEAM = 0.1
 
 _ROLES = {"section": "H2", "bar": "H2", "part": "H3"}
 """The structure role of texts in these styles; the sheet's title is the first heading."""
+
+
+class MissingGlyph(NamedTuple):
+    """Character that a font lacks."""
+
+    letter: str
+    file: str
+    """The font."""
+    words: str
+    """The words that contain it."""
+    key: str
+    """The key of their text; empty if unknown."""
 
 
 class BlockCache:
@@ -86,7 +98,6 @@ class SlabMaker:
         return f"{role}#{next(self._numbers)}"
 
     def begin_steps(self) -> None:
-        """Begin a list of steps."""
         self._steps = self.make_tag("L")
 
     def set_text(
@@ -98,8 +109,7 @@ class SlabMaker:
         key: str = "",
         within: tuple[str, ...] = (),
     ) -> list[Slab]:
-        """Return the lines of a passage. The first two lines of a paragraph stay together, and so do the last
-        two.
+        """Return the lines of a passage; the first two of a paragraph stay together, and so do the last two.
 
         An item of a list is not split unless it is long. `within` has the tags that contain the passage;
         without them, each paragraph is tagged as a heading, an item or a paragraph.
@@ -110,11 +120,8 @@ class SlabMaker:
             if number and not paragraph.item:
                 out.append(self.gap(0.35))
             listed = (listed or self.make_tag("L")) if paragraph.item else ""
-            tags = within or (
-                (listed, self.make_tag("LI"), self.make_tag("LBody"))
-                if listed
-                else (self.make_tag(_ROLES.get(name, "P")),)
-            )
+            roles = ("LI", "LBody") if listed else (_ROLES.get(name, "P"),)
+            tags = within or (*([listed] if listed else ()), *map(self.make_tag, roles))
             lines = self._paragraph(paragraph, name, width, x, key, tags)
             out += keep_together(lines) if paragraph.item else lines
         return out
@@ -134,7 +141,7 @@ class SlabMaker:
                 tuple(
                     move_command(tag_command(command, tags), x, BASE * high)
                     for command in line
-                    if self._can_draw(command)
+                    if not isinstance(command, Mark) or command.icon in self.icons  # reported elsewhere
                 )
                 for line in place_lines(made, style.size, width - x, attributes)
             ]
@@ -156,10 +163,6 @@ class SlabMaker:
                         self.lacking[MissingGlyph(letter, face.file, run.text, key)] = None
         return made
 
-    def _can_draw(self, command: Text | Mark) -> bool:
-        """Return whether a command can be drawn; unknown icons cannot, and are reported elsewhere."""
-        return not isinstance(command, Mark) or command.icon in self.icons
-
     def gap(self, lines: float) -> Slab:
         style = self.look.styles["body"]
         return Slab(round_mm(lines * style.leading * style.size / MM), gap=True)
@@ -168,26 +171,22 @@ class SlabMaker:
 
     def make_section_heading(self, title: Passage, width: float) -> list[Slab]:
         """Return the heading of a booklet section, kept with the next slab so that it never ends a column."""
-        slabs = [slab._replace(kept=True) for slab in self.set_text(title, "section", width)]
+        slabs = keep_with_next(self.set_text(title, "section", width))
         line = Slab(3.0, (Rect(0, 0.3, round_mm(width), 0.5, self.look.accent),), kept=True)
         return [self.gap(1.1), *slabs, line]
 
     def make_bar_heading(self, title: Passage, width: float) -> list[Slab]:
         """Return the heading of a sheet's section, on a bar of colour."""
-        inner = self.set_text(title, "bar", width, 2.2)
-        high = sum(slab.height for slab in inner) + 1.6
-        commands: list[Command] = [self.look.draw_bar(0, 0, width, high, 1.1)]
-        y = 0.8
-        for slab in inner:
-            commands += [move_command(command, 0, y) for command in slab.commands]
-            y += slab.height
+        lines = self.set_text(title, "bar", width, 2.2)
+        high = sum(slab.height for slab in lines) + 1.6
+        bar = self.look.draw_bar(0, 0, width, high, 1.1)
         after = self.gap(0.35)._replace(gap=False, kept=True)
-        return [self.gap(0.75), Slab(round_mm(high), tuple(commands), kept=True), after]
+        words, _ = stack_slabs(lines, 0, 0.8)
+        return [self.gap(0.75), Slab(round_mm(high), (bar, *words), kept=True), after]
 
     def make_part_heading(self, title: Passage, width: float) -> list[Slab]:
         """Return a heading within a section."""
-        slabs = [slab._replace(kept=True) for slab in self.set_text(title, "part", width)]
-        return [self.gap(0.55), *slabs]
+        return [self.gap(0.55), *keep_with_next(self.set_text(title, "part", width))]
 
     # Beside and around text
 
@@ -222,16 +221,17 @@ class SlabMaker:
         """
         high = round_mm(_PAD * 0.75)
         lid = Slab(high, under=self._ground(high, width), kept=True)
-        out = [lid]
-        for slab in slabs:
-            drawn = tuple(move_command(command, _PAD + 0.8, 0) for command in slab.commands)
-            out.append(slab._replace(gap=False, commands=drawn, under=self._ground(slab.height, width)))
-        if out[1:]:
-            out[-1] = out[-1]._replace(kept=True)
-        return [*out, lid._replace(kept=False)]
+        inner = [
+            slab._replace(
+                gap=False,
+                commands=tuple(move_command(command, _PAD + 0.8, 0) for command in slab.commands),
+                under=self._ground(slab.height, width),
+            )
+            for slab in slabs
+        ]
+        return [lid, *inner[:-1], *keep_with_next(inner[-1:]), lid._replace(kept=False)]
 
     def find_inner_width(self, width: float) -> float:
-        """Return the width of a panel's content."""
         return width - 2 * _PAD - 0.8
 
     def _ground(self, height: float, width: float) -> tuple[Command, ...]:

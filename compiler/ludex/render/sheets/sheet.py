@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from typing import Any
 
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
-from ludex.render.drawing.drawing_commands import Command, Drawing, Rect, round_mm, tag_command
-from ludex.render.large_print import READING_SIZE
+from ludex.render.drawing.drawing_commands import Drawing
+from ludex.render.print_variants import READING_SIZE
 from ludex.render.problems import Problem, ProblemKind
 from ludex.render.sheets.blocks import Block
-from ludex.render.sheets.cover import draw_cover, set_line
 from ludex.render.sheets.entry_lists import EntryLister, PageNumbers
 from ludex.render.sheets.flow import Flow
-from ludex.render.sheets.missing_glyphs import find_glyph_problems
+from ludex.render.sheets.page_ends import PageEnds
 from ludex.render.sheets.plans import Plan
-from ludex.render.sheets.setter import BlockCache, SlabMaker, find_right_edge
-from ludex.render.sheets.slabs import Frame, PageContent, fill_columns, move_command
-from ludex.render.sheets.styles import PAPERS, SheetStyle, SheetTheme
+from ludex.render.sheets.setter import BlockCache, MissingGlyph, SlabMaker
+from ludex.render.sheets.slabs import Frame, PageContent, fill_columns
+from ludex.render.sheets.styles import PAPERS, SheetTheme
 from ludex.render.sheets.template_runner import run_template
 from ludex.render.typeset.block import make_passage
+from ludex.text.passages import StyledText
 from ludex.text.templates.sheet_template import TemplateReadError
 
 _SHRINK = 0.1
@@ -78,7 +79,6 @@ class Typesetter:
         """
         self.book, self.texts, self.looks, self.proved = book, texts, looks, proved
         self.paper, self.larger = paper, larger
-        self.game = texts.title(f"game/{book.game}")
         fonts = texts.locale, looks.titles, looks.texts
         self._cache = book.paragraphs.setdefault(fonts, BlockCache(book.icons, texts.locale))
         self._blocks: dict[str, Sequence[Block]] = {}
@@ -94,24 +94,16 @@ class Typesetter:
         faults = list(plan.problems)
         try:
             if size:
-                return self._set_with_page_numbers(plan, self._set_pages(plan, {}, size))
+                return self._set_plan(plan, size)
             if not faults:
                 return self._fit_plan(plan, any_size)
         except TemplateReadError as error:
-            faults = [self._make_template_problem(plan, error)]
+            details = {"place": error.start, "reason": error.what, "what": error.name}
+            faults = [self._make_problem(ProblemKind.TEMPLATE, plan, "template", **details)]
         return SheetPages(plan, self.texts.locale, PAPERS[self._paper(plan)], problems=faults)
 
-    def _make_template_problem(self, plan: Plan, error: TemplateReadError) -> Problem:
-        """Return the problem about a template, with its offset."""
-        return Problem(
-            ProblemKind.TEMPLATE,
-            entry=plan.entry,
-            field="template",
-            locale=self.texts.locale,
-            place=error.start,
-            reason=error.what,
-            what=error.name,
-        )
+    def _make_problem(self, kind: ProblemKind, plan: Plan, field: str, **details: Any) -> Problem:
+        return Problem(kind, entry=plan.entry, field=field, locale=self.texts.locale, **details)
 
     def _fit_plan(self, plan: Plan, any_size: bool) -> SheetPages:
         """Return a plan set at its final size, with a problem if that does not give the required pages.
@@ -120,35 +112,21 @@ class Typesetter:
         """
         size = max(plan.size * self.larger, READING_SIZE) if self.larger > 1 else plan.size
         if not plan.pages or self.larger > 1:
-            return self._set_with_page_numbers(plan, self._set_pages(plan, {}, size))
+            return self._set_plan(plan, size)
         if any_size:
-            middle = round((plan.size + plan.floor) / 2, 2)
-            made = self._set_with_page_numbers(plan, self._set_pages(plan, {}, middle))
+            made = self._set_plan(plan, round((plan.size + plan.floor) / 2, 2))
             if made.count == plan.pages:
                 return made
         made = self._find_largest_size(plan, size)
         while made.count > plan.pages and made.points - _SHRINK >= plan.floor - 1e-6:
-            made = self._set_with_page_numbers(
-                plan, self._set_pages(plan, {}, round(made.points - _SHRINK, 2))
-            )
+            made = self._set_plan(plan, round(made.points - _SHRINK, 2))
         if made.count != plan.pages:
-            made.problems.append(
-                Problem(
-                    ProblemKind.PAGES,
-                    entry=plan.entry,
-                    field="pages",
-                    locale=self.texts.locale,
-                    what=f"{plan.floor:g}",
-                    amount=made.count,
-                )
-            )
+            details = {"what": f"{plan.floor:g}", "amount": made.count}
+            made.problems.append(self._make_problem(ProblemKind.PAGES, plan, "pages", **details))
         return made
 
     def _find_largest_size(self, plan: Plan, size: float) -> SheetPages:
-        """Return a plan set at the largest size at which it has at most the required pages.
-
-        If there is no such size, it is set at the lower limit.
-        """
+        """Return a plan at the largest size that gives at most the required pages, or at the lower limit."""
         tried: dict[float, SheetPages] = {}
 
         def fits(steps: int) -> bool:
@@ -158,17 +136,18 @@ class Typesetter:
 
         low = bisect_left(range(round((size - plan.floor) / _SHRINK)), True, key=fits)
         points = round(size - low * _SHRINK, 2)
-        return self._set_with_page_numbers(plan, tried.get(points) or self._set_pages(plan, {}, points))
+        return self._set_plan(plan, points, tried.get(points))
 
-    def _set_with_page_numbers(self, plan: Plan, made: SheetPages) -> SheetPages:
-        """Set a plan again, at most `_TURNS` times, until the page numbers in it are right."""
+    def _set_plan(self, plan: Plan, size: float, made: SheetPages | None = None) -> SheetPages:
+        """Set a plan at a size, and again until the page numbers in it are right."""
+        made = made or self._set_pages(plan, {}, size)
         numbers: Mapping[str, int] = {}
         for _ in range(_TURNS):
             now = {entry: page + 1 for entry, (page, _) in made.anchors.items()}
             if now == numbers or not made.names_pages:
                 break
             numbers = now
-            made = self._set_pages(plan, numbers, made.points)
+            made = self._set_pages(plan, numbers, size)
         return made
 
     def _paper(self, plan: Plan) -> str:
@@ -176,72 +155,57 @@ class Typesetter:
             return "half-letter" if plan.paper == "A5" and self.paper == "letter" else plan.paper
         return self.paper
 
-    def _margin(self, plan: Plan) -> float:
-        if not plan.booklet:
-            return 10.0
-        return 14.0 if PAPERS[self._paper(plan)][0] > 180 else 12.0
-
     def _set_pages(self, plan: Plan, numbers: Mapping[str, int], size: float) -> SheetPages:
         """Set a plan into pages at a size without drawing them."""
         pages = PageNumbers(numbers)
-        spreads, setter = self._fill_pages(plan, pages, size, draws=False)
-        for style, line in (("title", plan.title), ("game", self.game), ("foot", self._name_pages(plan))):
+        spreads, setter, ends = self._fill_pages(plan, pages, size, draws=False)
+        for style, line in (("title", plan.title), ("game", ends.game), ("foot", ends.foot)):
             setter.measure(make_passage(line).paragraphs[0], style)
         about = plan.entry or f"game/{self.book.game}"
-        problems = find_glyph_problems([*setter.lacking], self.texts, about)
+        problems = _find_glyph_problems([*setter.lacking], self.texts, about)
         draw = partial(self._draw_pages, plan, numbers, size)
-        paper, found = PAPERS[self._paper(plan)], _collect_anchors(spreads)
+        found = _collect_anchors(spreads)
         return SheetPages(
-            plan, self.texts.locale, paper, len(spreads), *found, problems, size, pages.asked, draw
+            plan, self.texts.locale, ends.paper, len(spreads), *found, problems, size, pages.asked, draw
         )
 
     def _draw_pages(self, plan: Plan, numbers: Mapping[str, int], size: float) -> list[Drawing]:
-        spreads, setter = self._fill_pages(plan, PageNumbers(numbers), size, draws=True)
-        band, _ = self._band(plan, setter.look)
+        spreads, _, ends = self._fill_pages(plan, PageNumbers(numbers), size, draws=True)
+        heads = [ends.draw_head()[0], *[()] * len(spreads)]
         return [
-            self._draw_cover(plan, setter.look)
+            ends.draw_cover()
             if spread.cover
-            else (
-                *(band if not number else ()),
-                *spread.under,
-                *spread.commands,
-                *self._foot(plan, setter.look, number + 1),
-            )
-            for number, spread in enumerate(spreads)
+            else (*head, *spread.under, *spread.commands, *ends.draw_foot(number))
+            for number, (head, spread) in enumerate(zip(heads, spreads, strict=False), 1)
         ]
-
-    def _draw_cover(self, plan: Plan, look: SheetStyle) -> Drawing:
-        (width, height), margin = PAPERS[self._paper(plan)], self._margin(plan)
-        place = margin, margin, width - 2 * margin, height - 2 * margin
-        return draw_cover(self.book, plan.slug, (self.game, plan.title), look, place, self.texts.locale)
 
     def _fill_pages(
         self, plan: Plan, numbers: PageNumbers, size: float, draws: bool
-    ) -> tuple[list[PageContent], SlabMaker]:
-        """Return the pages of a plan without head and foot, and the slab maker."""
-        width, height = PAPERS[self._paper(plan)]
-        margin = self._margin(plan)
+    ) -> tuple[list[PageContent], SlabMaker, PageEnds]:
+        """Return the pages of a plan without head and foot, their setter, and the drawer of both."""
+        paper = width, height = PAPERS[self._paper(plan)]
+        margin = 10.0 if not plan.booklet else 14.0 if width > 180 else 12.0
         columns = max(1, plan.columns - (self.larger > 1))
         column = (width - 2 * margin - (columns - 1) * _GUTTER) / columns
         look = self.looks.make_style(size, plan.accent, READING_SIZE if self.larger > 1 else 0)
         setter = SlabMaker(look, self.texts, self.book.icons, self._cache, draws)
+        ends = PageEnds(self.book, self.texts, plan, look, paper, margin)
         low = height - margin - 4
         lister = EntryLister(self.book, self.texts, setter, column, low - margin, numbers, self.proved)
         blocks = self._get_blocks(plan, lister)
         slabs = Flow(self.book, self.texts, plan, blocks, setter, lister, column, numbers).make_slabs()
-        _, top = self._band(plan, look)
-        xs = [margin + number * (column + _GUTTER) for number in range(columns)]
-        first = [Frame(x, top, low - top) for x in xs]
-        rest = [Frame(x, margin, low - margin) for x in xs]
         if columns < plan.columns:  # large print has fewer columns than the breaks of the sheet assume
             slabs = [each._replace(page=False, column=False) if each.column else each for each in slabs]
         if not draws:  # the drawing of a slab does not influence its place
             slabs = [each._replace(commands=(), under=()) if each.commands else each for each in slabs]
+        _, top = ends.draw_head()
+        xs = [margin + number * (column + _GUTTER) for number in range(columns)]
+        first, rest = ([Frame(x, y, low - y) for x in xs] for y in (top, margin))
         if plan.booklet and not plan.pages:
             pages = fill_columns(slabs, rest, rest)
             if len(pages) >= _COVERED:
-                return [PageContent(cover=True), *pages], setter
-        return fill_columns(slabs, first, rest), setter
+                return [PageContent(cover=True), *pages], setter, ends
+        return fill_columns(slabs, first, rest), setter, ends
 
     def _get_blocks(self, plan: Plan, lister: EntryLister) -> Sequence[Block]:
         """Return the blocks of a plan, cached unless they contain page numbers."""
@@ -260,55 +224,6 @@ class Typesetter:
                 self._blocks[plan.slug] = known
         return known
 
-    def _band(self, plan: Plan, look: SheetStyle) -> tuple[Drawing, float]:
-        """Draw the head of the first page: the title and the game on a band of colour.
-
-        Also return where text begins. The band stays away from the edge, which office printers leave white.
-        """
-        width, margin = PAPERS[self._paper(plan)][0], self._margin(plan)
-        inner = width - 2 * margin
-        title = set_line(plan.title, look, "title", inner - 8, self.texts.locale)
-        game = set_line(self.game, look, "game", inner - 8, self.texts.locale)
-        named = [tag_command(each, ("H1",)) for each in title[0]]
-        right = find_right_edge(game[0])
-        beside = find_right_edge(title[0]) + right + 16 < inner
-        high = title[1] + (5.2 if beside else game[1] + 7.0)
-        out: list[Command] = [look.draw_bar(margin, margin, inner, high, 1.6)]
-        if beside:
-            base = margin + (high - game[1]) / 2 + (title[1] - game[1]) * 0.25
-            out += [move_command(each, width - margin - 4 - right, base) for each in game[0]]
-            out += [move_command(each, margin + 4, margin + 2.6) for each in named]
-        else:
-            out += [move_command(each, margin + 4, margin + 2.4) for each in game[0]]
-            out += [move_command(each, margin + 4, margin + game[1] + 4.4) for each in named]
-        return tuple(out), margin + high + (3.5 if plan.booklet else 2.8)
-
-    def _name_pages(self, plan: Plan) -> str:
-        """Return the game and the title, for the foot of each page."""
-        return f"{self.game} – {plan.title}"
-
-    def _set_name(self, plan: Plan, look: SheetStyle, width: float) -> list[Command]:
-        """Set the foot of a page on one line: game and title, or the title alone if both are too long."""
-        locale = self.texts.locale
-        _, one_line = set_line("x", look, "foot", width, locale)
-        whole, high = set_line(self._name_pages(plan), look, "foot", width, locale)
-        return whole if high <= one_line else set_line(plan.title, look, "foot", width, locale)[0]
-
-    def _foot(self, plan: Plan, look: SheetStyle, page: int) -> Drawing:
-        size, margin = PAPERS[self._paper(plan)], self._margin(plan)
-        y = size[1] - margin + 1
-        locale = self.texts.locale
-        left = self._set_name(plan, look, size[0] - 2 * margin - 15)
-        right, _ = set_line(self.texts.number(page), look, "foot", 12, locale)
-        if plan.booklet and page % 2 == 0:  # numbers are on the outside after folding
-            left, right = right, left
-        line = Rect(margin, round_mm(y - 1.6), round_mm(size[0] - 2 * margin), 0.15, look.line)
-        return (
-            line,
-            *(move_command(command, margin, y) for command in left),
-            *(move_command(command, size[0] - margin - find_right_edge(right), y) for command in right),
-        )
-
 
 def _collect_anchors(
     spreads: Sequence[PageContent],
@@ -320,3 +235,53 @@ def _collect_anchors(
             anchors.setdefault(entry, (page, y))
         outline += [(title, level, page, y) for title, level, y in spread.headings]
     return anchors, outline
+
+
+# Texts with missing characters
+
+
+def _find_glyph_problems(missing: Sequence[MissingGlyph], texts: PackTexts, sheet: str) -> list[Problem]:
+    """Return a problem for each text with a missing character, or for the sheet if no text has it.
+
+    A line of a sheet can join several texts, or come from a title, a term or the template. If the key of a
+    text is unknown, the text is found by its words.
+    """
+    if not missing:
+        return []
+    letters = set("".join(each.letter for each in missing).casefold())
+    folded = ((key, text.casefold()) for key, text in _list_strings(texts))
+    strings = [(key, text) for key, text in folded if not letters.isdisjoint(text)]
+    problems: dict[Problem, None] = {}
+    for each in missing:
+        letter, words = each.letter.casefold(), each.words.casefold()
+        found = [(key, text) for key, text in strings if letter in text]
+        keys = [key for key, _ in found if key == each.key]
+        keys = keys or [key for key, text in found if text in words or words in text]
+        for key in keys or [""]:
+            entry = "" if key else sheet
+            problem = Problem(
+                ProblemKind.GLYPH, entry=entry, key=key, locale=texts.locale, what=each.letter, file=each.file
+            )
+            problems[problem] = None
+    return list(problems)
+
+
+def _list_strings(texts: PackTexts) -> Iterator[tuple[str, str]]:
+    """Yield every text of a game in a language, before and after filling, and every string of its data."""
+    pack = texts.pack
+    for key in pack.texts(pack.manifest().source) | pack.texts(texts.locale):
+        raw = texts.raw(key)
+        yield from ((key, each) for each in ([raw] if isinstance(raw, str) else raw.values()))
+    for key, passage in texts.list_passages():
+        for paragraph in passage.paragraphs:
+            yield from ((key, run.text) for run in paragraph.runs if isinstance(run, StyledText))
+    for record in map(pack.by_number, range(len(pack))):
+        yield from _walk_strings(record.id, record.data)
+
+
+def _walk_strings(key: str, value: object) -> Iterator[tuple[str, str]]:
+    if isinstance(value, str):
+        yield key, value
+    elif isinstance(value, Mapping | list):
+        for name, each in value.items() if isinstance(value, Mapping) else enumerate(value):
+            yield from _walk_strings(f"{key}.{name}", each)

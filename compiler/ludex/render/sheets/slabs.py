@@ -61,7 +61,8 @@ def fill_columns(slabs: Sequence[Slab], first: Sequence[Frame], rest: Sequence[F
 
     The columns of the last page are balanced unless it has a break. There is at least one page.
     """
-    slabs = _drop_last_gaps(slabs)
+    while slabs and slabs[-1].gap:  # it could cause an empty last page
+        slabs = slabs[:-1]
     pages: list[PageContent] = []
     at = 0
     while at < len(slabs) or not pages:
@@ -79,14 +80,6 @@ def fill_columns(slabs: Sequence[Slab], first: Sequence[Frame], rest: Sequence[F
     return pages
 
 
-def _drop_last_gaps(slabs: Sequence[Slab]) -> Sequence[Slab]:
-    """Return the slabs without final free space, which could cause an empty last page."""
-    end = len(slabs)
-    while end and slabs[end - 1].gap:
-        end -= 1
-    return slabs[:end]
-
-
 def _columns(slabs: Sequence[Slab], at: int, heights: Sequence[float]) -> list[tuple[int, int]]:
     """Return the range of slabs in each column of a page that begins with slab number `at`."""
     found: list[tuple[int, int]] = []
@@ -102,10 +95,9 @@ def _columns(slabs: Sequence[Slab], at: int, heights: Sequence[float]) -> list[t
 
 
 def _balance_columns(slabs: Sequence[Slab], at: int, frames: Sequence[Frame]) -> list[tuple[int, int]] | None:
-    """Return the columns of a last page at equal heights.
+    """Return the columns of a last page at the smallest equal height at which they contain all slabs.
 
-    The height is the smallest at which the columns contain all slabs. Returns None if there is none, or if a
-    page break or column break follows.
+    Returns None if there is none, or if a page break or column break follows.
     """
     if any(slab.page or slab.column for slab in slabs[at + 1 :]):
         return None
@@ -123,9 +115,9 @@ def _balance_columns(slabs: Sequence[Slab], at: int, frames: Sequence[Frame]) ->
 
 
 def _find_column_end(slabs: Sequence[Slab], start: int, height: float) -> int:
-    """Return the end of a column with as many slabs as fit, and at least one.
+    """Return the end of a column with as many slabs as fit, and at least one, before the next break.
 
-    The column ends before a break. Slabs that belong together are separated only if they exceed the column.
+    Slabs that belong together are separated only if they exceed the column.
     """
     used, end = 0.0, start
     while end < len(slabs) and used + slabs[end].height <= height + 1e-6:
@@ -158,6 +150,20 @@ def keep_together(slabs: list[Slab]) -> list[Slab]:
     if not slabs or sum(slab.height for slab in slabs) > _TOGETHER:
         return slabs
     return [*(slab._replace(kept=True, gap=False) for slab in slabs[:-1]), slabs[-1]]
+
+
+def keep_with_next(slabs: Sequence[Slab]) -> list[Slab]:
+    """Return slabs that stay in the column of the slab after them."""
+    return [slab._replace(kept=True) for slab in slabs]
+
+
+def stack_slabs(slabs: Sequence[Slab], x: float, y: float) -> tuple[list[Command], float]:
+    """Return the drawing of slabs one below another from a point, and where they end."""
+    commands: list[Command] = []
+    for slab in slabs:
+        commands += [move_command(command, x, y) for command in slab.commands]
+        y += slab.height
+    return commands, y
 
 
 def move_command(command: Command, x: float, y: float) -> Command:

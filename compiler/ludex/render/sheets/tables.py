@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ludex.render.drawing.drawing_commands import MM, Command, Group, Rect, round_mm
 from ludex.render.sheets.setter import SlabMaker, find_right_edge
-from ludex.render.sheets.slabs import Slab, keep_together, move_command
+from ludex.render.sheets.slabs import Slab, keep_together, stack_slabs
 from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Passage, StyledText
 
@@ -50,15 +50,12 @@ def make_table(
         if upright and not number:
             out.append(_upright(setter, row, widths, within)._replace(kept=True))
             continue
-        styles = [_style(number < heads, centred and at + 1 >= centred) for at in range(len(row))]
+        plain, middle = ("head", "head-centred") if number < heads else ("cell", "centred")
+        styles = [middle if 0 < centred <= at else plain for at in range(1, len(row) + 1)]
         tinted = number >= heads and (number - heads) % 2 == 1
         slab = _row(setter, row, widths, styles, tinted, within, names_row=not heads and len(row) > 1)
         out.append(slab._replace(kept=number < max(heads, 1) or number == len(grid) - 2))
     return keep_together(out)
-
-
-def _style(head: bool, centred: bool | int) -> str:
-    return ("head-centred" if centred else "head") if head else ("centred" if centred else "cell")
 
 
 def _row(
@@ -73,13 +70,12 @@ def _row(
     commands: list[Command] = []
     high, x = 0.0, 0.0
     for cell, width, name in zip(row, widths, styles, strict=False):
-        y = _ABOVE
         is_head = name.startswith("head")
         tags = *within, setter.make_tag("TH" if is_head else "RowTH" if names_row and not x else "TD")
-        for slab in setter.set_text(_fill_cell(cell), name, width - 2 * _SIDE, within=tags):
-            commands += [move_command(command, x + _SIDE, y) for command in slab.commands]
-            y += slab.height
-        high, x = max(high, y + _ABOVE), x + width
+        lines = setter.set_text(_fill_cell(cell), name, width - 2 * _SIDE, within=tags)
+        drawn, end = stack_slabs(lines, x + _SIDE, _ABOVE)
+        commands += drawn
+        high, x = max(high, end + _ABOVE), x + width
     pale = setter.look.pale if tinted else ""
     back: list[Command] = [Rect(0, 0, round_mm(sum(widths)), round_mm(high), pale)] if pale else []
     return Slab(round_mm(high), (*back, *commands, _edge(setter, high, widths)))
@@ -127,10 +123,8 @@ def _measure_columns(setter: SlabMaker, grid: Sequence[Row], heads: int) -> list
         for at, cell in enumerate(row):
             low, high = _measure_cell(setter, cell, "head" if number < heads else "cell")
             found[at].append((low + 2 * _SIDE, high + 2 * _SIDE))
-    return [
-        _Column(max(low for low, _ in cells), max(high for _, high in cells), sum(high for _, high in cells))
-        for cells in found
-    ]
+    sides = (zip(*cells, strict=True) for cells in found)
+    return [_Column(max(lows), max(highs), sum(highs)) for lows, highs in sides]
 
 
 def _measure_cell(setter: SlabMaker, cell: Passage, name: str) -> tuple[float, float]:
@@ -152,8 +146,8 @@ def _choose_widths(
 ) -> list[float]:
     """Return the widths of columns with which the table has the fewest lines.
 
-    It tries names of rows (the first column) on one line and broken, each with spare width shared equally and
-    by the amount of text.
+    Tried are names of rows (the first column) on one line and broken, each with spare width shared equally
+    and by the amount of text.
     """
     least, preferred = sum(each.least for each in columns), sum(each.preferred for each in columns)
     if least >= width:
@@ -185,7 +179,6 @@ def _share_width(columns: Sequence[_Column], width: float, power: float) -> list
 
 
 def _count_lines(setter: SlabMaker, grid: Sequence[Row], widths: Sequence[float], heads: int) -> int:
-    """Return the number of lines of a table with columns of these widths."""
     found = 0
     for number, row in enumerate(grid):
         style = setter.look.styles["head" if number < heads else "cell"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -21,8 +22,16 @@ from ludex.render.layout.formulas import (
     Thing,
     list_items,
 )
-from ludex.render.sheets.blocks import CONTENTS, LEGEND, Block, GeneratedBlock, PageRef
-from ludex.render.sheets.markup import MarkupReader, TemplatePart, TemplateText
+from ludex.render.sheets.blocks import (
+    CONTENTS,
+    LEGEND,
+    Block,
+    GeneratedBlock,
+    MarkupReader,
+    PageRef,
+    TemplatePart,
+    TemplateText,
+)
 from ludex.render.sheets.plans import list_entries_of_kind, make_rule_sort_key
 from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Icon, Passage, Run, StyledText
@@ -32,8 +41,8 @@ from ludex.text.templates.sheet_template import (
     Markup,
     Step,
     TemplateReadError,
-    Tree,
     Value,
+    make_tree,
     read,
 )
 
@@ -100,7 +109,7 @@ class _TemplateRun:
     texts: PackTexts
     page: PageFormatter
     _left: int = field(default=_MOST)
-    _linked: dict[tuple[int, tuple[str, ...]], tuple[Tree, LinkedFormula]] = field(default_factory=dict)
+    _linked: dict[tuple[int, tuple[str, ...]], tuple[ast.expr, LinkedFormula]] = field(default_factory=dict)
     """Cache of linked expressions, by their identity and the known names."""
 
     def list_entries(self, kind: str) -> tuple[Any, ...]:
@@ -153,7 +162,7 @@ class _TemplateRun:
 
     def _run_loop(self, loop: Loop, names: Names) -> Iterator[TemplatePart]:
         found = list_items(self._value(loop.over, loop.start, names))
-        if loop.test is not True:
+        if loop.test is not None:
             kept = [{**names, loop.name: each} for each in found]
             found = tuple(each[loop.name] for each in kept if self._value(loop.test, loop.start, each))
         for number, each in enumerate(found):
@@ -162,7 +171,7 @@ class _TemplateRun:
         if not found:
             yield from self.run_steps(loop.otherwise, dict(names))
 
-    def _value(self, expression: Tree, start: int, names: Mapping[str, object]) -> object:
+    def _value(self, expression: ast.expr, start: int, names: Mapping[str, object]) -> object:
         called: CallableTable = {
             "sort": self.sort_items,
             "page": self.make_page_ref,
@@ -173,20 +182,19 @@ class _TemplateRun:
         except NoValue:
             raise TemplateReadError(start, _UNPRINTABLE) from None
 
-    def _link_expression(self, expression: Tree, names: Mapping[str, Any]) -> LinkedFormula:
-        """Return an expression linked with these known names; cached."""
+    def _link_expression(self, expression: ast.expr, names: Mapping[str, Any]) -> LinkedFormula:
         key = id(expression), tuple(names)
         if key not in self._linked:
-            self._linked[key] = expression, self.book.fields.link_tree(expression, names)
+            self._linked[key] = expression, self.book.fields.link_tree(make_tree(expression), names)
         return self._linked[key][1]
 
     def _fill_value(self, step: Value, names: Names) -> TemplatePart:
         value = self.book.fields.from_expression_value(self._value(step.expression, step.start, names))
         match step.expression:
-            case ["field?", str(name), of] | ["item?", of, ["text", str(name)]] if value is None:
+            case ast.Attribute(of, name) | ast.Subscript(of, ast.Constant(str(name))) if value is None:
                 if self._is_sheet_texts(of, step.start, names):
                     raise TemplateReadError(step.start, _NO_TEXT, from_identifier(name))
-            case ["name", str(name)] if value == from_identifier(name):
+            case ast.Name(name) if value == from_identifier(name):
                 raise TemplateReadError(step.start, _NO_NAME)
         if isinstance(value, GeneratedBlock | EntryRef):
             return value
@@ -197,11 +205,8 @@ class _TemplateRun:
             raise TemplateReadError(step.start, _UNPRINTABLE)
         return self._make_passage(value, step.start)
 
-    def _is_sheet_texts(self, expression: Tree, start: int, names: Names) -> bool:
-        """Return whether the value of an expression is the `texts` of the sheet, under any name.
-
-        A missing text is a mistake there, but not in other maps.
-        """
+    def _is_sheet_texts(self, expression: ast.expr, start: int, names: Names) -> bool:
+        """Return whether an expression means the `texts` of the sheet, where a missing text is a mistake."""
         texts = names["sheet"].field("texts") if names.get("sheet") is not None else None
         return texts is not None and self._value(expression, start, names) == texts
 

@@ -1,4 +1,4 @@
-"""Filler: fill the slots of a template with values, inflected for its language.
+"""Filler: fill the slots of a template with values, inflected for its language; say a title in plain words.
 
 Values of slots are plain words, so a star or a brace in a title is printed literally.
 """
@@ -11,12 +11,20 @@ from typing import TypeVar
 
 from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text.locales import Count, Locale
-from ludex.text.nouns import Noun, inflect_noun
+from ludex.text.nouns import Noun, count_noun, inflect_noun, rank_noun, say_number
 from ludex.text.passages import Break, Icon, Paragraph, Passage, Run, StyledText
-from ludex.text.phrases import count_noun, rank_noun, say_number
 from ludex.text.templates.lexicon import TEXT, Lexicon
-from ludex.text.templates.template import Template
-from ludex.text.templates.template_parts import Emphasis, Gap, GapKind, IconToken, Literal, Slot, SlotName
+from ludex.text.templates.template import (
+    Emphasis,
+    Gap,
+    GapKind,
+    IconToken,
+    Literal,
+    Slot,
+    SlotName,
+    Template,
+    parse,
+)
 
 Value = int | float | str | Noun
 AnyValue = TypeVar("AnyValue", bound=Value)
@@ -167,3 +175,22 @@ def _format_number(value: Count, slot: Slot, locale: Locale) -> str:
     if style == "ordinal":
         return locale.ordinal(value, gender or "m")
     return locale.signed_number(value) if style == "signed" else locale.number(value)
+
+
+_MARKUP = lazy_pattern(r"[\[*\\]")
+
+
+def say_plainly(title: str, icons: Mapping[str, str]) -> str:
+    """Return a title without markup, for outlines, menus and slots; an icon becomes its name, or its slug."""
+    if _MARKUP.search(title) is None:
+        return title
+    parts = []
+    for piece in parse(title, tokens=False)[0].pieces:
+        match piece:
+            case Literal(text=text):
+                parts.append(text)
+            case IconToken(slug=slug):
+                parts.append(icons.get(slug) or slug)
+            case Gap():
+                parts.append(" ")
+    return "".join(parts)

@@ -13,13 +13,12 @@ from ludex.core.findings import Note
 from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.messages import Slot as SlotText
 from ludex.core.suggestions import did_you_mean
-from ludex.text import nouns, phrases
+from ludex.text import nouns
 from ludex.text.codes import templates as codes
 from ludex.text.locales import Locale
 from ludex.text.nouns import Noun
 from ludex.text.slips import Slip
-from ludex.text.templates.template import Template
-from ludex.text.templates.template_parts import IconToken, Slot, SlotName
+from ludex.text.templates.template import IconToken, Slot, SlotName, Template
 
 
 class SlotKind(Enum):
@@ -135,7 +134,7 @@ def _check_phrase(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[S
     else:
         counts = (1, 2) if isinstance(slot.subject, str) else (slot.subject,)
         ranked = slot.filter == "rank"
-        lack = phrases.find_missing_counted_grammar(noun, slot.form, lexicon.locale, counts, ranked=ranked)
+        lack = nouns.find_missing_counted_grammar(noun, slot.form, lexicon.locale, counts, ranked=ranked)
         if lack is not None:
             at = slot.form_at if slot.form and lack is nouns.MissingGrammar.GENDER else slot.noun_at
             yield _make_grammar_slip(noun, lack, slot.form, at, lexicon.locale)
@@ -146,7 +145,7 @@ def _check_phrase(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[S
 def _check_adjective(slot: Slot, filled: SlotKind | Noun, noun: Noun, locale: Locale) -> Iterator[Slip]:
     if filled in (SlotKind.NUMBER, SlotKind.TEXT):
         yield _make_usage_slip(slot.filter, slot.adjective_at, codes.USAGES["adjective"])
-    elif isinstance(filled, Noun) and phrases.is_adjective_lacking(filled, noun, locale):
+    elif isinstance(filled, Noun) and nouns.is_adjective_lacking(filled, noun, locale):
         yield _make_grammar_slip(filled, nouns.MissingGrammar.FEMININE, "", slot.adjective_at, locale)
 
 
@@ -207,7 +206,7 @@ def _make_icon_slip(name: str, at: OffsetRange, lexicon: Lexicon) -> Slip:
 
 
 def _has_form(slot: Slot, locale: Locale) -> bool:
-    own = (nouns.PLAIN, *(() if slot.filter else (TEXT,)))
+    own = ("plain", *(() if slot.filter else (TEXT,)))
     return nouns.lower_first(slot.form) in _list_forms(slot, locale) or (
         nouns.lower_first(slot.form) in own and not slot.noun
     )
@@ -216,9 +215,9 @@ def _has_form(slot: Slot, locale: Locale) -> bool:
 def _list_forms(slot: Slot, locale: Locale) -> list[str]:
     """Return the forms that a slot can have."""
     if slot.filter == "number":
-        return phrases.list_number_forms(locale)
+        return nouns.list_number_forms(locale)
     if slot.filter == "rank":
-        return [name for name in locale.forms if phrases.has_rank_form(name, locale)]
+        return [name for name in locale.forms if nouns.has_rank_form(name, locale)]
     return list(locale.counted_forms if slot.noun else locale.forms)
 
 

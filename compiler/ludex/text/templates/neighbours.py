@@ -15,13 +15,11 @@ from ludex.core.messages import Bilingual
 from ludex.core.messages import Slot as SlotText
 from ludex.text.codes import templates as codes
 from ludex.text.codes.french import ELISION
-from ludex.text.nouns import Noun, lower_first
-from ludex.text.phrases import count_noun, list_number_forms, rank_noun, say_number
+from ludex.text.nouns import Noun, count_noun, list_number_forms, lower_first, rank_noun, say_number
 from ludex.text.prose import SPACES
 from ludex.text.slips import Slip
 from ludex.text.templates.lexicon import Lexicon, SlotKind, SlotValues
-from ludex.text.templates.template import Template
-from ludex.text.templates.template_parts import Emphasis, Literal, Slot, SlotName
+from ludex.text.templates.template import Emphasis, Literal, Slot, SlotName, Template
 
 _IN_SUM = lazy_pattern(rf"(?:[+×*/=<>≤≥−–-][{SPACES}]?|[^\W_]-?)\Z")
 """What precedes a number that is part of a sum or of a word, and so counts nothing by itself."""
@@ -134,8 +132,7 @@ class _Neighbours:
     def _is_label(self, before: str) -> bool:
         """Return whether the number identifies the noun before it: « module {{ n }} »."""
         match = _LEADING.search(before)
-        labels = str(self.locale.facts.get("labels", "")).split()
-        return match is not None and match["word"].casefold() in labels
+        return match is not None and match["word"].casefold() in self.locale.list_words("labels")
 
     def _follows_slot(self) -> bool:
         """Return whether only words separate this slot from an earlier one."""

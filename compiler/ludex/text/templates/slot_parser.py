@@ -20,7 +20,7 @@ from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.suggestions import did_you_mean
 from ludex.text.codes import templates as codes
 from ludex.text.slips import Slip
-from ludex.text.templates.template_parts import FILTERS, LONGEST, STYLES, Slot, SlotName
+from ludex.text.templates.template import FILTERS, LONGEST, STYLES, Slot, SlotName
 
 DEEPEST = 8
 """Maximum number of brackets in a slot; a slot with more is refused unparsed, so that no text can exhaust the

@@ -1,5 +1,8 @@
 r"""Templates: split a text into parts, and report slips in its syntax.
 
+Parts (words, emphasis, icons, slots, breaks, with their offsets) are plain data: they contain neither Jinja
+objects nor anything that can be called.
+
 Markup is `*italic*`, `**bold**`, `[icon]`, `{{ slot }}`. A backslash escapes any of `* [ ] { } < \`; at the
 end of a line, it makes a line break. Every line is a paragraph; a line that begins with a hyphen is an item.
 """
@@ -7,7 +10,10 @@ end of a line, it makes a line break. Every line is a paragraph; a line that beg
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Any
 
 from ludex.core.findings import Note
 from ludex.core.lazy_patterns import lazy_pattern
@@ -15,17 +21,115 @@ from ludex.core.messages import Bilingual, message
 from ludex.core.messages import Slot as SlotValue
 from ludex.text.codes import templates as codes
 from ludex.text.slips import Slip
-from ludex.text.templates.template_parts import (
-    LONGEST,
-    SLOT,
-    Emphasis,
-    Gap,
-    GapKind,
-    IconToken,
-    Literal,
-    Piece,
-    Slot,
-)
+
+LONGEST = 200
+"""Maximum number of characters in a slot."""
+
+SLOT = rf"""
+    \{{\{{ (?: "[^"\n]*" | '[^'\n]*' | [^"'}}\n] | \}}(?!\}}) ){{0,{LONGEST}}} \}}\}}
+  | \{{\{{ [^{{}}\n]{{0,{LONGEST}}} \}}\}}
+"""
+"""Verbose pattern of a slot in a text.
+
+A slot with an unbalanced quotation mark ends at the first closing braces.
+"""
+
+FILTERS = ("icon", "term", "rank", "number", "ref")
+STYLES = ("words", "words-f", "ordinal", "ordinal-f", "signed")
+"""Styles of the filter `number`, besides digits."""
+
+
+class SlotName(str):
+    """Name in a slot, as opposed to a literal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    """Start or end of bold or italic text."""
+
+    start: int
+    end: int
+    bold: bool = False
+    italic: bool = False
+    opens: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class IconToken:
+    """Icon, such as `[apple]`."""
+
+    start: int
+    end: int
+    slug: str
+
+
+class GapKind(Enum):
+    LINE = "line"
+    PARAGRAPH = "paragraph"
+    ITEM = "item"
+    """A paragraph that is an item of a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Start of a new line, paragraph or item."""
+
+    start: int
+    end: int
+    kind: GapKind
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Slot with the offsets of its words.
+
+    Examples: `{{ n }}`, `{{ enemy.de }}`, `{{ "basket" | term(n, "le") }}`, `{{ n | term("basket", hue, "d")
+    }}`.
+    """
+
+    start: int
+    end: int
+    subject: SlotName | str | int | float
+    subject_at: tuple[int, int]
+    filter: str = ""
+    form: str = ""
+    form_at: tuple[int, int] = (0, 0)
+    count: SlotName | int | float | None = None
+    count_at: tuple[int, int] = (0, 0)
+    style: str = ""
+    noun: str = ""
+    """The term that the subject counts or ranks; empty if there is none."""
+    noun_at: tuple[int, int] = (0, 0)
+    adjective: SlotName | None = None
+    adjective_at: tuple[int, int] = (0, 0)
+
+    def shift(self, by: int) -> Slot:
+        """Return the same slot at a later offset."""
+        names = ("subject_at", "form_at", "count_at", "noun_at", "adjective_at")
+        ranges = {name: getattr(self, name) for name in names}
+        moved: dict[str, Any] = {name: (start + by, end + by) for name, (start, end) in ranges.items()}
+        return replace(self, start=self.start + by, end=self.end + by, **moved)
+
+    @property
+    def names(self) -> Iterator[tuple[SlotName, tuple[int, int]]]:
+        """Yield the names in the slot with their ranges."""
+        if isinstance(self.subject, SlotName):
+            yield self.subject, self.subject_at
+        if isinstance(self.count, SlotName):
+            yield self.count, self.count_at
+        if self.adjective is not None:
+            yield self.adjective, self.adjective_at
+
+
+Piece = Literal | Emphasis | IconToken | Gap | Slot
+
 
 _TOKEN = lazy_pattern(
     rf"""

@@ -25,17 +25,16 @@ _WORDS: dict[str, tuple[Rule, ...]] = {
 
 _NORMALIZED_CHARACTERS = str.maketrans(
     {
-        "\u00a0": " ",
-        "\u202f": " ",
-        "\u2009": " ",
+        **dict.fromkeys("\u00a0\u202f\u2009", " "),
+        **dict.fromkeys("“”″", '"'),
+        **dict.fromkeys("–—", "-"),
         "’": "'",
-        "“": '"',
-        "”": '"',
         "…": "...",
-        "–": "-",
-        "—": "-",
+        "œ": "oe",
+        "Œ": "Oe",
+        "æ": "ae",
+        "Æ": "Ae",
     }
-    | {"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "″": '"'}
 )
 _DIGIT = lazy_pattern(r"\d")
 _QUOTED = lazy_pattern(r"« ?| ?»")
@@ -51,11 +50,8 @@ def check(text: str, locale: str, nouns: Collection[tuple[str, str]] = (), varia
     whole = ProseText(text, nouns, variant)
     found: list[Slip] = []
     numbers = _DIGIT.search(text) is not None
-    for reading, rules in (
-        (whole, _MARKS.get(language, ())),
-        (whole.without_emphasis, _WORDS.get(language, ())),
-    ):
-        for rule in rules:
+    for reading, rules in ((whole, _MARKS), (whole.without_emphasis, _WORDS)):
+        for rule in rules.get(language, ()):
             if (numbers or not rule.numbers) and rule.needs.search(reading.text):
                 found += rule.find(reading)
     return sorted(found, key=lambda slip: slip.order)
@@ -71,9 +67,6 @@ def normalize_typography(text: str) -> str:
 
 
 def loosen_typography(text: str) -> str:
-    """Return a text without typographic details, including those that a safe fix may change.
-
-    These are kinds of quotes, spaces beside quotes, and numbers of dots.
-    """
+    """Return a text also without what safe fixes may change: kinds of quotes, spaces beside them, dots."""
     plain = normalize_typography(text).replace("‘", "'")
     return " ".join(_ETC.sub(".", _DOTS.sub("...", _ANY_QUOTE.sub('"', plain))).split())

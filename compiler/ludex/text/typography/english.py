@@ -36,6 +36,7 @@ _CLIPPED = lazy_pattern(r"(?<= )'n'(?= )|(?<![\w’'])'(?=\d0s\b|(?:twas|tis|em|
 
 _SINGLES = lazy_pattern(rf"(?<![\w'{HIDDEN}])'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)){{0,200}}[^\s'])'(?!\w)")
 _DOTS = lazy_pattern(r"(?<![./])\.{3,4}(?![./])|(?<=\w)\.{2}(?![./\w])|(?<=\w)\.(?: \.){2}(?![./])")
+_ANY_SPACE = lazy_pattern(rf"[{SPACES}]")
 _NEEDS_NUMBER = r"\d[, \u00a0\u202f\u2009]\d"
 _ARTICLE = lazy_pattern(
     rf"(?<![\w’'/{HIDDEN}.-])(?P<article>[Aa]n?) (?P<next>[{HIDDEN}“‘\"]?[^\W_]+)(?P<rest>[’']?)"
@@ -183,7 +184,7 @@ def _make_singular(word: str) -> str:
 
 @cache
 def _load_countable_words() -> dict[str, str]:
-    """Load words that any game can count, with their plurals, even if its glossary lacks them."""
+    """Return words that any game can count, even if its glossary lacks them, with their plurals."""
     pairs = (word.partition("/") for word in data.read_word_set("en_counted.txt"))
     return {one: other or _make_plural(one) for one, _, other in pairs}
 
@@ -221,7 +222,6 @@ def find_foreign_quotes(reading: ProseText) -> Iterator[Slip]:
 
 
 def find_straight_apostrophes(reading: ProseText) -> Iterator[Slip]:
-    """Yield slips for straight apostrophes."""
     clipped = {match.start(): match for match in _CLIPPED.finditer(reading.masked)}
     for match in clipped.values():
         yield reading.make_slip(codes.QUOTES, *match.span(), match[0].replace("'", "’"))

@@ -48,16 +48,15 @@ class Variant(NamedTuple):
 
 def find_spellings(text: str) -> list[Variant]:
     """Return the words of a text that have two spellings."""
-    found: list[Variant] = []
     if _load_spellings().keys().isdisjoint(WORD.findall(text.casefold())):
-        return found  # most texts have no such word
+        return []  # most texts have no such word
     reading = ProseText(text)
-    for match in WORD.finditer(reading.masked):
-        known = _load_spellings().get(match[0].casefold())
-        if known and _is_word(reading, match):
-            variant, other = known
-            found.append(Variant(*match.span(), match[0], variant, match_case(other, match[0])))
-    return found
+    known = ((match, _load_spellings().get(match[0].casefold())) for match in WORD.finditer(reading.masked))
+    return [
+        Variant(*match.span(), match[0], spelling[0], match_case(spelling[1], match[0]))
+        for match, spelling in known
+        if spelling and _is_word(reading, match)
+    ]
 
 
 def count_variants(texts: Iterable[str]) -> Counter[str]:
@@ -66,10 +65,7 @@ def count_variants(texts: Iterable[str]) -> Counter[str]:
 
 
 def choose_variant(counts: Mapping[str, int]) -> str:
-    """Return the spelling with the most words; of two with equally many, the first.
-
-    Returns an empty text if no words were counted.
-    """
+    """Return the spelling with the most words, or the first of two equals; empty if no words were counted."""
     sides: Counter[str] = Counter()
     for name, count in counts.items():
         if name != "ize":
@@ -82,10 +78,8 @@ def find_foreign_spellings(reading: ProseText) -> Iterator[Slip]:
     foreign = _FOREIGN.get(reading.variant, ())
     for word in find_spellings(reading.text) if foreign else ():
         if word.variant in foreign:
-            chosen = codes.VARIANTS[reading.variant]
-            yield reading.make_slip(
-                codes.SPELLING, word.start, word.end, word.other, safe=False, variant=chosen
-            )
+            at, chosen = (word.start, word.end), codes.VARIANTS[reading.variant]
+            yield reading.make_slip(codes.SPELLING, *at, word.other, safe=False, variant=chosen)
 
 
 def _is_word(reading: ProseText, match: re.Match[str]) -> bool:

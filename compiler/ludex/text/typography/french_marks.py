@@ -73,19 +73,19 @@ def find_unspaced_colons(reading: ProseText) -> Iterator[Slip]:
     for match in _COLON.finditer(reading.masked):
         space, start = match["space"], match.start()
         glued = not space and _GLUED.match(reading.masked, match.end())
-        if (
-            glued
-            or space == NO_BREAK
-            or _opens_something(reading, start)
-            or reading.character_before(start) == ":"
-        ):
-            continue
-        yield reading.make_slip(codes.COLON, start, match.end(), NO_BREAK + ":", safe=bool(space))
+        right = glued or space == NO_BREAK or reading.character_before(start) == ":"
+        if not right and not _opens_something(reading, start):
+            yield reading.make_slip(codes.COLON, start, match.end(), NO_BREAK + ":", safe=bool(space))
 
 
 def find_wrong_quotes(reading: ProseText) -> Iterator[Slip]:
     """Yield slips for quotes other than guillemets, and guillemets without inner spaces or counterpart."""
     text = reading.text
+
+    def replace_quotes(start: int, end: int, inner: str, *, safe: bool) -> Slip:
+        whole = f"«{NO_BREAK}{inner}{NO_BREAK}»"
+        return reading.make_slip(codes.QUOTES, start, end, whole, safe=safe, trouble=codes.NOT_FRENCH)
+
     angles, alone = pair_marks(reading, "«»")
     for opening, closing in angles:
         yield from _check_inner_spaces(reading, opening, closing)
@@ -93,22 +93,14 @@ def find_wrong_quotes(reading: ProseText) -> Iterator[Slip]:
         others, odd = pair_marks(reading, signs)
         alone = alone + odd
         for opening, closing in others:
-            if signs == "“”" and any(
-                first.at < opening.at and closing.at < last.at for first, last in angles
-            ):
-                continue
-            inner = text[opening.at + 1 : closing.at].strip(SPACES)
-            whole = f"«{NO_BREAK}{inner}{NO_BREAK}»"
-            at = (opening.at, closing.at + 1)
-            safe = has_words(inner)
-            yield reading.make_slip(codes.QUOTES, *at, whole, safe=safe, trouble=codes.NOT_FRENCH)
+            nested = any(first.at < opening.at and closing.at < last.at for first, last in angles)
+            if signs == '"' or not nested:
+                inner = text[opening.at + 1 : closing.at].strip(SPACES)
+                yield replace_quotes(opening.at, closing.at + 1, inner, safe=has_words(inner))
     for match in _SINGLE.finditer(reading.masked):
-        whole = f"«{NO_BREAK}{text[slice(*match.span(1))]}{NO_BREAK}»"
-        yield reading.make_slip(codes.QUOTES, *match.span(), whole, safe=False, trouble=codes.NOT_FRENCH)
+        yield replace_quotes(*match.span(), text[slice(*match.span(1))], safe=False)
     for match in _DOUBLE_ANGLES.finditer(text):
-        whole = f"«{NO_BREAK}{match['inner']}{NO_BREAK}»"
-        safe = has_words(match["inner"])
-        yield reading.make_slip(codes.QUOTES, *match.span(), whole, safe=safe, trouble=codes.NOT_FRENCH)
+        yield replace_quotes(*match.span(), match["inner"], safe=has_words(match["inner"]))
     for mark in _select_reported(alone):
         slots: dict[str, Slot] = {"written": mark.sign, "trouble": codes.UNPAIRED_MARK}
         yield Slip(codes.QUOTES, mark.at, mark.at + 1, slots, severity=Severity.ERROR)
@@ -133,11 +125,8 @@ def _check_inner_spaces(reading: ProseText, opening: QuotationMark, closing: Quo
     last = re.compile(rf"[{SPACES}]*»\Z").search(text, opening.at, closing.at + 1)
     if first is None or last is None or first.end() > last.start():
         return
-    wrong = [
-        (match, right)
-        for match, right in ((first, f"«{NO_BREAK}"), (last, f"{NO_BREAK}»"))
-        if match[0] != right
-    ]
+    sides = (first, f"«{NO_BREAK}"), (last, f"{NO_BREAK}»")
+    wrong = [(match, right) for match, right in sides if match[0] != right]
     if wrong:
         start, end = wrong[0][0].start(), wrong[-1][0].end()
         whole = f"«{NO_BREAK}{text[first.end() : last.start()]}{NO_BREAK}»"
@@ -146,27 +135,24 @@ def _check_inner_spaces(reading: ProseText, opening: QuotationMark, closing: Quo
 
 
 def find_straight_apostrophes(reading: ProseText) -> Iterator[Slip]:
-    """Yield slips for straight apostrophes."""
     for match in _APOSTROPHE.finditer(reading.masked):
-        yield reading.make_slip(
-            codes.APOSTROPHE, *match.span(), "’", word=_word_around(reading, match.start())
-        )
+        word = _word_around(reading, match.start())
+        yield reading.make_slip(codes.APOSTROPHE, *match.span(), "’", word=word)
 
 
 def _word_around(reading: ProseText, at: int) -> str:
     """Return the word around an apostrophe, with a curved apostrophe."""
-    match = re.compile(rf"({LETTER}*)\Z").search(reading.masked, max(0, at - 40), at)
-    after = re.compile(rf"{LETTER}*").match(reading.masked, at + 1)
-    return (match[0] if match else "") + "’" + (after[0] if after else "")
+    before = re.search(rf"{LETTER}*\Z", reading.masked[max(0, at - 40) : at])
+    after = re.match(rf"{LETTER}*", reading.masked[at + 1 :])
+    return f"{before[0] if before else ''}’{after[0] if after else ''}"
 
 
 def find_stray_spaces(reading: ProseText) -> Iterator[Slip]:
     """Yield slips for double spaces, and spaces before commas and full stops or inside brackets."""
     for match in _STRAY.finditer(reading.masked):
         cure = " " if match["double"] else ""
-        yield reading.make_slip(
-            codes.STRAY, *match.span(), cure, near=_excerpt_around(reading, *match.span())
-        )
+        near = _excerpt_around(reading, *match.span())
+        yield reading.make_slip(codes.STRAY, *match.span(), cure, near=near)
 
 
 def _excerpt_around(reading: ProseText, start: int, end: int) -> str:

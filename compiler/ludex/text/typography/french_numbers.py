@@ -27,7 +27,7 @@ _CITED = lazy_pattern(
     r"(?:[§\[v]|\b(?:[Vv]oir|[Vv]oyez|[Cc]f|[Ss]elon|[Vv]ersions?)\b[^!?;:]{0,20})[ \u00a0\u202f]?\Z"
 )
 _RANGE = lazy_pattern(r"(?:[2-9]|\d\d) (?:ou|à) \Z")
-_LABELS = frozenset(str(get_locale("fr").facts["labels"]).split())
+_LABELS = frozenset(get_locale("fr").list_words("labels"))
 _LABELLED = _LABELS | frozenset(
     "valeur valeurs niveau niveaux case cases face faces rang rangs carte joueur joueuse phase tour "
     "manche scénario acte quête zone salle emplacement emplacements chiffre lot type colonne groupe "
@@ -56,7 +56,6 @@ def find_decimal_points(reading: ProseText) -> Iterator[Slip]:
 
 
 def _is_reference(reading: ProseText, match: re.Match[str]) -> bool:
-    """Return whether the number may belong to a version, a section or a heading."""
     start, end = match.span()
     before = reading.word_before(start)
     after = reading.masked[end : end + 20].lstrip(SPACES + "*.")
@@ -91,9 +90,8 @@ def _is_quantity(reading: ProseText, match: re.Match[str], before: str) -> bool:
     """Return whether the number counts something.
 
     It does at the start of a sentence, after a verb or a preposition, and after any other word that is not a
-    determiner, unless the next word can be a participle, as in « les dés 1 relancés ». A number with a comma
-    counts unless it follows a determiner; one with a point, only after a verb or a preposition, because it
-    may belong to a version or a section.
+    determiner, unless the next word can be a participle, as in « les dés 1 relancés ». With a comma, it counts
+    unless it follows a determiner; with a point, as in a version, only after a verb or a preposition.
     """
     if "," in match["number"]:
         return before not in _DETERMINERS
@@ -119,11 +117,8 @@ def _make_singular(noun: str) -> str:
         return ""
     if noun != low and not (noun.isupper() and low[-1] == "s"):
         return ""  # it is a name, or begins something else: « Envoyées : 0 Perdues : 2 »
-    if low.endswith(("ais", "ois", "ès", "aos")) or (
-        low.endswith(("eux", "aux")) and not low.endswith("eaux")
-    ):
-        return ""
-    return noun[:-1]
+    invariable = re.search(r"(?:[ao]is|ès|aos|eux|(?<!e)aux)\Z", low) is not None
+    return "" if invariable else noun[:-1]
 
 
 @cache
@@ -137,10 +132,7 @@ RULES = (
         codes.NUMBER_SPACE, _THOUSANDS, r"\d \d\d\d", lambda match: match[0].replace(" ", NARROW)
     ),
     make_replacement_rule(
-        codes.NUMBER_SPACE,
-        _UNITS,
-        r"\d ?[a-z%€°]",
-        lambda match: match["number"] + NO_BREAK + match["unit"],
+        codes.NUMBER_SPACE, _UNITS, r"\d ?[a-z%€°]", lambda match: match["number"] + NO_BREAK + match["unit"]
     ),
     make_replacement_rule(codes.NUMBER_SPACE, _NUMERO, r"[nN][°º]", lambda match: match["sign"] + NO_BREAK),
     Rule(find_wrong_plurals, _FEW, numbers=True),

@@ -81,16 +81,11 @@ def find_missing_ligatures(reading: ProseText) -> Iterator[Slip]:
         word = match[0].casefold()
         if "oe" not in word and "ae" not in word:
             continue
-        for plain, right in _load_ligatures():
+        for plain, right in data.read_word_lines("fr_ligatures.txt"):
             if word.startswith(plain) and (plain != "voeu" or word in ("voeu", "voeux")):
                 cure = match_case(right + word[len(plain) :], match[0])
                 yield reading.make_slip(codes.LIGATURE, *match.span(), cure)
                 break
-
-
-@cache
-def _load_ligatures() -> tuple[tuple[str, str], ...]:
-    return tuple((line[0], line[1]) for line in data.read_word_lines("fr_ligatures.txt"))
 
 
 def find_unaccented_capitals(reading: ProseText) -> Iterator[Slip]:
@@ -122,7 +117,6 @@ _ENGLISH_END = lazy_pattern(
 
 
 def _is_code(masked: str, match: re.Match[str]) -> bool:
-    """Return whether a capitalised word is English, or part of a name."""
     key = _KEY_WITHIN.match(masked, match.end()) is not None  # the key of a menu, as in “Ca_nal”
     return key or _is_english(match[0]) or _is_identifier_part(masked, match)
 
@@ -257,10 +251,7 @@ _CODE_AFTER = lazy_pattern(r"[_(/=]|[.:]\w")
 
 
 def _is_identifier(before: str, word: str, after: str) -> bool:
-    """Return whether a word is an identifier of a program, such as `errno_t`, `execlp()` or `insn`.
-
-    Only nouns are: neither verbs after a pronoun, nor a word that the list of French ones has.
-    """
+    """Return whether a word is an identifier of a program, such as `errno_t`, `execlp()` or `insn`."""
     compound = after.startswith("-") and word.isascii() and word not in _FIRST_PARTS
     unusual = any(find(word) for find in (_UNFRENCH_END.search, _UNFRENCH_PART.match, _Y_CONSONANT.match))
     known = before not in _BEFORE_NOUNS or not word.isascii() or word in _SHORT_WORDS
@@ -270,7 +261,6 @@ def _is_identifier(before: str, word: str, after: str) -> bool:
 
 
 def _is_elided_before_word(reading: ProseText, match: re.Match[str], after: str) -> bool:
-    """Return whether a word elides before the next one, which begins with a vowel."""
     word, follows = match["word"].casefold(), match["next"]
     low = follows.casefold()
     broken = reading.is_broken(match.start(), match.end("next"))
@@ -286,14 +276,10 @@ def _is_elided_before_word(reading: ProseText, match: re.Match[str], after: str)
 
 
 def _is_foreign_name(reading: ProseText, match: re.Match[str]) -> bool:
-    """Return whether a word and the capitalised one after it may be part of a name in another language.
-
-    Examples are “Carla de Oliveira”, “Maria de la Antigua”, « De Oratore », and “Ioann”, whose first sound is
-    that of « yoga ».
-    """
+    """Return whether a word and the next may be a foreign name: “Maria de la Antigua”, « De Oratore »."""
     word, start = match["word"].casefold(), match.start()
     if _GLIDE.match(match["next"]):
-        return True
+        return True  # “Ioann” begins with the sound of « yoga »
     if word == "de":
         title = match["word"][0].isupper() and _QUOTE_BEFORE.search(reading.masked, 0, start) is not None
         return title or reading.word_before(start)[:1].isupper()
@@ -321,10 +307,7 @@ def find_doubled_words(reading: ProseText) -> Iterator[Slip]:
 
 
 def _can_double(reading: ProseText, match: re.Match[str]) -> bool:
-    """Return whether a doubled word may be correct.
-
-    Examples are « Obtenir un un » (on a die), « tout en en retirant une », « le bord est est pris ».
-    """
+    """Return whether a doubled word may be right: « Obtenir un un » (on a die), « en en retirant une »."""
     word, follows = match["word"].casefold(), reading.word_after(match.end())
     if word in _NUMERALS:
         return not follows or follows in _WORDS_AFTER_NUMERAL

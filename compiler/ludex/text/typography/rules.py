@@ -23,10 +23,7 @@ _ETC = lazy_pattern(r"\betc(?:\.{2,}|\.?…)", re.IGNORECASE)
 
 
 class Rule(NamedTuple):
-    """Typography rule, and characters that a text must contain for the rule to apply.
-
-    Most texts contain few of these characters, so most rules are skipped.
-    """
+    """Typography rule, and characters that a text needs for it to apply, which most texts lack."""
 
     find: Callable[[ProseText], Iterator[Slip]]
     needs: re.Pattern[str]
