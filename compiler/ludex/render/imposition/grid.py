@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ludex.core.values import value_class
 from ludex.render.drawing.drawing_commands import Command, Drawing, Path, Rect, Text, round_mm
 from ludex.render.drawing.svg_outlines import format_number, parse_outline
 from ludex.render.imposition.job import Profile
@@ -12,7 +13,7 @@ from ludex.render.imposition.job import Profile
 Size = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Cell:
     """Cell of a grid: its upper left corner, and the rotation of its card."""
 

@@ -30,6 +30,7 @@ from reportlab.pdfbase.pdfdoc import (
 )
 from reportlab.pdfgen.canvas import Canvas
 
+from ludex.core.values import value_class
 from ludex.render.drawing.drawing_commands import MM, Drawing, Picture, split_passages
 from ludex.render.drawing.svg_outlines import Icon, format_number
 from ludex.render.pdf.font_encoder import FontEncoder
@@ -83,7 +84,7 @@ def make_resources(book: Book) -> Resources:
     return Resources(book.files.read, book.files.read, book.icons)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PageGeometry:
     """Geometry of a page: its size in millimetres, and its PDF boxes, if any."""
 
@@ -93,7 +94,7 @@ class PageGeometry:
     bleed: Bounds | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class FormPlacement:
     """Placement of a form: its origin on the page, its rotation about the origin, scale, visible part."""
 
