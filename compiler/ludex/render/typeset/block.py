@@ -203,13 +203,18 @@ class Block:
         return ((lines - 1) * style.leading + gaps + above + DESCENT) * size / MM
 
     def fits(self, size: float, width: float, height: float) -> bool:
+        count = 0
         for each in self.strips:
-            if find_overlong_line(each, self.measure(each, size, width)):
-                return False
-        lines = self.count(size, width)
-        if self.style.lines and lines > self.style.lines:
+            measure = self.measure(each, size, width)
+            limit, far, reach = measure * _SLACK, each.far, each.reach
+            lines = break_lines(each, measure)
+            for first, end in lines:
+                if far[end] - reach[first] > limit:
+                    return False
+            count += len(lines)
+        if self.style.lines and count > self.style.lines:
             return False
-        return self.measure_height(lines, size) <= height * 1.0000001
+        return self.measure_height(count, size) <= height * 1.0000001
 
     def find_largest_size(self, width: float, height: float, below: float) -> float | None:
         """Return the largest size up to `below` that fits; None if even the style's lower limit does not."""

@@ -120,6 +120,12 @@ class _Row:
         room = spot.width - indent - strip.width(*line) * self.unit
         self.x = spot.x + indent + {"centre": room / 2, "right": room}.get(align, 0.0)
         atoms = strip.atoms[slice(*line)]
+        if strip.face is not None and (align != "justify" or last):
+            hyphen = "-" if atoms[-1].after == HYPHEN else ""
+            text = "".join([atom.text for atom in atoms]).rstrip(" ") + hyphen
+            self._add(strip.face, text, strip.width(*line))
+            self._flush()
+            return
         stretch = 0.0
         if align == "justify" and not last:
             spaces = sum(atom.after == SPACE for atom in atoms[:-1])
