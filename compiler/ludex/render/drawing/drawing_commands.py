@@ -19,8 +19,7 @@ MM = 72 / 25.4
 
 def round_mm(value: float) -> float:
     """Round a length in millimetres to a thousandth, without negative zero."""
-    rounded = round(value, 3)
-    return 0.0 if rounded == 0 else rounded
+    return round(value, 3) + 0
 
 
 @value_class

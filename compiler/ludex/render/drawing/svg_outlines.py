@@ -58,6 +58,7 @@ class Outline:
         )
 
 
+@lru_cache(maxsize=8192)
 def format_number(value: float) -> str:
     """Format a number to a thousandth, without trailing zeros."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")

@@ -26,6 +26,9 @@ class Side:
     overlapping: tuple[str, ...] = ()
     """Texts that overlap others; findings of the layout report them already."""
 
+    def __hash__(self) -> int:
+        return hash(self.key)
+
     @property
     def bounds(self) -> tuple[float, float, float, float]:
         return -self.bleed, -self.bleed, self.width + self.bleed, self.height + self.bleed

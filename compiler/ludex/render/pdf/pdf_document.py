@@ -30,7 +30,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from ludex.core.hashing import digest
 from ludex.core.values import value_class
-from ludex.render.drawing.drawing_commands import MM, Drawing, Picture, split_passages
+from ludex.render.drawing.drawing_commands import MM, Drawing, Picture, Text, split_passages
 from ludex.render.drawing.svg_outlines import Icon, format_number
 from ludex.render.pdf.font_encoder import FontEncoder
 from ludex.render.pdf.metadata import embed_expectations, make_metadata
@@ -156,6 +156,7 @@ class Document:
                 initialFontSize=10,
                 lang=about.locale,
             )
+        self.encode_text = partial(self._letters.encode_text, self._canvas._doc)  # noqa: SLF001
         self._states = self._define_states()
         self._canvas._extgstate.getState = lambda: self._states  # noqa: SLF001
         self._title = about.title
@@ -221,7 +222,9 @@ class Document:
 
         `reach` is the extent of every drawing.
         """
-        self._shared.update(run for drawing in drawings for run in split_runs(drawing))
+        self._shared.update(
+            run for drawing in drawings for run in split_runs(drawing) if not isinstance(run[0], Text)
+        )
         self._reach = reach
 
     def icon(self, slug: str) -> tuple[str, float, float]:
@@ -229,9 +232,6 @@ class Document:
             icon = self._resources.icons[slug]
             self._icons[slug] = icon.outline.data, icon.width, icon.height
         return self._icons[slug]
-
-    def encode_text(self, font: str, text: str) -> list[tuple[str, str]]:
-        return self._letters.encode_text(font, text, self._canvas._doc)  # noqa: SLF001
 
     # Pages
 

@@ -87,7 +87,7 @@ class ContentObject(PDFObject):  # type: ignore[misc]
 
 
 def _encode_stream(operators: str, fields: str = "") -> bytes:
-    data = zlib.compress(operators.encode("ascii"))
+    data = zlib.compress(operators.encode("latin-1"))
     head = f"<<{fields}/Filter/FlateDecode/Length {len(data)}>>\nstream\n"
     return b"".join((head.encode(), data, b"\nendstream\n"))
 
