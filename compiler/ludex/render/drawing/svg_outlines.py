@@ -71,6 +71,12 @@ def parse_outline(data: str) -> Outline:
     return _parse_plain_outline(data) or _parse_any_outline(data)
 
 
+@lru_cache(maxsize=8192)
+def find_outline_bounds(data: str) -> tuple[float, float, float, float]:
+    """Return the bounds of SVG path data, as `Outline.bounds`."""
+    return parse_outline(data).bounds
+
+
 _PLAIN = re.compile(r"(?:M[-0-9. ]+(?:[LC][-0-9. ]+)*Z?)+\Z")
 _PLAIN_STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
 _ARITY = {"M": 2, "L": 2, "C": 6, "Z": 0}

@@ -26,7 +26,7 @@ from ludex.render.drawing.drawing_commands import (
     Shade,
     Text,
 )
-from ludex.render.drawing.svg_outlines import Part, format_number, parse_outline
+from ludex.render.drawing.svg_outlines import Part, find_outline_bounds, format_number, parse_outline
 from ludex.render.pdf.font_encoder import EncodedText
 from ludex.render.pdf.press_inks import convert_picture, convert_to_cmyk
 
@@ -250,7 +250,7 @@ def _path(command: Path, forms: FormStore) -> Iterator[Operator]:
     if len(command.data) < _LARGE:
         yield from drawn
         return
-    (left, top, right, bottom), line = parse_outline(command.data).bounds, command.line
+    (left, top, right, bottom), line = find_outline_bounds(command.data), command.line
     reach = left - line, top - line, right + line, bottom + line
     yield FormUse(forms.get_form(command, reach, lambda: list(drawn)))
 
