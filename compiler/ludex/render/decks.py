@@ -19,7 +19,7 @@ from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.box_shapes import make_shape
 from ludex.render.drawing.colours import luminance, mix_inks
 from ludex.render.drawing.drawing_commands import MM, Command, Drawing, Group, Mark, Path, Rect, Shade, Text
-from ludex.render.drawing.svg_outlines import find_outline_bounds
+from ludex.render.drawing.svg_outlines import parse_outline
 from ludex.render.imposition.grid import draw_corner_guides, draw_cut_outline
 from ludex.render.imposition.job import Card, PrintRun, Side
 from ludex.render.large_print import enlarge_side, enlarge_style, find_growth, find_reading_size
@@ -71,7 +71,7 @@ def _reduce_command_ink(command: Command, dark: list[tuple[float, float, float, 
 
 def _find_bounds(shape: Rect | Path) -> tuple[float, float, float, float]:
     if isinstance(shape, Path):
-        return find_outline_bounds(shape.data)
+        return parse_outline(shape.data).bounds
     return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
 
 
@@ -96,7 +96,7 @@ def _reduce_group_ink(group: Group) -> Iterator[Command]:
     """
     if not group.clip or not all(isinstance(each, Path | Shade) for each in group.commands):
         yield replace(group, commands=reduce_ink(group.commands))
-    elif _measure_area(find_outline_bounds(group.clip)) <= _LARGE:
+    elif _measure_area(parse_outline(group.clip).bounds) <= _LARGE:
         yield group
 
 
