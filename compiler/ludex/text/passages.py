@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from ludex.core.values import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class StyledText:
     """Words in one style. `link` is the id of the entry to which they link, or empty."""
 
@@ -16,14 +17,14 @@ class StyledText:
     link: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Icon:
     slug: str
     bold: bool = False
     italic: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Break:
     """A line break within a paragraph."""
 
@@ -31,14 +32,14 @@ class Break:
 Run = StyledText | Icon | Break
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Paragraph:
     runs: tuple[Run, ...]
     item: bool = False
     """Whether it is an item of a list."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Passage:
     paragraphs: tuple[Paragraph, ...]
 

@@ -8,8 +8,10 @@ entry give the same commands, byte for byte; golden files contain them as `encod
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NamedTuple
+
+from ludex.core.values import value_class
 
 MM = 72 / 25.4
 """Points to a millimetre."""
@@ -17,11 +19,10 @@ MM = 72 / 25.4
 
 def round_mm(value: float) -> float:
     """Round a length in millimetres to a thousandth, without negative zero."""
-    rounded = round(value, 3)
-    return 0.0 if rounded == 0 else rounded
+    return round(value, 3) + 0
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Text:
     """Text in one face, from a point on its base line."""
 
@@ -44,7 +45,7 @@ class Text:
     """
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Rect:
     """Rectangle with corners rounded by `radius`: filled, outlined in the colour `edge`, or both."""
 
@@ -58,7 +59,7 @@ class Rect:
     edge: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Path:
     """Outline in millimetres (`Outline.data`): filled by the even-odd rule, outlined, or both."""
 
@@ -68,7 +69,7 @@ class Path:
     edge: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Mark:
     """Icon in a box, which has the icon's proportions."""
 
@@ -84,7 +85,7 @@ class Mark:
     """The structure elements around it, as for a text."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Picture:
     """Picture scaled to its box; the caller must keep the proportions."""
 
@@ -101,7 +102,7 @@ class Picture:
     """The visible part, as shares: left, top, right, bottom; by default all of it."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Shade:
     """Rectangle that blends from one colour to another, downwards or outwards from its middle."""
 
@@ -114,7 +115,7 @@ class Shade:
     round: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Group:
     """Commands that are moved, rotated and clipped together."""
 
@@ -228,7 +229,7 @@ def _encode_command(command: Command) -> list[Any]:
     if isinstance(command, Group):
         place = [command.x, command.y, command.turn, command.clip]
         return [name, *place, encode_drawing(command.commands)]
-    values = [getattr(command, slot) for slot in command.__slots__]
+    values = [getattr(command, slot) for slot in command.__match_args__]
     while values and values[-1] in ("", 0, False, ()):
         values.pop()
     return [name, *values]

@@ -58,6 +58,7 @@ class Outline:
         )
 
 
+@lru_cache(maxsize=8192)
 def format_number(value: float) -> str:
     """Format a number to a thousandth, without trailing zeros."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
@@ -68,6 +69,12 @@ def format_number(value: float) -> str:
 def parse_outline(data: str) -> Outline:
     """Parse SVG path data; raises BadOutline for anything else."""
     return _parse_plain_outline(data) or _parse_any_outline(data)
+
+
+@lru_cache(maxsize=8192)
+def find_outline_bounds(data: str) -> tuple[float, float, float, float]:
+    """Return the bounds of SVG path data, as `Outline.bounds`."""
+    return parse_outline(data).bounds
 
 
 _PLAIN = re.compile(r"(?:M[-0-9. ]+(?:[LC][-0-9. ]+)*Z?)+\Z")

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ludex.render.drawing.drawing_commands import Command, Group, Path, Rect, Shade
-from ludex.render.drawing.svg_outlines import parse_outline
+from ludex.render.drawing.svg_outlines import find_outline_bounds
 from ludex.render.imposition.job import Side
 
 _BEYOND = 0.5
@@ -90,8 +90,8 @@ def _find_bounds(command: Command) -> tuple[float, float, float, float] | None:
     if isinstance(command, Rect | Shade):
         return command.x, command.y, command.x + command.width, command.y + command.height
     if isinstance(command, Group):
-        return parse_outline(command.clip).bounds if command.clip and not command.turn else None
-    return parse_outline(command.data).bounds if isinstance(command, Path) else None
+        return find_outline_bounds(command.clip) if command.clip and not command.turn else None
+    return find_outline_bounds(command.data) if isinstance(command, Path) else None
 
 
 def _list_inks(command: Command, edge: int) -> Iterator[object]:

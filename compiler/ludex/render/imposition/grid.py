@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
+from ludex.core.values import value_class
 from ludex.render.drawing.drawing_commands import Command, Drawing, Path, Rect, Text, round_mm
 from ludex.render.drawing.svg_outlines import format_number, parse_outline
 from ludex.render.imposition.job import Profile
@@ -12,7 +14,7 @@ from ludex.render.imposition.job import Profile
 Size = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Cell:
     """Cell of a grid: its upper left corner, and the rotation of its card."""
 
@@ -137,6 +139,7 @@ _OUTER_BLEED, _LEAST_GAP = 2.0, 1.0
 """Space for the bleed of the outer cards if there are gaps, and the smallest useful gap."""
 
 
+@lru_cache(maxsize=64)
 def draw_cut_marks(grid: Grid, count: int) -> Drawing:
     """Draw a mark at each end of each cut, beside the cards, on top of their bleed."""
     xs = _cuts(grid.left, grid.place[0], grid.gaps[0], min(count, grid.columns))

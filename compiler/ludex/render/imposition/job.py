@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ludex.core.values import value_class
 from ludex.render.drawing.drawing_commands import Drawing
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Side:
     """Side of a card, drawn with its bleed; coordinates begin at the upper left corner of the cut."""
 
@@ -25,12 +26,15 @@ class Side:
     overlapping: tuple[str, ...] = ()
     """Texts that overlap others; findings of the layout report them already."""
 
+    def __hash__(self) -> int:
+        return hash(self.key)
+
     @property
     def bounds(self) -> tuple[float, float, float, float]:
         return -self.bleed, -self.bleed, self.width + self.bleed, self.height + self.bleed
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Card:
     """Card and its number of copies."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from ludex.core.values import value_class
 from ludex.render.drawing.drawing_commands import Drawing
 from ludex.render.imposition.edges import Edges, find_meeting_edges
 from ludex.render.imposition.grid import (
@@ -27,7 +27,7 @@ _LARGEST = 1200.0
 """Largest side of a board, in millimetres."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PlacedSide:
     """Side on a page: its position and rotation, and how much of it and of its bleed is visible.
 
@@ -43,7 +43,7 @@ class PlacedSide:
     """The visible part of the side, if not all of it: left, top, right, bottom."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Page:
     """Page: its paper, the sides on it, the marks above them, its PDF boxes."""
 

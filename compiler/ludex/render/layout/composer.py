@@ -84,7 +84,7 @@ class Composer:
         self.assets = assets
         self._draws = draws
         self.problems: list[Problem] = []
-        self._blocks: dict[tuple[str, str], Block] = {}
+        self._blocks: dict[tuple[str, type, TextContent], Block] = {}
         self._palette = dict(layout.palette)
         self._inks: dict[str, str] = {}
         self._paints: dict[tuple[int, Place], list[Command]] = {}
@@ -359,7 +359,7 @@ class Composer:
         return [UnsizedText(made, TextBox(*at, box.level), ink, key, box.path, entry)]
 
     def _block(self, value: TextContent, style: Style, box: Box, scope: Scope) -> Block | None:
-        name = (style.name, repr(value))
+        name = style.name, type(value), repr(value) if type(value) is tuple else value
         made = self._blocks.get(name)
         if made is None:
             passage = make_value_passage(value, self.fields, self.texts)

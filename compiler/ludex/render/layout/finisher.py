@@ -15,7 +15,7 @@ from ludex.render.layout.model import Layout, Part, RemainingSpace, RotatedParts
 from ludex.render.layout.text_overlaps import DEPTH, PlacedText, Point, find_overlap, place_text
 from ludex.render.problems import Problem, ProblemKind
 from ludex.render.typeset.block import Block
-from ludex.render.typeset.placement import TextAttributes, place_block
+from ludex.render.typeset.placement import TextAttributes, TextBox, place_block
 
 Sizes = dict[str, float]
 """The size of each style."""
@@ -42,12 +42,17 @@ def find_sizes(layout: Layout, locale: str, sides: Iterable[tuple[Part, ...]]) -
     """Return the size of each style for all sides together, and the texts that fit at no size."""
     found = {name: style.size for name, style in layout.styles.items()}
     problems: dict[Problem, None] = {}
+    fitting: dict[tuple[int, float, float], Block] = {}
+    """Blocks that fit, by their boxes; the sizes found later are not larger."""
     for side in sides:
         for each in walk_unsized_texts(side):
+            tried = id(each.block), each.spot.width, each.spot.height
+            if tried in fitting:
+                continue
             name = each.block.style.name
             size = each.block.find_largest_size(each.spot.width, each.spot.height, found[name])
             if size is not None:
-                found[name] = size
+                found[name], fitting[tried] = size, each.block
             else:
                 found[name] = each.block.style.floor
                 problems.setdefault(_overflow(layout, locale, each))
@@ -73,7 +78,7 @@ class Finisher:
     ) -> None:
         self.layout, self.locale, self.sizes, self.spoken = layout, locale, sizes, spoken
         self.inks = {slug: icon.ink for slug, icon in icons.items() if icon.ink}
-        self._short: dict[tuple[int, float, float, str, str], tuple[Block, list[Text | Mark]]] = {}
+        self._short: dict[tuple[int, TextBox, str], tuple[Block, list[Text | Mark]]] = {}
         self._ends: dict[str, float] = {}
         """How far down the text of each box extends on the current side."""
         self.outside: dict[Problem, None] = {}
@@ -118,17 +123,16 @@ class Finisher:
                 yield part
 
     def _place_text(self, part: UnsizedText, size: float) -> list[Text | Mark]:
-        """Set a text. Short texts, such as numbers, recur, so they are set once and moved."""
+        """Set a text. Short texts, such as numbers, recur at the same place, and are set once."""
         attributes = TextAttributes(part.ink, part.key, self.spoken, self.inks)
         spot = part.spot
-        if sum(len(strip.atoms) for strip in part.block.strips) > _SHORT:
+        if sum([len(strip.atoms) for strip in part.block.strips]) > _SHORT:
             return place_block(part.block, size, spot, attributes)
-        name = (id(part.block), spot.width, spot.height, spot.level, part.ink)
+        name = id(part.block), spot, part.ink
         known = self._short.get(name)
         if known is None:
-            at_origin = place_block(part.block, size, replace(spot, x=0, y=0), attributes)
-            known = self._short[name] = part.block, at_origin
-        return [replace(each, x=round_mm(each.x + spot.x), y=round_mm(each.y + spot.y)) for each in known[1]]
+            known = self._short[name] = part.block, place_block(part.block, size, spot, attributes)
+        return known[1]
 
     def _fill_space(self, part: RemainingSpace) -> tuple[Part, ...]:
         """Return the parts drawn in the space below a text; none if too little space is left."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ludex.core.values import value_class
 from ludex.render.drawing.drawing_commands import Command
 from ludex.render.drawing.svg_outlines import Icon
 from ludex.render.fonts import Style
@@ -14,7 +15,7 @@ from ludex.render.typeset.block import Block
 from ludex.render.typeset.placement import TextBox
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class UnsizedText:
     """Text whose size is not known yet."""
 
@@ -26,7 +27,7 @@ class UnsizedText:
     entry: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class RotatedParts:
     """Parts that are rotated together about a point."""
 
@@ -36,7 +37,7 @@ class RotatedParts:
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class RemainingSpace:
     """Space below the text of another box, and the parts to draw there when the text size is known."""
 

@@ -36,13 +36,14 @@ class PlacedText(NamedTuple):
 
 def place_text(part: UnsizedText, texts: Sequence[Text], origin: Point, turn: int) -> PlacedText:
     """Return a text with its place, from the top of its capitals to the end of its descenders."""
-    size = texts[0].size / MM
-    place = (
-        min([each.x for each in texts]),
-        min([each.y for each in texts]) - _find_height(part) * size,
-        max([each.x + each.width for each in texts]),
-        max([each.y for each in texts]) + DEPTH * size,
-    )
+    first = texts[0]
+    size = first.size / MM
+    left, high, right, low = first.x, first.y, first.x + first.width, first.y
+    for each in texts[1:]:
+        x, y = each.x, each.y
+        left, right = min(left, x), max(right, x + each.width)
+        high, low = min(high, y), max(low, y)
+    place = left, high - _find_height(part) * size, right, low + DEPTH * size
     return PlacedText(part, texts, origin, turn, turn_place(place, origin, turn))
 
 

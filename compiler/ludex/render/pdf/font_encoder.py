@@ -13,7 +13,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 from ludex.core.hashing import digest
 
 EncodedText = list[tuple[str, str]]
-"""Parts of a text: the name of each part's font subset, and its codes in hexadecimal."""
+"""Parts of a text: the name of each part's font subset, and its codes as a PDF string without parentheses."""
+
+_ESCAPES = {ord(each): f"\\{each}" for each in "()\\"} | {ord("\n"): "\\n", ord("\r"): "\\r"}
 
 
 class FontEncoder:
@@ -22,7 +24,7 @@ class FontEncoder:
     def __init__(self, read: Callable[[str], bytes]) -> None:
         self._read = read
         self._fonts: dict[str, TTFont] = {}
-        self._known: dict[tuple[str, str], EncodedText] = {}
+        self._words: dict[str, _EncodedWords] = {}
 
     def font(self, file: str) -> TTFont:
         made = self._fonts.get(file)
@@ -31,22 +33,43 @@ class FontEncoder:
             pdfmetrics.registerFont(made)
         return made
 
-    def encode_text(self, font: str, text: str, document: PDFDocument) -> EncodedText:
+    def encode_text(self, document: PDFDocument, font: str, text: str) -> EncodedText:
         """Encode a text word by word, because words recur; as a whole if it is in several subsets."""
-        words = [self._encode_run(font, word, document) for word in text.split(" ")]
-        if all(len(word) == 1 and word[0][0] == words[0][0][0] for word in words):
-            return [(words[0][0][0], "20".join(word[0][1] for word in words))]
-        return self._encode_run(font, text, document)
+        words = self._words.get(font)
+        if words is None:
+            words = self._words[font] = _EncodedWords(self.font(font), document)
+        try:
+            return [(words.subset, " ".join(map(words.__getitem__, text.split(" "))))]
+        except KeyError:
+            return words.encode_run(text)
 
-    def _encode_run(self, font: str, text: str, document: PDFDocument) -> EncodedText:
-        known = self._known.get((font, text))
-        if known is None:
-            made = self.font(font)
-            parts = made.splitString(text, document) or [(0, b"")]
-            known = self._known[font, text] = [
-                (made.getSubsetInternalName(subset, document), part.hex()) for subset, part in parts
-            ]
-        return known
+
+class _EncodedWords(dict[str, str]):
+    """Words as the codes of the first subset of a font; a word that is not wholly in it raises KeyError."""
+
+    def __init__(self, font: TTFont, document: PDFDocument) -> None:
+        super().__init__()
+        self._font, self._document = font, document
+        font.splitString("", document)  # subsets have no names before
+        self.subset = font.getSubsetInternalName(0, document)
+
+    def __missing__(self, word: str) -> str:
+        parts = self.encode_run(word)
+        if len(parts) > 1 or parts[0][0] != self.subset:
+            raise KeyError(word)
+        made = self[word] = parts[0][1]
+        return made
+
+    def encode_run(self, text: str) -> EncodedText:
+        parts = self._font.splitString(text, self._document) or [(0, b"")]
+        return [
+            (self._font.getSubsetInternalName(number, self._document), _escape(codes))
+            for number, codes in parts
+        ]
+
+
+def _escape(codes: bytes) -> str:
+    return codes.decode("latin-1").translate(_ESCAPES)
 
 
 class _TaggedFont(TTFont):  # type: ignore[misc]

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import io
 import os
-import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from reportlab import rl_config
@@ -21,19 +20,28 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
     PDFDictionary,
-    PDFDocument,
+    PDFImageXObject,
     PDFName,
-    PDFObject,
     PDFObjectReference,
-    PDFResourceDictionary,
     PDFString,
+    xObjectName,
 )
 from reportlab.pdfgen.canvas import Canvas
 
-from ludex.render.drawing.drawing_commands import MM, Drawing, Picture, split_passages
+from ludex.core.hashing import digest
+from ludex.core.values import value_class
+from ludex.render.drawing.drawing_commands import MM, Drawing, Picture, Text, split_passages
 from ludex.render.drawing.svg_outlines import Icon, format_number
 from ludex.render.pdf.font_encoder import FontEncoder
 from ludex.render.pdf.metadata import embed_expectations, make_metadata
+from ludex.render.pdf.pdf_objects import (
+    ContentObject,
+    FormObject,
+    PageObject,
+    ResourcesObject,
+    encode_point,
+    write_objects,
+)
 from ludex.render.pdf.pdf_operators import (
     CMYK,
     KNOCKED_OUT,
@@ -83,7 +91,7 @@ def make_resources(book: Book) -> Resources:
     return Resources(book.files.read, book.files.read, book.icons)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PageGeometry:
     """Geometry of a page: its size in millimetres, and its PDF boxes, if any."""
 
@@ -93,7 +101,7 @@ class PageGeometry:
     bleed: Bounds | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class FormPlacement:
     """Placement of a form: its origin on the page, its rotation about the origin, scale, visible part."""
 
@@ -102,23 +110,6 @@ class FormPlacement:
     turn: int = 0
     scale: float = 1.0
     clip: Bounds | None = None
-
-
-class _FormObject(PDFObject):  # type: ignore[misc]
-    """Form that is written as bytes: with thousands of forms, dictionaries of ReportLab would be too slow."""
-
-    def __init__(self, operators: str, bounds: Bounds, resources: PDFObjectReference) -> None:
-        self._operators, self._bounds, self._resources = operators, bounds, resources
-
-    def format(self, document: PDFDocument) -> bytes:
-        data = zlib.compress(self._operators.encode("ascii"))
-        box = " ".join(map(format_number, self._bounds))
-        resources = self._resources.format(document).decode()
-        head = (
-            f"<<\n/BBox [ {box} ] /Filter [ /FlateDecode ] /FormType 1 /Length {len(data)} "
-            f"/Matrix [ 1 0 0 1 0 0 ] /Resources {resources} \n  /Subtype /Form /Type /XObject\n>>\nstream\n"
-        )
-        return b"".join((head.encode(), data, b"endstream\n"))
 
 
 @contextmanager
@@ -144,7 +135,7 @@ class Document:
         self._out = io.BytesIO()
         self._letters = FontEncoder(resources.font)
         self._forms: dict[object, str] = {}
-        self._pictures: dict[Picture, ImageReader] = {}
+        self._pictures: dict[Picture, str] = {}
         self._icons: dict[str, tuple[str, float, float]] = {}
         self._drawn: dict[Drawing, list[Operator]] = {}
         self._shared: Counter[Drawing] = Counter()
@@ -153,6 +144,7 @@ class Document:
         self._tags = Tags()
         self._links = 0
         self._page = 0
+        self._sheet = PageGeometry(0, 0)
         first = self._letters.font(fonts[0]).fontName
         with _ignore_clock():
             self._canvas = Canvas(
@@ -164,6 +156,7 @@ class Document:
                 initialFontSize=10,
                 lang=about.locale,
             )
+        self.encode_text = partial(self._letters.encode_text, self._canvas._doc)  # noqa: SLF001
         self._states = self._define_states()
         self._canvas._extgstate.getState = lambda: self._states  # noqa: SLF001
         self._title = about.title
@@ -196,36 +189,22 @@ class Document:
     def get_form(self, key: object, bounds: Bounds, make: Callable[[], list[Operator]]) -> str:
         name = self._forms.get(key)
         if name is None:
-            made = make()
+            operators, used = self._encode_operators(make())
             name = self._forms[key] = f"f{len(self._forms)}"
-            self._canvas.beginForm(name)
-            self._write_operators(made)
-            self._end_form(name, bounds)
+            form = FormObject("\n".join(operators), bounds, self._get_form_resources(used))
+            self._canvas._doc.addForm(name, form)  # noqa: SLF001
         return name
 
-    def _end_form(self, name: str, bounds: Bounds) -> None:
-        """Complete the current form, as `Canvas.endForm` would."""
-        canvas, resources = self._canvas, self._get_form_resources()
-        operators = "\n".join([canvas._preamble, *canvas._code])  # noqa: SLF001
-        canvas._doc.addForm(name, _FormObject(operators, bounds, resources))  # noqa: SLF001
-        canvas._restartAccumulators()  # noqa: SLF001
-        canvas.pop_state_stack()
-
-    def _get_form_resources(self) -> PDFObjectReference:
-        """Return the resources of the current form.
+    def _get_form_resources(self, used: Sequence[str]) -> PDFObjectReference:
+        """Return the resources of a form.
 
         Forms that draw the same other forms share them, as most cards do.
         """
-        used = tuple(sorted(set(self._canvas._formsinuse)))  # noqa: SLF001
-        known = self._needed.get(used)
+        names = tuple(sorted(set(used)))
+        known = self._needed.get(names)
         if known is None:
-            document, made = self._canvas._doc, PDFResourceDictionary()  # noqa: SLF001
-            made.basicFonts()
-            made.allProcs()
-            made.ExtGState = self._states
-            if used:
-                made.XObject = document.xobjDict(used)
-            known = self._needed[used] = document.Reference(made)
+            made = ResourcesObject(names, self._states)
+            known = self._needed[names] = self._canvas._doc.Reference(made)  # noqa: SLF001
         return known
 
     def get_operators(self, run: Drawing, make: Callable[[], list[Operator]]) -> list[Operator]:
@@ -243,7 +222,9 @@ class Document:
 
         `reach` is the extent of every drawing.
         """
-        self._shared.update(run for drawing in drawings for run in split_runs(drawing))
+        self._shared.update(
+            run for drawing in drawings for run in split_runs(drawing) if not isinstance(run[0], Text)
+        )
         self._reach = reach
 
     def icon(self, slug: str) -> tuple[str, float, float]:
@@ -251,9 +232,6 @@ class Document:
             icon = self._resources.icons[slug]
             self._icons[slug] = icon.outline.data, icon.width, icon.height
         return self._icons[slug]
-
-    def encode_text(self, font: str, text: str) -> list[tuple[str, str]]:
-        return self._letters.encode_text(font, text, self._canvas._doc)  # noqa: SLF001
 
     # Pages
 
@@ -263,32 +241,32 @@ class Document:
 
     def begin_page(self, sheet: PageGeometry) -> None:
         self._canvas.setPageSize((sheet.width * MM, sheet.height * MM))
-        for box, setter in ((sheet.trim, self._canvas.setTrimBox), (sheet.bleed, self._canvas.setBleedBox)):
-            if box:
-                setter(_to_points(box, sheet.height))
-        self._height = sheet.height
+        self._sheet = sheet
 
     def place_form(self, form: str, placed: FormPlacement, title: str = "") -> None:
         """Place a form on the page; `title` is its name for screen readers."""
-        self._canvas.addLiteral(
-            f"{self._tags.open(self._page, ('Sect',), title)}\n{_encode_placement(placed, self._height)}"
-        )
+        self._canvas.addLiteral(self._tags.open(self._page, ("Sect",), title))
+        self._canvas.addLiteral(_encode_placement(placed, self._sheet.height))
         self._canvas.doForm(form)
         self._canvas.addLiteral(f"Q {END_MARKED_CONTENT}")
 
     def draw(self, drawing: Drawing) -> None:
         """Draw on the page itself, relative to its upper left corner."""
-        self._canvas.addLiteral(f"q {_point(MM)} 0 0 {_point(-MM)} 0 {_point(self._height * MM)} cm")
+        self._canvas.addLiteral(
+            f"q {encode_point(MM)} 0 0 {encode_point(-MM)} 0 {encode_point(self._sheet.height * MM)} cm"
+        )
         for each in split_passages(drawing):
             tags = each.tags or ("P",)
             self._canvas.addLiteral(self._tags.open(self._page, tags) if each.words else BEGIN_ARTIFACT)
-            self._write_operators(make_operators(each.commands, self))
+            operators, used = self._encode_operators(make_operators(each.commands, self))
+            self._canvas._code += operators  # noqa: SLF001
+            self._canvas._formsinuse += used  # noqa: SLF001
             self._canvas.addLiteral(END_MARKED_CONTENT)
         self._canvas.addLiteral("Q")
 
     def add_anchor(self, name: str, y: float) -> None:
         """Define a place on this page as a target of links."""
-        self._canvas.bookmarkPage(name, fit="XYZ", left=0, top=(self._height - y) * MM)
+        self._canvas.bookmarkPage(name, fit="XYZ", left=0, top=(self._sheet.height - y) * MM)
 
     def add_outline_entry(self, name: str, title: str, level: int, y: float) -> None:
         """Add an outline entry that leads to a place on this page."""
@@ -306,7 +284,7 @@ class Document:
             {
                 "Type": PDFName("Annot"),
                 "Subtype": PDFName("Link"),
-                "Rect": PDFArray(_to_points(box, self._height)),
+                "Rect": PDFArray(_to_points(box, self._sheet.height)),
                 "Border": PDFArray([0, 0, 0]),
                 "F": _PRINTED,
                 "Contents": PDFString(description),
@@ -319,7 +297,23 @@ class Document:
         self._tags.add_link(self._page, tags, annotation, canvas._doc.refAnnotation(number))  # noqa: SLF001
 
     def end_page(self) -> None:
-        self._canvas.showPage()
+        canvas, sheet = self._canvas, self._sheet
+        document = canvas._doc  # noqa: SLF001
+        operators = "\n".join(canvas._code)  # noqa: SLF001
+        forms = dict.fromkeys(canvas._formsinuse)  # noqa: SLF001
+        boxes = {
+            "MediaBox": (0, 0, sheet.width, sheet.height),
+            "TrimBox": sheet.trim,
+            "BleedBox": sheet.bleed,
+        }
+        page = PageObject(
+            document.Reference(ContentObject(operators)),
+            {name: _to_points(box, sheet.height) for name, box in boxes.items() if box},
+            ResourcesObject(list(forms), self._states),
+            canvas._annotationrefs,  # noqa: SLF001
+        )
+        document.addPage(page)
+        canvas._startPage()  # noqa: SLF001
         self._page += 1
 
     def finish(self, expected: bytes = b"") -> bytes:
@@ -329,33 +323,40 @@ class Document:
         document.Catalog.Metadata = document.Reference(make_metadata(self._title))
         if expected:
             embed_expectations(document, expected)
+        document.format = partial(write_objects, document)
         self._canvas.save()
         return self._out.getvalue()
 
-    def _write_operators(self, made: Sequence[Operator]) -> None:
-        plain: list[str] = []
+    def _encode_operators(self, made: Sequence[Operator]) -> tuple[list[str], list[str]]:
+        """Return operators as text, and the names of the forms and pictures that they draw."""
+        encoded: list[str] = []
+        used: list[str] = []
         for operator in made:
             if isinstance(operator, str):
-                plain.append(operator)
-                continue
-            self._canvas.addLiteral("\n".join(plain))
-            plain = []
-            if isinstance(operator, FormUse):
-                self._canvas.doForm(operator.form)
+                encoded.append(operator)
+            elif isinstance(operator, FormUse):
+                encoded.append(f"/{xObjectName(operator.form)} Do")
+                used.append(operator.form)
             else:
-                self._draw_picture(operator)
-        self._canvas.addLiteral("\n".join(plain))
+                name = self._add_picture(operator)
+                x, y = operator.x, operator.y + operator.height
+                place = " ".join(map(format_number, (operator.width, 0, 0, -operator.height, x, y)))
+                encoded.append(f"q {place} cm /{xObjectName(name)} Do Q")
+                used.append(name)
+        return encoded, used
 
-    def _draw_picture(self, picture: Picture) -> None:
-        name = replace(picture, x=0, y=0)
-        reader = self._pictures.get(name)
-        if reader is None:
+    def _add_picture(self, picture: Picture) -> str:
+        """Return the name of a picture; equal ones are in the file once."""
+        key = replace(picture, x=0, y=0)
+        name = self._pictures.get(key)
+        if name is None:
             data = self._resources.picture(picture.file)
-            reader = self._pictures[name] = ImageReader(prepare_picture(data, self.colours, picture))
-        place = " ".join(map(format_number, (picture.x, picture.y + picture.height)))
-        self._canvas.addLiteral(f"q 1 0 0 -1 {place} cm")
-        self._canvas.drawImage(reader, 0, 0, picture.width, picture.height)
-        self._canvas.addLiteral("Q")
+            image = prepare_picture(data, self.colours, picture)
+            name = self._pictures[key] = digest(repr((image.mode, image.size)).encode() + image.tobytes())
+            document = self._canvas._doc  # noqa: SLF001
+            if not document.hasForm(name):
+                document.addForm(name, PDFImageXObject(name, ImageReader(image)))
+        return name
 
 
 @lru_cache(maxsize=256)
@@ -364,16 +365,16 @@ def _encode_placement(placed: FormPlacement, height: float) -> str:
     cos, sin = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[placed.turn]
     unit = MM * placed.scale
     place = placed.x * MM, (height - placed.y) * MM
-    moved = "q " + " ".join(map(_point, (unit * cos, -unit * sin, -unit * sin, -unit * cos, *place))) + " cm"
+    moved = (
+        "q "
+        + " ".join(map(encode_point, (unit * cos, -unit * sin, -unit * sin, -unit * cos, *place)))
+        + " cm"
+    )
     if not placed.clip:
         return moved
     left, top, right, bottom = placed.clip
-    box = " ".join(map(_point, (left, top, right - left, bottom - top)))
+    box = " ".join(map(encode_point, (left, top, right - left, bottom - top)))
     return f"{moved}\n{box} re W n"
-
-
-def _point(value: float) -> str:
-    return f"{value:.4f}".rstrip("0").rstrip(".") if abs(value) >= 0.00005 else "0"
 
 
 def _to_points(bounds: Bounds, height: float) -> Bounds:

@@ -26,7 +26,8 @@ from ludex.render.drawing.drawing_commands import (
     Shade,
     Text,
 )
-from ludex.render.drawing.svg_outlines import Part, format_number, parse_outline
+from ludex.render.drawing.svg_outlines import Part, find_outline_bounds, format_number, parse_outline
+from ludex.render.pdf.font_encoder import EncodedText
 from ludex.render.pdf.press_inks import convert_picture, convert_to_cmyk
 
 if TYPE_CHECKING:
@@ -56,6 +57,8 @@ class ColourEncoder:
     """The four inks of black areas; None for black alone. Black text is always black alone."""
     _known: dict[tuple[str, bool, bool], str] = field(init=False)
     """The operators made so far, which encoders with the same settings share."""
+    _texts: dict[str, tuple[str, str]] = field(init=False, default_factory=dict)
+    """The operators around texts of each colour."""
 
     def __post_init__(self) -> None:
         self._known = _OPERATORS.setdefault((self.space, self.limit, self.rich), {})
@@ -65,6 +68,16 @@ class ColourEncoder:
 
     def line(self, ink: str) -> str:
         return self._operator(ink, True, True)
+
+    def enclose_text(self, ink: str) -> tuple[str, str]:
+        """Return the operators before and after a text of a colour."""
+        known = self._texts.get(ink)
+        if known is None:
+            begin, end = f"BT {self.fill(ink, True)}", "ET"
+            if self.is_overprinted(ink):
+                begin, end = f"/{OVERPRINTED} gs\n{begin}", f"{end} /{KNOCKED_OUT} gs"
+            known = self._texts[ink] = begin, end
+        return known
 
     def is_overprinted(self, ink: str) -> bool:
         """Return whether text of a colour overprints its background."""
@@ -180,8 +193,9 @@ class FormStore(Protocol):
     def icon(self, slug: str) -> tuple[str, float, float]:
         """Return the outline of an icon in its own box, and the width and height of the box."""
 
-    def encode_text(self, font: str, text: str) -> list[tuple[str, str]]:
-        """Return a text as PDF strings, each with the name of its font."""
+    @property
+    def encode_text(self) -> Callable[[str, str], EncodedText]:
+        """Return a text in a font as PDF strings, each with the name of its font subset."""
 
 
 def make_operators(drawing: Drawing, forms: FormStore) -> list[Operator]:
@@ -212,14 +226,12 @@ def split_runs(drawing: Drawing) -> list[Drawing]:
 
 
 def _text(command: Text, forms: FormStore) -> tuple[Operator]:
-    size, fill = format_number(command.size / MM), forms.colours.fill(command.ink, True)
+    begin, end = forms.colours.enclose_text(command.ink)
+    size = format_number(command.size / MM)
     shown = "\n".join(
-        [f"{font} {size} Tf <{text}> Tj" for font, text in forms.encode_text(command.font, command.text)]
+        [f"{font} {size} Tf ({text}) Tj" for font, text in forms.encode_text(command.font, command.text)]
     )
-    made = f"BT {fill} 1 0 0 -1 {format_number(command.x)} {format_number(command.y)} Tm\n{shown}\nET"
-    if forms.colours.is_overprinted(command.ink):
-        return (f"/{OVERPRINTED} gs\n{made} /{KNOCKED_OUT} gs",)
-    return (made,)
+    return (f"{begin} 1 0 0 -1 {format_number(command.x)} {format_number(command.y)} Tm\n{shown}\n{end}",)
 
 
 def _rect(command: Rect, forms: FormStore) -> Iterator[Operator]:
@@ -238,7 +250,7 @@ def _path(command: Path, forms: FormStore) -> Iterator[Operator]:
     if len(command.data) < _LARGE:
         yield from drawn
         return
-    (left, top, right, bottom), line = parse_outline(command.data).bounds, command.line
+    (left, top, right, bottom), line = find_outline_bounds(command.data), command.line
     reach = left - line, top - line, right + line, bottom + line
     yield FormUse(forms.get_form(command, reach, lambda: list(drawn)))
 

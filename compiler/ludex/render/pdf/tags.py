@@ -17,8 +17,9 @@ from reportlab.pdfbase.pdfdoc import (
     PDFName,
     PDFObject,
     PDFObjectReference,
-    PDFPage,
 )
+
+from ludex.render.pdf.pdf_objects import PageObject, ReferenceArray, encode_reference
 
 BEGIN_ARTIFACT = "/Artifact BMC"
 """Opens an artifact, which readers skip."""
@@ -73,27 +74,19 @@ class _EncodedElement(PDFObject):  # type: ignore[misc]
         named += f"/A<</O/Table/Scope/{element.scope}>>" if element.scope else ""
         if len(element.kids) == 1 and isinstance(element.kids[0], _Stretch):
             page, number = element.kids[0]
-            kids, named = [str(number)], f"/Pg {_encode_reference(self._pages[page], document)}{named}"
+            kids, named = [str(number)], f"/Pg {encode_reference(self._pages[page], document)}{named}"
         else:
             kids = [self._encode_kid(each, document) for each in element.kids]
         inner = kids[0] if len(kids) == 1 else f"[{' '.join(kids)}]"
-        return f"<</K {inner}/P {_encode_reference(parent, document)}/S/{element.role}{named}>>".encode()
+        return f"<</K {inner}/P {encode_reference(parent, document)}/S/{element.role}{named}>>".encode()
 
     def _encode_kid(self, kid: _Element | _Stretch | _LinkArea, document: PDFDocument) -> str:
         if isinstance(kid, _Element):
-            return _encode_reference(kid.reference, document)
-        page = _encode_reference(self._pages[kid.page], document)
+            return encode_reference(kid.reference, document)
+        page = encode_reference(self._pages[kid.page], document)
         if isinstance(kid, _Stretch):
             return f"<</Type/MCR/Pg {page}/MCID {kid.number}>>"
-        return f"<</Type/OBJR/Pg {page}/Obj {_encode_reference(kid.annotation, document)}>>"
-
-
-def _encode_reference(reference: PDFObjectReference, document: PDFDocument) -> str:
-    """Encode a reference once for all elements that share it."""
-    known = reference.__dict__.get("encoded")
-    if known is None:
-        known = reference.encoded = reference.format(document).decode()
-    return str(known)
+        return f"<</Type/OBJR/Pg {page}/Obj {encode_reference(kid.annotation, document)}>>"
 
 
 @dataclass(slots=True)
@@ -157,13 +150,14 @@ class Tags:
             "Type": PDFName("StructElem"),
             "S": PDFName("Document"),
             "P": trunk,
-            "K": PDFArray([each.reference for each in self._elements]),
+            "K": ReferenceArray([each.reference for each in self._elements]),
         }
         numbers: list[Any] = []
         for page, elements in sorted(self._pages.items()):
-            references = PDFArray([each.reference for each in elements])
+            references = ReferenceArray([each.reference for each in elements])
             numbers += [page, document.Reference(references)]
-            self._number_page(document.Pages[page], page)
+            tagged: PageObject = document.Pages[page]
+            tagged.number = page
         count = len(pages)
         for number, (annotation, element) in enumerate(self._links, count):
             annotation["StructParent"] = number
@@ -176,8 +170,3 @@ class Tags:
         }
         document.Catalog.StructTreeRoot = root
         document.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
-
-    def _number_page(self, page: PDFPage, number: int) -> None:
-        """Number a page in the structure tree, which also defines its tab order."""
-        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
-        page.StructParents, page.Tabs = number, PDFName("S")

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from copy import copy
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -27,6 +26,8 @@ possible line end that adds a hyphen; the end of the line.
 """
 
 _DASHES = "–—"
+_MOST_WORDS = 32768
+"""The number of words of a face that are remembered."""
 _CUTS = re.compile(r"[ \t\n\r]+")
 _EDGES = re.compile(r"(?<=\w[-‐–—/])(?=\w{3})|\u200b")
 
@@ -45,6 +46,21 @@ class Atom(NamedTuple):
     pieces: tuple[Piece, ...]
     width: float
     after: int
+    text: str
+    """Its words, with the space after them."""
+
+
+class Word(NamedTuple):
+    """Measured word."""
+
+    atoms: tuple[Atom, ...]
+    """Its atoms, as before a space."""
+    lacking: str
+    """Characters that its fonts do not have."""
+    joins: bool
+    """Whether it begins with a dash or an icon, so that it belongs to the word before it."""
+    asks: bool
+    """Whether it is a number, so that it belongs to the noun after it."""
 
 
 @dataclass(slots=True)
@@ -57,36 +73,22 @@ class MeasuredParagraph:
     item: bool
     lacking: str
     """Characters that the fonts of its words do not have."""
-    held: frozenset[int] = frozenset()
+    face: Face | None
+    """The face of all its words; None if there are several, or icons or links."""
+    held: frozenset[int]
     """Numbers of atoms that belong to the word before them, so that no line should end between the two."""
-    reach: list[float] = field(init=False)
+    reach: list[float]
     """The start of each atom if all were on one line, and the end of the last."""
-    far: list[float] = field(init=False)
+    far: list[float]
     """The end of a line that ends before each atom, on the same scale: without its space, with its hyphen."""
-    stops: list[int] = field(init=False)
+    stops: list[int]
     """The atoms before which a line may end, in order; the end of the paragraph is the last."""
-    hard: list[int] = field(init=False)
+    undivided: list[int]
+    """Those of the stops that divide no word."""
+    hard: list[int]
     """The atoms before which a line must end."""
     broken: dict[float, list[tuple[int, int]]] = field(default_factory=dict)
     """Lines that each contain as many atoms as possible, for each line width tried so far."""
-
-    def __post_init__(self) -> None:
-        space, hyphen = self.space, self.hyphen
-        reach, far, stops, hard = [0.0], [0.0], [], []
-        at = 0.0
-        for number, (_, width, after) in enumerate(self.atoms, start=1):
-            end = at = at + width
-            if after == SPACE:
-                at += space
-            elif after == HYPHEN:
-                end += hyphen
-            reach.append(at)
-            far.append(end)
-            if after != NO_BREAK:
-                stops.append(number)
-                if after == LINE_END:
-                    hard.append(number)
-        self.reach, self.far, self.stops, self.hard = reach, far, stops, hard
 
     def width(self, first: int, end: int) -> float:
         """Return the width of a line of these atoms, without its final space but with its hyphen."""
@@ -97,61 +99,97 @@ class MeasuredParagraph:
 
         Return the paragraph itself if it has no divisions.
         """
-        atoms = self.atoms
-        return self._with_stops(
-            [stop for stop in self.stops if atoms[stop - 1].after not in (HYPHEN, SOFT_BREAK)]
-        )
+        if len(self.undivided) == len(self.stops):
+            return self
+        return self._with_stops(self.undivided, self.undivided)
 
     def with_words_held(self) -> MeasuredParagraph:
         """Return the paragraph without line ends between words that belong together."""
-        return self._with_stops([stop for stop in self.stops if stop not in self.held])
-
-    def _with_stops(self, stops: list[int]) -> MeasuredParagraph:
-        if len(stops) == len(self.stops):
+        held = self.held
+        if not held:
             return self
-        made = copy(self)  # no other field differs: lines end only at stops
-        made.stops, made.broken = stops, {}
-        return made
+        stops = [stop for stop in self.stops if stop not in held]
+        return self._with_stops(stops, [stop for stop in self.undivided if stop not in held])
+
+    def _with_stops(self, stops: list[int], undivided: list[int]) -> MeasuredParagraph:
+        return MeasuredParagraph(
+            self.atoms,
+            self.space,
+            self.hyphen,
+            self.item,
+            self.lacking,
+            self.face,
+            self.held,
+            self.reach,
+            self.far,
+            stops,
+            undivided,
+            self.hard,
+        )
 
 
 def measure_paragraph(
     paragraph: Paragraph, style: Style, icons: Mapping[str, float], locale: str
 ) -> MeasuredParagraph:
     """Return a measured paragraph. `icons` has the width of each icon at a height of 1."""
-    plain = style.faces.plain
     atoms: list[Atom] = []
     held: set[int] = set()
     lacking = ""
-    before: list[Piece] | None = None
-    for word, after in _words(paragraph, style, icons):
-        if (
-            before
-            and word
-            and (word[0].icon or word[0].text[0] in _DASHES or _asks_for_noun(before[-1].text, locale))
-        ):
+    asks = follows = False  # whether the word before is a number, and whether there is one before a space
+    for (made, lacks, joins, is_number), ends_line in _measure_words(paragraph, style, icons, locale):
+        if (asks and made[0].pieces) or (joins and follows):
             held.add(len(atoms))
-        before = word if after == SPACE else None
-        if len(word) == 1 and not word[0].icon:
-            face, text, _, _, link = word[0]
-            made, missing = _word(face, text, link, after, style.hyphenate, locale)
-            atoms += made
-            lacking += missing
-        else:
-            lacking += "".join(piece.face.find_missing_characters(piece.text) for piece in word)
-            atoms += _divide_word(word, after, style.hyphenate, locale)
+        atoms += made
+        lacking += lacks
+        follows = not ends_line
+        asks = is_number and follows
+        if ends_line:
+            atoms[-1] = atoms[-1]._replace(after=LINE_END)
     if atoms and atoms[-1].after != LINE_END:
         atoms[-1] = atoms[-1]._replace(after=LINE_END)
-    space, hyphen = plain.width(" "), plain.width("-")
-    lacks = "".join(dict.fromkeys(lacking))
-    return MeasuredParagraph(atoms, space, hyphen, paragraph.item, lacks, frozenset(held))
+    plain = style.faces.plain
+    space, hyphen, lacks = plain.width(" "), plain.width("-"), "".join(dict.fromkeys(lacking))
+    face = _find_only_face(paragraph, style)
+    ends = _find_line_ends(atoms, space, hyphen)
+    return MeasuredParagraph(atoms, space, hyphen, paragraph.item, lacks, face, frozenset(held), *ends)
 
 
-@lru_cache(maxsize=32768)
+def _find_line_ends(
+    atoms: list[Atom], space: float, hyphen: float
+) -> tuple[list[float], list[float], list[int], list[int], list[int]]:
+    """Return `reach`, `far`, `stops`, `undivided` and `hard` of a paragraph."""
+    reach, far, stops, undivided, hard = [0.0], [0.0], [], [], []
+    at = 0.0
+    for number, (_, width, after, _) in enumerate(atoms, start=1):
+        end = at = at + width
+        if after == SPACE:
+            at += space
+            stops.append(number)
+            undivided.append(number)
+        elif after != NO_BREAK:
+            stops.append(number)
+            if after == HYPHEN:
+                end += hyphen
+            elif after == LINE_END:
+                undivided.append(number)
+                hard.append(number)
+        reach.append(at)
+        far.append(end)
+    return reach, far, stops, undivided, hard
+
+
+def _find_only_face(paragraph: Paragraph, style: Style) -> Face | None:
+    """Return the face of all words of a paragraph; None if there are several, or icons or links."""
+    faces = {
+        None if isinstance(run, Icon) or run.link else style.faces.select_face(run.bold, run.italic)
+        for run in paragraph.runs
+        if not isinstance(run, Break)
+    }
+    return faces.pop() if len(faces) == 1 else None
+
+
 def _asks_for_noun(text: str, locale: str) -> bool:
-    """Return whether a word is a number, so that it belongs to the noun after it.
-
-    Cached, as most words recur.
-    """
+    """Return whether a word is a number, so that it belongs to the noun after it."""
     return bool(text) and (text[-1].isdigit() or text.casefold() in _find_number_words(locale))
 
 
@@ -163,48 +201,79 @@ def _find_number_words(locale: str) -> frozenset[str]:
     return frozenset((*known.numerals[1:], *(word for word, value in others.items() if value)))
 
 
-@lru_cache(maxsize=32768)
-def _word(
-    face: Face, text: str, link: str, after: int, hyphenate: bool, locale: str
-) -> tuple[tuple[Atom, ...], str]:
-    """Return a word in one face as atoms, and the characters that the face lacks.
+class _Vocabulary(dict[str, Word]):
+    """Words in one face, each measured once, because most words recur."""
 
-    Cached, as most words recur.
-    """
-    piece = Piece(face, text, "", face.width(text), link)
-    return tuple(_divide_word([piece], after, hyphenate, locale)), face.find_missing_characters(text)
+    def __init__(self, face: Face, hyphenate: bool, locale: str) -> None:
+        super().__init__()
+        self._face, self._hyphenate, self._locale = face, hyphenate, locale
+
+    def __missing__(self, text: str) -> Word:
+        if len(self) >= _MOST_WORDS:
+            self.clear()
+        piece = Piece(self._face, text, "", self._face.width(text), "")
+        made = self[text] = _measure_word([piece], self._hyphenate, self._locale)
+        return made
 
 
-def _words(
-    paragraph: Paragraph, style: Style, icons: Mapping[str, float]
-) -> Iterator[tuple[list[Piece], int]]:
-    """Yield the words of a paragraph, across runs, each with what follows it: SPACE or LINE_END."""
-    word: list[Piece] = []
+_open_vocabulary = lru_cache(maxsize=64)(_Vocabulary)
+
+
+def _measure_words(
+    paragraph: Paragraph, style: Style, icons: Mapping[str, float], locale: str
+) -> Iterator[tuple[Word, bool]]:
+    """Yield the words of a paragraph, across runs, each with whether a line ends after it."""
+    hyphenate = style.hyphenate
+    pieces: list[Piece] = []  # of a word that may continue in the next run
     for run in paragraph.runs:
         if isinstance(run, Break):
-            yield word, LINE_END
-            word = []
-        elif isinstance(run, Icon):
-            face = style.faces.select_face(run.bold, run.italic)
-            word.append(Piece(face, "", run.slug, 1000 * style.icon * icons.get(run.slug, 1.0), ""))
-        else:
-            face = style.faces.select_face(run.bold, run.italic)
-            for number, text in enumerate(_CUTS.split(_apply_capitals(run, style))):
-                if number and word:
-                    yield word, SPACE
-                    word = []
-                if text:
-                    word.append(Piece(face, text, "", face.width(text), run.link or ""))
-    if word:
-        yield word, LINE_END
+            yield _find_word(pieces, hyphenate, locale), True
+            pieces = []
+            continue
+        face = style.faces.select_face(run.bold, run.italic)
+        if isinstance(run, Icon):
+            pieces.append(Piece(face, "", run.slug, 1000 * style.icon * icons.get(run.slug, 1.0), ""))
+            continue
+        words, link = _open_vocabulary(face, hyphenate, locale), run.link or ""
+        *spaced, last = _CUTS.split(_apply_capitals(run, style))
+        for text in spaced:
+            if text and not pieces and not link:
+                yield words[text], False
+                continue
+            if text:
+                pieces.append(Piece(face, text, "", face.width(text), link))
+            if pieces:
+                yield _find_word(pieces, hyphenate, locale), False
+                pieces = []
+        if last:
+            pieces.append(Piece(face, last, "", face.width(last), link))
+    if pieces:
+        yield _find_word(pieces, hyphenate, locale), True
+
+
+def _find_word(pieces: list[Piece], hyphenate: bool, locale: str) -> Word:
+    """Return a word as measured before, if it is in one face."""
+    if len(pieces) == 1 and pieces[0].text and not pieces[0].link:
+        return _open_vocabulary(pieces[0].face, hyphenate, locale)[pieces[0].text]
+    return _measure_word(pieces, hyphenate, locale)
+
+
+def _measure_word(pieces: list[Piece], hyphenate: bool, locale: str) -> Word:
+    lacking = "".join(piece.face.find_missing_characters(piece.text) for piece in pieces)
+    joins = bool(pieces) and (bool(pieces[0].icon) or pieces[0].text[0] in _DASHES)
+    asks = bool(pieces) and _asks_for_noun(pieces[-1].text, locale)
+    return Word(tuple(_divide_word(pieces, hyphenate, locale)), lacking, joins, asks)
 
 
 def _apply_capitals(run: StyledText, style: Style) -> str:
     return run.text.upper() if style.capitals else run.text
 
 
-def _divide_word(word: list[Piece], after: int, hyphenate: bool, locale: str) -> Iterator[Atom]:
-    """Yield a word as its atoms. Only text is divided; an icon stays with the text before and after it."""
+def _divide_word(word: list[Piece], hyphenate: bool, locale: str) -> Iterator[Atom]:
+    """Yield a word as its atoms, as before a space.
+
+    Only text is divided; an icon stays with the text before and after it.
+    """
     pieces: list[Piece] = []
     for piece in word:
         parts = list(_parts(piece, hyphenate, locale))
@@ -213,7 +282,7 @@ def _divide_word(word: list[Piece], after: int, hyphenate: bool, locale: str) ->
             yield _atom(pieces, end)
             pieces = []
         pieces.append(_piece(piece, parts[-1][0]))
-    yield _atom(pieces, after)
+    yield _atom(pieces, SPACE)
 
 
 def _parts(piece: Piece, hyphenate: bool, locale: str) -> Iterator[tuple[str, int]]:
@@ -236,4 +305,5 @@ def _piece(piece: Piece, text: str) -> Piece:
 
 
 def _atom(pieces: list[Piece], after: int) -> Atom:
-    return Atom(tuple(pieces), sum(piece.width for piece in pieces), after)
+    text = "".join(piece.text for piece in pieces) + (" " if after == SPACE else "")
+    return Atom(tuple(pieces), sum(piece.width for piece in pieces), after, text)

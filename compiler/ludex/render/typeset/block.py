@@ -38,30 +38,23 @@ def break_lines(strip: MeasuredParagraph, measure: float) -> list[Line]:
     An atom that is too wide has its own line.
     """
     lines = strip.broken.get(measure)
-    if lines is None:
-        lines = strip.broken[measure] = []
-        limit, first, end = measure * _SLACK, 0, len(strip.atoms)
-        while first < end:
-            stop = _find_line_end(strip, first, limit)
-            lines.append((first, stop))
-            first = stop
+    if lines is not None:
+        return lines
+    lines = strip.broken[measure] = []
+    stops, hard, far, reach = strip.stops, strip.hard, strip.far, strip.reach
+    longest, first, end = measure * _SLACK, 0, len(strip.atoms)
+    while first < end:
+        stop = hard[bisect_right(hard, first)]
+        limit = reach[first] + longest
+        if far[stop] > limit:  # the last end within the limit; the nearest if none is
+            low, high = bisect_right(stops, first), bisect_left(stops, stop)
+            high = min(high, bisect_right(stops, bisect_right(reach, limit + strip.space) - 1)) - 1
+            while high > low and far[stops[high]] > limit:
+                high -= 1
+            stop = stops[max(high, low)]
+        lines.append((first, stop))
+        first = stop
     return lines
-
-
-def _find_line_end(strip: MeasuredParagraph, first: int, measure: float) -> int:
-    """Return the last end within the measure of a line from atom `first`; the nearest end if none is."""
-    stops, far, reach = strip.stops, strip.far, strip.reach
-    low = bisect_right(stops, first)
-    must = strip.hard[bisect_right(strip.hard, first)]
-    limit = reach[first] + measure
-    if far[must] <= limit:
-        return must
-    high = (
-        min(bisect_left(stops, must), bisect_right(stops, bisect_right(reach, limit + strip.space) - 1)) - 1
-    )
-    while high > low and far[stops[high]] > limit:
-        high -= 1
-    return stops[max(high, low)]
 
 
 def find_overlong_line(strip: MeasuredParagraph, measure: float) -> Line | None:
@@ -203,13 +196,18 @@ class Block:
         return ((lines - 1) * style.leading + gaps + above + DESCENT) * size / MM
 
     def fits(self, size: float, width: float, height: float) -> bool:
+        count = 0
         for each in self.strips:
-            if find_overlong_line(each, self.measure(each, size, width)):
-                return False
-        lines = self.count(size, width)
-        if self.style.lines and lines > self.style.lines:
+            measure = self.measure(each, size, width)
+            limit, far, reach = measure * _SLACK, each.far, each.reach
+            lines = break_lines(each, measure)
+            for first, end in lines:
+                if far[end] - reach[first] > limit:
+                    return False
+            count += len(lines)
+        if self.style.lines and count > self.style.lines:
             return False
-        return self.measure_height(lines, size) <= height * 1.0000001
+        return self.measure_height(count, size) <= height * 1.0000001
 
     def find_largest_size(self, width: float, height: float, below: float) -> float | None:
         """Return the largest size up to `below` that fits; None if even the style's lower limit does not."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ludex.core.values import value_class
 from ludex.render.drawing.drawing_commands import MM, Mark, Text, round_mm
 from ludex.render.fonts import Face
 from ludex.render.typeset.atoms import HYPHEN, SPACE, Atom, MeasuredParagraph
@@ -15,7 +16,7 @@ _DROP = 0.12
 """Depth of an icon below the base line, as a share of its height."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class TextBox:
     """Box of a text in millimetres, and its vertical alignment."""
 
@@ -26,7 +27,7 @@ class TextBox:
     level: str = "top"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class TextAttributes:
     """Attributes of a text for its drawing commands."""
 
@@ -119,6 +120,12 @@ class _Row:
         room = spot.width - indent - strip.width(*line) * self.unit
         self.x = spot.x + indent + {"centre": room / 2, "right": room}.get(align, 0.0)
         atoms = strip.atoms[slice(*line)]
+        if strip.face is not None and (align != "justify" or last):
+            hyphen = "-" if atoms[-1].after == HYPHEN else ""
+            text = "".join([atom.text for atom in atoms]).rstrip(" ") + hyphen
+            self._add(strip.face, text, strip.width(*line))
+            self._flush()
+            return
         stretch = 0.0
         if align == "justify" and not last:
             spaces = sum(atom.after == SPACE for atom in atoms[:-1])
