@@ -21,7 +21,7 @@ from tests.engine.accelerate.worlds import PLAYED, machine
 from tests.engine.building import World, formula, routine
 
 OWN = re.compile(r"[KCcrfqewvtx]\d+|i\d+v\d+|[RSEBWXMGHPQIANDUZLdpkocts]")
-PYTHON = set("len type tuple sum next min max any all sorted abs int StopIteration".split())
+PYTHON = set("len type enumerate tuple sum next min max any all sorted abs int StopIteration".split())
 TWO = {"n": "int", "m": "int"}
 REST = ["ask", {"menu": [{"name": "rest", "do": []}]}]
 

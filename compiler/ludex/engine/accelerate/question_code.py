@@ -100,7 +100,7 @@ def _is_asked_when_empty(my: StatementWriter, asked: Ask) -> bool:
 
 def _write_asked_seat(my: StatementWriter, asked: Ask) -> tuple[str, str]:
     """Write the asked seat, and its random source or None; return the names of both."""
-    if type(asked.to) is tuple and asked.to[0] == "local" and my.fixed(asked.to[1]):
+    if type(asked.to) is tuple and asked.to[0] == "local" and my.fixed(asked.to[1]) and my.caller is None:
         slot = asked.to[1]
         return f"v{slot:d}", my.writer.short("c", slot)
     with my.my.maybe():
@@ -189,7 +189,7 @@ def _write_chosen_option(my: StatementWriter, asked: Ask, point: int, seat: str,
     for rank, arm in enumerate(asked.menu):
         if arm.pick is not None:
             with writer.within(f"if k == {rank}:"):
-                writer.line(f"v{arm.pick[0]:d} = t")
+                my.set(arm.pick[0], "t")
                 _write_choice_record(my, asked, my.routine.types[arm.pick[0]], seat)
 
 

@@ -163,6 +163,8 @@ class FunctionWriter:
         """Sources that were assigned to names before the current statement: the name, and the indentation."""
         self.loops: list[LoopStart] = []
         """The loops around the current code, from the outermost."""
+        self.rounds = 0
+        """The number of loops of statements around the current code."""
 
     def line(self, text: str) -> None:
         self.lines.append(" " * self.depth + text)
@@ -210,6 +212,13 @@ class FunctionWriter:
         self.loops.append(LoopStart(self.lines, len(self.lines), self.depth, self.count, frozenset(bound)))
         yield
         self.loops.pop()
+
+    @contextmanager
+    def round(self) -> Iterator[None]:
+        """Mark the code written in this context as the body of a loop of statements."""
+        self.rounds += 1
+        yield
+        self.rounds -= 1
 
     def hoist(self, source: str) -> str:
         """Assign source that cannot fail to a name before all loops in which it is the same; return the name.
