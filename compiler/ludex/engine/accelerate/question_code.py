@@ -86,7 +86,8 @@ def _write_question(my: StatementWriter, asked: Ask, point: int) -> None:
     with writer.within(f"if {chance} is None and R.choose is None{beside}:"):
         my.leave(point)
     _write_options(my, asked)
-    with writer.within("if True:" if _is_asked_when_empty(my, asked) else "if o:"):
+    writer.line("n = len(o)")
+    with writer.within("if True:" if _is_asked_when_empty(my, asked) else "if n:"):
         _write_chosen_option(my, asked, point, seat, chance)
     with writer.within("else:"):
         _write_nothing_to_choose(my, asked)
@@ -148,7 +149,7 @@ def _write_choice(my: StatementWriter, asked: Ask, point: int, seat: str, chance
         )
     # A seat without a random source (None, which cannot be called) has a chooser, or must see the question.
     with writer.within("except UNSEEN:"):
-        listed = "o" if own == "len(o)" else writer.constants.name(tuple((n, None) for n in range(int(own))))
+        listed = "o" if own == "n" else writer.constants.name(tuple((n, None) for n in range(int(own))))
         how = writer.constants.name(describe_choosing(my.routine, asked))
         writer.line(f"k = None if R.choose is None else R.choose({seat}, {listed}, {how})")
         with writer.within("if k is None:"):
@@ -173,16 +174,16 @@ def describe_choosing(routine: Routine, asked: Ask) -> Choosing:
 
 def _write_chosen_option(my: StatementWriter, asked: Ask, point: int, seat: str, chance: str) -> None:
     writer = my.writer
-    _write_choice(my, asked, point, seat, chance, "len(o)")
+    _write_choice(my, asked, point, seat, chance, "n")
     if asked.pick is not None:
-        taken = "o[k] if k < len(o) else None" if asked.optional else "o[k]"
+        taken = "o[k] if k < n else None" if asked.optional else "o[k]"
         writer.line(f"t = {taken}")
         _write_choice_record(my, asked, asked.type, seat)
         if asked.slot is not None:
             my.set(asked.slot, "t")
         writer.line(f"k = {DECLINED}")
         return
-    taken = f"o[k] if k < len(o) else ({DECLINED}, None)" if asked.optional else "o[k]"
+    taken = f"o[k] if k < n else ({DECLINED}, None)" if asked.optional else "o[k]"
     writer.line(f"k, t = {taken}")
     if asked.slot is not None:
         my.set(asked.slot, "t")

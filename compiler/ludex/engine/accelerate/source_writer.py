@@ -97,6 +97,7 @@ SHORTCUTS = {
     "P": "H.spaces",
     "Q": "H.by_rank",
     "I": "H.rank_of",
+    "V": "H.sides",
     "G": "S.glob",
     "A": "R.note",
     "N": "R.note_asker",
@@ -165,6 +166,8 @@ class FunctionWriter:
         """The loops around the current code, from the outermost."""
         self.rounds = 0
         """The number of loops of statements around the current code."""
+        self.once = False
+        """Whether the current statement is executed at most once between two answers."""
 
     def line(self, text: str) -> None:
         self.lines.append(" " * self.depth + text)
@@ -214,11 +217,13 @@ class FunctionWriter:
         self.loops.pop()
 
     @contextmanager
-    def round(self) -> Iterator[None]:
+    def round(self, once: bool) -> Iterator[None]:
         """Mark the code written in this context as the body of a loop of statements."""
+        kept, self.once = self.once, once
         self.rounds += 1
         yield
         self.rounds -= 1
+        self.once = kept
 
     def hoist(self, source: str) -> str:
         """Assign source that cannot fail to a name before all loops in which it is the same; return the name.

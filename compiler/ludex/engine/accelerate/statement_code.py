@@ -74,6 +74,8 @@ class StatementWriter:
                 writer.lists.add(f"{slot_name}{slot:d}")
         for slot, facts in find_variable_facts(plan, routine, written):
             writer.item_facts[f"{slot_name}{slot:d}"] = facts
+        if caller is None:
+            writer.once = always_answers(plan, routine.body)
         self.labels = plan.labels(routine) if self.waits and caller is None else {}
         """The labels by point. An inlined routine has none: its own function continues it."""
 
@@ -192,7 +194,7 @@ def _while(my: StatementWriter, statement: Statement) -> None:
     my.my.early = True
     waits = bool(my.find_last_label(body))
     head = f"while p or {test}:" if waits and test != "True" else f"while {test}:"
-    with my.writer.within(head), my.writer.round():
+    with my.writer.within(head), my.writer.round(always_answers(my.plan, body)):
         _each_time(my, statement[1], body, waits)
         my.body(body)
 
@@ -220,7 +222,10 @@ def _for(my: StatementWriter, statement: Statement) -> None:
     if my.plan.is_suspendable(statement) or point in my.labels:
         _write_suspendable_for(my, point, slot, items, body)
         return
-    with my.writer.within(f"for {my.name(slot)} in {my.value(items)}:"), my.writer.round():
+    with (
+        my.writer.within(f"for {my.name(slot)} in {my.value(items)}:"),
+        my.writer.round(always_answers(my.plan, body)),
+    ):
         my.spend(1 + my.routine.turns.get(point, 0) + my.plan.weigh_brief_calls(body))
         my.body(body)
 
@@ -239,7 +244,10 @@ def _write_suspendable_for(
         my.writer.line(f"{rank} = 0")
     item, last = my.name(slot), my.find_last_label(body)
     if last and my.written[slot] > 1:
-        with my.writer.within(f"while p or {rank} < len({held}):"), my.writer.round():
+        with (
+            my.writer.within(f"while p or {rank} < len({held}):"),
+            my.writer.round(always_answers(my.plan, body)),
+        ):
             _each_time(my, point, body, waits=True)
             with my.writer.within("if not p:"):
                 my.writer.line(f"{item} = {held}[{rank}]")
@@ -253,7 +261,7 @@ def _write_suspendable_for(
             del my.labels[body[0][1]]
             last = 0
         head = f"for {rank}, {item} in enumerate({held}[{rank}:], {rank} + 1):"
-        with my.writer.within(head), my.writer.round():
+        with my.writer.within(head), my.writer.round(always_answers(my.plan, body)):
             _each_time(my, point, body, waits=bool(last))
             my.body(body)
     my.writer.line(f"{held} = {rank} = None")

@@ -246,13 +246,12 @@ class BlindMatch(Match):
         if len(self.answers) + len(run.answers) > self.most:
             self._give_up()
         self.answers += run.answers
-        asked = run.askers
-        if run.forced:
-            forced = set(run.forced)
-            asked = [each for rank, each in enumerate(asked) if rank not in forced]
-        self.decisions += len(asked)
-        if self.first is None and asked:
-            self.first = ranks.index(asked[0]) if asked[0] in ranks else 0
+        asked, forced = run.askers, run.forced
+        self.decisions += len(asked) - len(forced)
+        if self.first is None and len(asked) > len(forced):
+            # `forced` is sorted: before the first answer with a choice, it has every index.
+            first = asked[next((n for n, index in enumerate(forced) if n != index), len(forced))]
+            self.first = ranks.index(first) if first in ranks else 0
         for each in (run.answers, run.askers, run.forced):
             each.clear()
         # The entries that seats chose so far, by id.
@@ -267,4 +266,5 @@ class BlindMatch(Match):
         """Drop the answers beyond the limit, as if the game had stopped there."""
         run, game, left = self.run, self.game, self.most - len(self.answers)
         del run.answers[left:], run.askers[left:]
+        run.forced[:] = [index for index in run.forced if index < left]
         game.state.over, game.state.result, game.error = False, (), None
