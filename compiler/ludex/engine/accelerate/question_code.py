@@ -30,9 +30,11 @@ def write_ask(my: StatementWriter, statement: Statement) -> None:
             _write_question(my, asked, point)
         with my.writer.within("else:"):
             my.writer.line(f"k = {_write_entered_arm(my, asked)}")
+        _write_arm_bodies(my, asked)
     else:
         _write_question(my, asked, point)
-    _write_arm_bodies(my, asked)
+        if asked.menu:
+            _write_arm_bodies(my, asked)
 
 
 def can_answer_inline(asked: Ask) -> bool:
@@ -176,12 +178,11 @@ def _write_chosen_option(my: StatementWriter, asked: Ask, point: int, seat: str,
     writer = my.writer
     _write_choice(my, asked, point, seat, chance, "n")
     if asked.pick is not None:
-        taken = "o[k] if k < n else None" if asked.optional else "o[k]"
-        writer.line(f"t = {taken}")
-        _write_choice_record(my, asked, asked.type, seat)
-        if asked.slot is not None:
-            my.set(asked.slot, "t")
-        writer.line(f"k = {DECLINED}")
+        chosen = "t" if asked.slot is None else my.name(asked.slot)
+        writer.line(f"{chosen} = {'o[k] if k < n else None' if asked.optional else 'o[k]'}")
+        _write_choice_record(my, asked, asked.type, seat, chosen)
+        if my.find_last_label(asked.otherwise or ()):
+            writer.line(f"k = {DECLINED}")
         return
     taken = f"o[k] if k < n else ({DECLINED}, None)" if asked.optional else "o[k]"
     writer.line(f"k, t = {taken}")
@@ -191,10 +192,10 @@ def _write_chosen_option(my: StatementWriter, asked: Ask, point: int, seat: str,
         if arm.pick is not None:
             with writer.within(f"if k == {rank}:"):
                 my.set(arm.pick[0], "t")
-                _write_choice_record(my, asked, my.routine.types[arm.pick[0]], seat)
+                _write_choice_record(my, asked, my.routine.types[arm.pick[0]], seat, "t")
 
 
-def _write_choice_record(my: StatementWriter, asked: Ask, type_: Type, seat: str) -> None:
+def _write_choice_record(my: StatementWriter, asked: Ask, type_: Type, seat: str, chosen: str) -> None:
     """Write the record of the entries that a seat chose."""
     inner = types.item_type(type_) if types.type_name(type_) == "list" else type_
     piece = types.type_name(inner) == "piece"
@@ -202,15 +203,18 @@ def _write_choice_record(my: StatementWriter, asked: Ask, type_: Type, seat: str
         return
     taken = my.writer.short("U")
     if inner is type_ and piece and my.plan.open and not asked.optional:
-        my.writer.line(f"if {taken} is not None: {taken}[{seat}].add({my.writer.short('E')}[t])")
+        my.writer.line(f"if {taken} is not None: {taken}[{seat}].add({my.writer.short('E')}[{chosen}])")
     else:
-        my.writer.line(f"if {taken} is not None: R.record_choice({seat}, t, {piece})")
+        my.writer.line(f"if {taken} is not None: R.record_choice({seat}, {chosen}, {piece})")
 
 
 def _write_nothing_to_choose(my: StatementWriter, asked: Ask) -> None:
     """Write the code for a question without options."""
     if asked.otherwise is None and not asked.optional:
         my.writer.line("nothing()")
-    my.writer.line(f"k = {DECLINED if asked.otherwise is None else ELSE}")
     if asked.slot is not None:
         my.set(asked.slot, "None")
+    if asked.menu or my.find_last_label(asked.otherwise or ()):
+        my.writer.line(f"k = {DECLINED if asked.otherwise is None else ELSE}")
+    else:
+        my.body(asked.otherwise or ())
