@@ -8,7 +8,11 @@ from typing import Any
 
 import pytest
 
+from ludex.engine import open_game
+from ludex.engine.accelerate import inlined_calls
+from ludex.engine.accelerate.certain_answers import always_answers
 from tests.engine.accelerate.differing import alike, blindly, open_both, side_by_side
+from tests.engine.accelerate.random_rules import world as world_at_random
 from tests.engine.accelerate.test_alike import machine_of
 from tests.engine.accelerate.test_source import written
 from tests.engine.building import World, routine, var
@@ -134,3 +138,51 @@ def test_turns_fail_alike(tmp_path: Path) -> None:
                 programs = [each.program for each in game.error.trace]
                 assert programs == ["procedure/turn", "procedure/main"]
     assert len(reached) == 2
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_long_turns_at_random(tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules at random, whose steps are usually too long to be written in a loop."""
+    monkeypatch.setattr(inlined_calls, "_MAX_TURN_STATEMENTS", 300)
+    monkeypatch.setattr(inlined_calls, "_MAX_TURN_NESTING", 15)
+    found = machine_of(world_at_random(tmp_path, seed).write())
+    for sees in (0, 0.3):
+        blindly(found, seed, 200, sees, seats=2)
+
+
+N = ["global", "n"]
+MENU = ["ask", {"menu": [{"name": "on", "do": []}]}]
+NUMBERS = [2, ["range", 0, 3, 1], [["<", N, 0]]]
+CERTAIN: dict[str, tuple[list[Any], bool]] = {
+    "menu": ([MENU], True),
+    "choice": ([["ask", {"pick": [2, ["range", 0, 3, 1], []], "type": "int"}]], True),
+    "or the end": ([["ask", {"pick": NUMBERS, "type": "int", "else": [["end", None, None]]}]], True),
+    "or nothing": ([["ask", {"pick": NUMBERS, "type": "int", "optional": True}]], False),
+    "or a change": ([["ask", {"pick": NUMBERS, "type": "int", "else": [["setg", "n", 1]]}]], False),
+    "after a stop": (
+        [["while", True, [["if", [">=", N, 0], [["stop"]], []], MENU]]],
+        False,
+    ),
+    "in one branch": ([["if", ["<", N, 0], [MENU], []]], False),
+    "of each seat": ([["for", 0, ["seats"], [MENU]]], True),
+    "of nobody": ([["for", 0, ["list"], [MENU]]], False),
+}
+
+
+@pytest.mark.parametrize("name", CERTAIN)
+@pytest.mark.parametrize("is_called", [False, True])
+def test_loops_without_an_answer_end_by_the_budget(tmp_path: Path, name: str, is_called: bool) -> None:
+    """Repetitions are free only if each passes an answer, in the loop or in a step that it calls."""
+    body, is_certain = CERTAIN[name]
+    made = World(tmp_path).seats("red").state(n=("int", 0))
+    made.rules("procedure/turn", do=routine(*body, locals_=LOCALS))
+    loop = [["call", None, "procedure/turn", []]] if is_called else body
+    made.main(["while", True, loop], locals_=LOCALS)
+    found = machine_of(made.write())
+    main = next(each for each in found.routines if each.program == "procedure/main")
+    plan = written(found).plan
+    assert always_answers(plan, main.body[0][-1]) == is_certain
+    if not (is_certain or is_called):
+        error = open_game(found, engine="accelerated").error
+        assert error is not None
+        assert error.reason == "fuel"

@@ -221,14 +221,14 @@ class BlindMatch(Match):
     Nothing (an invariant, a deadline) is checked after each answer.
     """
 
-    def __init__(
-        self, opening: PreparedSetup, setting: Setting, bots: Sequence[RandomBot], most: int
-    ) -> None:
-        self.setting, self.bots, self.guards, self.pace, self.found = setting, bots, (), None, None
+    def __init__(self, opening: PreparedSetup, setting: Setting, bot: RandomBot, most: int) -> None:
+        """`bot` plays for all seats."""
+        self.setting, self.bots = setting, [bot] * setting.seats
+        self.guards, self.pace, self.found = (), None, None
         self.observed, self.first = None, None
         self.answers, self.decisions, self.chosen, self.most = [], 0, {}, most
-        chances = [islice(starmap(each.chance.random, repeat(())), most).__next__ for each in bots]
-        self.game = opening.game(setting.seed, chances, taking=True)
+        draw = islice(starmap(bot.chance.random, repeat(())), most).__next__
+        self.game = opening.game(setting.seed, [draw] * setting.seats, taking=True)
         assert isinstance(self.game.run, GeneratedRun)  # noqa: S101
         self.run = self.game.run
 

@@ -74,9 +74,8 @@ class PackSimulator:
             adviser = SearchBot(self.machine, make_random(f"adviser:{setting.seed}"), plan.depth)
             return self.seeing_match(plan, setting, Observation(adviser))
         if self.is_blind(plan) and number >= plan.watched:
-            chance = make_random(setting.seed)
-            random_bots = [RandomBot(chance)] * setting.seats
-            return BlindMatch(self.opening(plan.setting), setting, random_bots, plan.most)
+            bot = RandomBot(make_random(setting.seed))
+            return BlindMatch(self.opening(plan.setting), setting, bot, plan.most)
         return self.seeing_match(plan, setting, Observation() if plan.watched else None)
 
     def seeing_match(self, plan: Plan, setting: Setting, observed: Observation | None = None) -> Match:
