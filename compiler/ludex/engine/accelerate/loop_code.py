@@ -92,10 +92,11 @@ def _write_side(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> st
     ((field, _),) = facts.equal.items()
     members = my.value(list_)
     (text,) = facts.write(my, members).values()
+    my.writer.texts[my.value(facts.equal[field])] = text, my.writer.depth
     number = my.plan.number_of_sides(list_[1], field)
     sides = my.named(f"{my.writer.short('V')}[{number:d}]")
-    divided = f"list_side(S, {sides}, {members}, {my.plan.table(field)}, {text})"
-    return f"{sides}.pieces.get({text}, ()) if {sides}.members is {members} else {divided}"
+    known = f"{sides}.pieces.get({text}, ()) if {sides}.members is {members}"
+    return f"{known} else list_side(S, {sides}, {members}, {my.plan.table(field)}, {text})"
 
 
 def write_item_count(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> str:

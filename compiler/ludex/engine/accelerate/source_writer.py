@@ -153,6 +153,10 @@ class FunctionWriter:
         """Names of pieces that are on a space, in the current code."""
         self.item_facts: dict[str, ItemFacts] = {}
         """Names of lists, each with what all its items have in common."""
+        self.texts: dict[str, tuple[str, int]] = {}
+        """Sources of texts by which the current statement filters lists: names and indentation."""
+        self.item_texts: dict[str, dict[str, str]] = {}
+        """Names of lists, each with the names of texts that fields of all items equal, if there are items."""
         self.lists: set[str] = set()
         """Names whose values are lists."""
         self.short_lists: set[str] = set()

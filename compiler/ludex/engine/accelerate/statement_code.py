@@ -152,7 +152,18 @@ VerbWriter = Callable[[StatementWriter, Statement], None]
 
 
 def _let(my: StatementWriter, statement: Statement) -> None:
-    my.set(statement[2], my.value(statement[3]))
+    _, _, slot, tree = statement
+    my.writer.texts = {}
+    my.set(slot, my.value(tree))
+    facts = my.writer.item_facts.get(my.name(slot))
+    if facts is None or my.caller is None or slot in my.my.slots:
+        return
+    # All code that can read the variable is behind this statement, and the function is not entered there.
+    sources = ((name, my.value(side)) for name, side in facts.equal.items())
+    known = {name: my.writer.texts[source] for name, source in sources if source in my.writer.texts}
+    my.writer.item_texts[my.name(slot)] = {
+        name: text for name, (text, depth) in known.items() if depth == my.writer.depth
+    }
 
 
 def _setg(my: StatementWriter, statement: Statement) -> None:

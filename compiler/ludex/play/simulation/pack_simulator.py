@@ -91,7 +91,8 @@ class PackSimulator:
     def is_blind(self, plan: Plan) -> bool:
         """Return whether no bot has to see questions: all are random, and nothing is checked meanwhile."""
         checked = bool(self.guards or self.deadlines)
-        return plan.engine == "accelerated" and not checked and set(_list_bot_names(plan)) <= {"random"}
+        bots = set(plan.bots[: plan.setting.seats])
+        return plan.engine == "accelerated" and not checked and bots <= {"random"}
 
     def opening(self, setting: Setting) -> PreparedSetup:
         """Return the set-up that all games of a setting share."""
