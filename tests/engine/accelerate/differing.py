@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from random import Random
 from typing import Any
 
@@ -58,10 +57,19 @@ def answered(game: Game, given: Any) -> bool:
     return True
 
 
-def blindly(machine: Machine, seed: int, most: int = 2000, **setting: Any) -> Game:
-    """A random game of seats that answer on the way; the reference is given the same answers."""
+def blindly(machine: Machine, seed: int, most: int = 2000, sees: float = 0, **setting: Any) -> Game:
+    """A random game of seats that answer on the way, except that they see so many of the questions; the
+    reference is given the same answers.
+    """
     chance = Random(seed)  # noqa: S311
-    fast = PreparedSetup(machine, **setting).game(seed, [islice(iter(chance.random, 2), most).__next__] * 9)
+    drawn = (chance.random() for _ in range(most))
+
+    def draw() -> float:
+        if sees and chance.random() < sees:
+            raise StopIteration
+        return next(drawn)
+
+    fast = PreparedSetup(machine, **setting).game(seed, [draw] * 9)
     assert isinstance(fast.run, GeneratedRun)
     blind, given = fast.run.answers, Given()
     while fast.question is not None and len(given) < most:

@@ -73,6 +73,7 @@ def test_rules_at_random(tmp_path_factory: pytest.TempPathFactory, seed: int, st
     modules = ["storm", "calm"] if storm else []
     side_by_side(found, seed, 60, seats=2, modules=modules)
     blindly(found, seed, 200, seats=2, modules=modules)
+    blindly(found, seed, 200, 0.3, seats=2, modules=modules)
 
 
 def machine_of(path: Path) -> Machine:

@@ -20,8 +20,8 @@ from tests.engine.accelerate.test_alike import machine_of
 from tests.engine.accelerate.worlds import PLAYED, machine
 from tests.engine.building import World, formula, routine
 
-OWN = re.compile(r"[KCcrfqewvtx]\d+|i\d+v\d+|[RSEBWXMGHPQIANDUZLdpkocts]")
-PYTHON = set("len type tuple sum next min max any all sorted abs int StopIteration".split())
+OWN = re.compile(r"[KCcrfqewvtx]\d+|i\d+v\d+|[RSEBWXMGHPQIVANDUZLdpkoncts]")
+PYTHON = set("len type enumerate tuple sum next min max any all sorted abs int StopIteration".split())
 TWO = {"n": "int", "m": "int"}
 REST = ["ask", {"menu": [{"name": "rest", "do": []}]}]
 

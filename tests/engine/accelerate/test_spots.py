@@ -70,6 +70,8 @@ def test_sides_are_the_pieces_of_a_place_in_its_order() -> None:
     """After steps, jumps and crowns, and after an operation that knows nothing of sides."""
     game = open_game(machine("draughts"), seats=2, engine="accelerated")
     chance, state, seen = Random(5), game.state, set[int]()  # noqa: S311
+    colours = enumerate(machine("draughts").tables["colour"])
+    texts = {entry: text for entry, text in colours if type(text) is str}
     for _ in range(60):
         if game.question is None:
             break
@@ -79,14 +81,17 @@ def test_sides_are_the_pieces_of_a_place_in_its_order() -> None:
             if sides.members is state.members[0]:
                 seen.add(len(sides.members))
                 for text, pieces in sides.pieces.items():
-                    found = [each for each in sides.members if sides.texts[state.entry[each]] == text]
-                    assert found == pieces
+                    assert pieces == [each for each in sides.members if texts[state.entry[each]] == text]
+                    assert all(sides.side_of[each] is pieces for each in pieces)
     assert len(seen) > 5
     assert isinstance(state.spots, RankedSpaces)
     state.members[0] = state.members[0][::-1]  # which the sides are not told
-    ((number, sides),) = list(state.spots.sides.items())[:1]
-    again = list_side(state, number, state.members[0], sides.texts, "white")
-    assert again == [each for each in state.members[0] if sides.texts[state.entry[each]] == "white"]
+    (sides,) = state.spots.sides.values()
+    assert sides.members is not state.members[0]
+    again = list_side(state, sides, state.members[0], texts, "white")
+    assert again == [each for each in state.members[0] if texts[state.entry[each]] == "white"]
+    assert list_side(state, sides, state.members[0], {}, "white") is None
+    assert list_side(state, sides, state.members[0] * 100, texts, "white") is None
 
 
 def test_pieces_put_on_top_are_found_on_top(tmp_path: Path) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ludex.engine.accelerate.certain_answers import call_always_answers
 from ludex.engine.accelerate.inlined_calls import (
     MAX_INLINED_CALLS,
     can_inline_call,
+    can_inline_turn,
     write_inlined_call,
 )
 from ludex.engine.rules.run import MAX_FRAMES
@@ -76,9 +78,14 @@ def write_call(my: StatementWriter, statement: Statement) -> None:
     _, point, slot, number, trees = statement
     target, reach = my.plan.machine.routines[number], my.plan.reach
     waits = number in reach.waiting
-    if can_inline_call(my.plan, target) and len(my.writer.places.inlined) < MAX_INLINED_CALLS:
-        write_inlined_call(my, statement)
-        return
+    if len(my.writer.places.inlined) < MAX_INLINED_CALLS:
+        if can_inline_call(my.plan, target):
+            write_inlined_call(my, statement)
+            return
+        if can_inline_turn(my, target):
+            _write_call_cost(my, target, "")
+            write_inlined_call(my, statement)
+            return
     args = my.my.values(trees)
     bare = target.step in my.plan.machine.hooked and not reach.has_hooks(target)
     if waits and bare:
@@ -103,7 +110,7 @@ def _write_depth(my: StatementWriter, more: int) -> str:
 
 def _write_call_cost(my: StatementWriter, target: Routine, given: str) -> None:
     """Write the cost of beginning a step, and the update of its counters."""
-    if not my.plan.is_brief(target):
+    if not (my.plan.is_brief(target) or call_always_answers(my.plan, target)):
         my.spend(1 + target.weight + my.plan.weigh_brief_calls(target.body))
     if target.number in my.plan.reach.recursive:
         my.writer.line(f"if {_write_depth(my, 0)} >= {MAX_FRAMES}: deep()")

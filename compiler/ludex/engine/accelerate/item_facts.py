@@ -34,8 +34,10 @@ class ItemFacts:
 
     def write(self, my: ExpressionWriter, items: str) -> dict[str, str]:
         """Write these texts before a loop over the items; return their names by field."""
-        names = {}
+        names = dict(my.writer.item_texts.get(items, {}))
         for field_, side in self.equal.items():
+            if field_ in names:
+                continue
             names[field_] = my.writer.fresh("t")
             my.writer.line(f"{names[field_]} = {my.value(side)} if {items} else None")
         return names

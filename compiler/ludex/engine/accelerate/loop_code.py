@@ -73,7 +73,8 @@ def write_loops(
         if len(loops) > 1 and not is_short:
             my.writer.line(f"if len({name}) > {MAX_LIST_SIZE:d}: listed({name})")
         return name
-    several = f"(tuple({{0}}) if len({{0}}) <= {MAX_LIST_SIZE:d} else listed({{0}}))"
+    # A list of several loops, which could be too long, is often empty.
+    several = f"((tuple({{0}}) if len({{0}}) <= {MAX_LIST_SIZE:d} else listed({{0}})) if {{0}} else ())"
     return _ENDS.get(how, "tuple({0})" if len(loops) == 1 else several).format(name)
 
 
@@ -91,9 +92,11 @@ def _write_side(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> st
     ((field, _),) = facts.equal.items()
     members = my.value(list_)
     (text,) = facts.write(my, members).values()
+    my.writer.texts[my.value(facts.equal[field])] = text, my.writer.depth
     number = my.plan.number_of_sides(list_[1], field)
-    my.writer.short("H")  # which makes the index
-    return f"list_side(S, {number:d}, {members}, {my.plan.table(field)}, {text})"
+    sides = my.named(f"{my.writer.short('V')}[{number:d}]")
+    known = f"{sides}.pieces.get({text}, ()) if {sides}.members is {members}"
+    return f"{known} else list_side(S, {sides}, {members}, {my.plan.table(field)}, {text})"
 
 
 def write_item_count(my: ExpressionWriter, loops: Sequence[Loop], body: Linked) -> str:
@@ -276,17 +279,18 @@ def _write_early_end(my: ExpressionWriter, how: Form) -> None:
 def write_items(my: ExpressionWriter, list_: Linked) -> str:
     """Write a list to iterate over, and the steps that its items cost.
 
-    Lists have limited sizes, so that only loops within loops, where sizes multiply, test what is left.
+    Lists have limited sizes, so that only loops within loops, where sizes multiply, test what is left, and
+    other loops cost nothing if they run once between two answers.
     """
     name = my.named(my.items(list_))
     if name in my.writer.short_lists:
         return name
     if _is_of_space(list_):
         _spend_for_space(my, name)
-        return name
-    my.writer.line(f"S.fuel -= len({name})")
-    if my.writer.loops:
-        my.writer.line("if S.fuel < 0: spent()")
+    elif my.writer.loops or not my.writer.once:
+        my.writer.line(f"S.fuel -= len({name})")
+        if my.writer.loops:
+            my.writer.line("if S.fuel < 0: spent()")
     return name
 
 

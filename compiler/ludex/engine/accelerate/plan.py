@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from types import NoneType
 from typing import TYPE_CHECKING, Any
 
-from ludex.engine.accelerate.reachability import Reachability, find_bodies, walk_statements
+from ludex.engine.accelerate.reachability import (
+    Reachability,
+    find_bodies,
+    find_looped_statements,
+    walk_statements,
+)
 from ludex.engine.accelerate.runtime import ITEMS
 from ludex.engine.accelerate.source_writer import Constants, LinePositions, is_atom
 from ludex.engine.load.entry_data import MISSING, convert_fields
@@ -255,6 +261,16 @@ class Plan:
                 target in self.reach.waiting for target in self.reach.find_method_routines(statement[3])
             )
         return statement[0] in ("ask", "unwind")
+
+    def is_suspendable(self, loop: Statement) -> bool:
+        """Return whether a routine may wait within a loop."""
+        return any(map(self.may_suspend, walk_statements(loop[-1])))
+
+    @cached_property
+    def loop_calls(self) -> Counter[int]:
+        """For each routine, how many statements in loops call it."""
+        bodies = (find_looped_statements(each.body) for each in self.machine.routines)
+        return Counter(each[3] for body in bodies for each in body if each[0] == "call")
 
     def is_counted(self, routine: Routine) -> bool:
         """Return whether the calls of a step are counted, or reset the counts of others."""

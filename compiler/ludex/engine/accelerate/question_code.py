@@ -30,9 +30,11 @@ def write_ask(my: StatementWriter, statement: Statement) -> None:
             _write_question(my, asked, point)
         with my.writer.within("else:"):
             my.writer.line(f"k = {_write_entered_arm(my, asked)}")
+        _write_arm_bodies(my, asked)
     else:
         _write_question(my, asked, point)
-    _write_arm_bodies(my, asked)
+        if asked.menu:
+            _write_arm_bodies(my, asked)
 
 
 def can_answer_inline(asked: Ask) -> bool:
@@ -86,7 +88,8 @@ def _write_question(my: StatementWriter, asked: Ask, point: int) -> None:
     with writer.within(f"if {chance} is None and R.choose is None{beside}:"):
         my.leave(point)
     _write_options(my, asked)
-    with writer.within("if True:" if _is_asked_when_empty(my, asked) else "if o:"):
+    writer.line("n = len(o)")
+    with writer.within("if True:" if _is_asked_when_empty(my, asked) else "if n:"):
         _write_chosen_option(my, asked, point, seat, chance)
     with writer.within("else:"):
         _write_nothing_to_choose(my, asked)
@@ -100,7 +103,7 @@ def _is_asked_when_empty(my: StatementWriter, asked: Ask) -> bool:
 
 def _write_asked_seat(my: StatementWriter, asked: Ask) -> tuple[str, str]:
     """Write the asked seat, and its random source or None; return the names of both."""
-    if type(asked.to) is tuple and asked.to[0] == "local" and my.fixed(asked.to[1]):
+    if type(asked.to) is tuple and asked.to[0] == "local" and my.fixed(asked.to[1]) and my.caller is None:
         slot = asked.to[1]
         return f"v{slot:d}", my.writer.short("c", slot)
     with my.my.maybe():
@@ -148,7 +151,7 @@ def _write_choice(my: StatementWriter, asked: Ask, point: int, seat: str, chance
         )
     # A seat without a random source (None, which cannot be called) has a chooser, or must see the question.
     with writer.within("except UNSEEN:"):
-        listed = "o" if own == "len(o)" else writer.constants.name(tuple((n, None) for n in range(int(own))))
+        listed = "o" if own == "n" else writer.constants.name(tuple((n, None) for n in range(int(own))))
         how = writer.constants.name(describe_choosing(my.routine, asked))
         writer.line(f"k = None if R.choose is None else R.choose({seat}, {listed}, {how})")
         with writer.within("if k is None:"):
@@ -173,27 +176,26 @@ def describe_choosing(routine: Routine, asked: Ask) -> Choosing:
 
 def _write_chosen_option(my: StatementWriter, asked: Ask, point: int, seat: str, chance: str) -> None:
     writer = my.writer
-    _write_choice(my, asked, point, seat, chance, "len(o)")
+    _write_choice(my, asked, point, seat, chance, "n")
     if asked.pick is not None:
-        taken = "o[k] if k < len(o) else None" if asked.optional else "o[k]"
-        writer.line(f"t = {taken}")
-        _write_choice_record(my, asked, asked.type, seat)
-        if asked.slot is not None:
-            my.set(asked.slot, "t")
-        writer.line(f"k = {DECLINED}")
+        chosen = "t" if asked.slot is None else my.name(asked.slot)
+        writer.line(f"{chosen} = {'o[k] if k < n else None' if asked.optional else 'o[k]'}")
+        _write_choice_record(my, asked, asked.type, seat, chosen)
+        if my.find_last_label(asked.otherwise or ()):
+            writer.line(f"k = {DECLINED}")
         return
-    taken = f"o[k] if k < len(o) else ({DECLINED}, None)" if asked.optional else "o[k]"
+    taken = f"o[k] if k < n else ({DECLINED}, None)" if asked.optional else "o[k]"
     writer.line(f"k, t = {taken}")
     if asked.slot is not None:
         my.set(asked.slot, "t")
     for rank, arm in enumerate(asked.menu):
         if arm.pick is not None:
             with writer.within(f"if k == {rank}:"):
-                writer.line(f"v{arm.pick[0]:d} = t")
-                _write_choice_record(my, asked, my.routine.types[arm.pick[0]], seat)
+                my.set(arm.pick[0], "t")
+                _write_choice_record(my, asked, my.routine.types[arm.pick[0]], seat, "t")
 
 
-def _write_choice_record(my: StatementWriter, asked: Ask, type_: Type, seat: str) -> None:
+def _write_choice_record(my: StatementWriter, asked: Ask, type_: Type, seat: str, chosen: str) -> None:
     """Write the record of the entries that a seat chose."""
     inner = types.item_type(type_) if types.type_name(type_) == "list" else type_
     piece = types.type_name(inner) == "piece"
@@ -201,15 +203,18 @@ def _write_choice_record(my: StatementWriter, asked: Ask, type_: Type, seat: str
         return
     taken = my.writer.short("U")
     if inner is type_ and piece and my.plan.open and not asked.optional:
-        my.writer.line(f"if {taken} is not None: {taken}[{seat}].add({my.writer.short('E')}[t])")
+        my.writer.line(f"if {taken} is not None: {taken}[{seat}].add({my.writer.short('E')}[{chosen}])")
     else:
-        my.writer.line(f"if {taken} is not None: R.record_choice({seat}, t, {piece})")
+        my.writer.line(f"if {taken} is not None: R.record_choice({seat}, {chosen}, {piece})")
 
 
 def _write_nothing_to_choose(my: StatementWriter, asked: Ask) -> None:
     """Write the code for a question without options."""
     if asked.otherwise is None and not asked.optional:
         my.writer.line("nothing()")
-    my.writer.line(f"k = {DECLINED if asked.otherwise is None else ELSE}")
     if asked.slot is not None:
         my.set(asked.slot, "None")
+    if asked.menu or my.find_last_label(asked.otherwise or ()):
+        my.writer.line(f"k = {DECLINED if asked.otherwise is None else ELSE}")
+    else:
+        my.body(asked.otherwise or ())

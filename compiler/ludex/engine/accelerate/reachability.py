@@ -29,7 +29,9 @@ class Reachability:
         self.machine = machine
         self.playing = playing
         self.hooks = {step: self._hooks(step) for step in machine.hooked}
-        self.beyond = frozenset(each.number for each in machine.routines if _nested(each.body) > _MAX_NESTING)
+        self.beyond = frozenset(
+            each.number for each in machine.routines if measure_nesting(each.body) > _MAX_NESTING
+        )
         """Routines nested too deeply for Python, which only the reference runs."""
         calls = {
             routine.number: frozenset(self._find_called_routines(routine)) for routine in machine.routines
@@ -120,6 +122,15 @@ def walk_statements(body: Iterable[Statement]) -> Iterator[Statement]:
             yield from walk_statements(inner)
 
 
+def find_looped_statements(body: Iterable[Statement], looped: bool = False) -> Iterator[Statement]:
+    """Yield the statements that are within a loop, each once."""
+    for statement in body:
+        if looped:
+            yield statement
+        for inner in find_bodies(statement):
+            yield from find_looped_statements(inner, looped or statement[0] in ("while", "for"))
+
+
 def find_bodies(statement: Statement) -> list[tuple[Statement, ...]]:
     """Return the bodies within a statement, in reading order."""
     verb = statement[0]
@@ -133,26 +144,34 @@ def find_bodies(statement: Statement) -> list[tuple[Statement, ...]]:
     return []
 
 
-def _nested(body: Iterable[Statement]) -> int:
-    return max((1 + _nested(inner) for each in body for inner in find_bodies(each)), default=0)
+def measure_nesting(body: Iterable[Statement]) -> int:
+    """Return how deep statements are nested in a body."""
+    return max((1 + measure_nesting(inner) for each in body for inner in find_bodies(each)), default=0)
 
 
 def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
     """Yield the slots that statements write; None for a result that is not stored."""
     for statement in walk_statements(body):
-        verb = statement[0]
-        if VERBS[verb].operands[:1] == ("slot",):
-            yield statement[2]
-        elif verb in ("draw", "create"):
-            yield statement[-2 if verb == "draw" else -1]
-        elif verb == "roll":
-            yield statement[4]
-        elif verb == "ask":
+        yield from find_own_slots(statement)
+        if statement[0] == "ask":
             ask: Ask = statement[2]
-            picks = (ask.pick, *(arm.pick for arm in ask.menu))
-            yield from (ask.slot, ask.each, *(pick[0] for pick in picks if pick))
+            yield from (ask.each, *(ask.pick[:1] if ask.pick else ()))
             yield from (spot.slot for spot in (ask.point, ask.path) if spot)
             yield from (ask.path.start, ask.path.upto) if ask.path else ()
+
+
+def find_own_slots(statement: Statement) -> Iterator[int | None]:
+    """Yield the slots to which a statement assigns its results, without those of the statements in it."""
+    verb = statement[0]
+    if VERBS[verb].operands[:1] == ("slot",):
+        yield statement[2]
+    elif verb in ("draw", "create"):
+        yield statement[-2 if verb == "draw" else -1]
+    elif verb == "roll":
+        yield statement[4]
+    elif verb == "ask":
+        ask: Ask = statement[2]
+        yield from (ask.slot, *(arm.pick[0] for arm in ask.menu if arm.pick))
 
 
 def find_let_values(body: Iterable[Statement]) -> Iterator[tuple[int, Any]]:

@@ -14,7 +14,7 @@ from ludex.engine.rules.run import MAX_FRAMES
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.facts import MAX_FORMULA_DEPTH, RULE_ERRORS, GameFacts
 from ludex.engine.state.ranked_moves import destroy_ranked, move_ranked
-from ludex.engine.state.spots import Pieces, Sides, divide_sides
+from ludex.engine.state.spots import Pieces, Sides
 from ludex.engine.state.state import FUEL, Frame, State, Step
 from ludex.expr import value_operations as values
 from ludex.expr.failure import Failure
@@ -121,23 +121,21 @@ def remember(table: dict[Any, Value], formula: Callable[..., Value], *args: Valu
     return value
 
 
-def list_side(
-    state: State, number: int, members: Pieces, texts: Mapping[int, str], text: str
-) -> Sequence[int] | None:
-    """Return the pieces of a place whose entries have a text; None if a piece has no such text.
+_MOST_DIVIDED = 256
+"""Maximum number of pieces of a place that are divided into sides, so that reading a side costs nothing."""
 
-    `number` stands for the place and the texts. The list is valid until a piece moves.
+
+def list_side(
+    state: State, sides: Sides, members: Pieces, texts: Mapping[int, str], text: str
+) -> Sequence[int] | None:
+    """Return the pieces of a place whose entries have a text, after dividing them anew.
+
+    Return None if there are too many pieces, or if one has no text.
     """
-    known: dict[int, Sides] = state.spots.sides  # type: ignore[union-attr]
-    sides = known.get(number)
-    if sides is None or sides.members is not members:
-        spend(state, len(members))
-        pieces = divide_sides(state.entry, members, texts)
-        if pieces is None:
-            return None
-        sides = known[number] = Sides(members, texts, pieces)
-    state.fuel -= len(members) // acts.BATCH
-    return sides.pieces.get(text, ())
+    if len(members) > _MOST_DIVIDED:
+        return None
+    spend(state, len(members))
+    return sides.pieces.get(text, ()) if sides.divide(state.entry, members, texts) else None
 
 
 def make_list(items: list[Value]) -> tuple[Value, ...]:

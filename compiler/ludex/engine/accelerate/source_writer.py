@@ -97,6 +97,7 @@ SHORTCUTS = {
     "P": "H.spaces",
     "Q": "H.by_rank",
     "I": "H.rank_of",
+    "V": "H.sides",
     "G": "S.glob",
     "A": "R.note",
     "N": "R.note_asker",
@@ -152,6 +153,10 @@ class FunctionWriter:
         """Names of pieces that are on a space, in the current code."""
         self.item_facts: dict[str, ItemFacts] = {}
         """Names of lists, each with what all its items have in common."""
+        self.texts: dict[str, tuple[str, int]] = {}
+        """Sources of texts by which the current statement filters lists: names and indentation."""
+        self.item_texts: dict[str, dict[str, str]] = {}
+        """Names of lists, each with the names of texts that fields of all items equal, if there are items."""
         self.lists: set[str] = set()
         """Names whose values are lists."""
         self.short_lists: set[str] = set()
@@ -163,6 +168,10 @@ class FunctionWriter:
         """Sources that were assigned to names before the current statement: the name, and the indentation."""
         self.loops: list[LoopStart] = []
         """The loops around the current code, from the outermost."""
+        self.rounds = 0
+        """The number of loops of statements around the current code."""
+        self.once = False
+        """Whether the current statement is executed at most once between two answers."""
 
     def line(self, text: str) -> None:
         self.lines.append(" " * self.depth + text)
@@ -210,6 +219,15 @@ class FunctionWriter:
         self.loops.append(LoopStart(self.lines, len(self.lines), self.depth, self.count, frozenset(bound)))
         yield
         self.loops.pop()
+
+    @contextmanager
+    def round(self, once: bool) -> Iterator[None]:
+        """Mark the code written in this context as the body of a loop of statements."""
+        kept, self.once = self.once, once
+        self.rounds += 1
+        yield
+        self.rounds -= 1
+        self.once = kept
 
     def hoist(self, source: str) -> str:
         """Assign source that cannot fail to a name before all loops in which it is the same; return the name.

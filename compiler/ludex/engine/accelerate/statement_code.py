@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ludex.core.verbs import VERBS
 from ludex.engine.accelerate import call_code as calls
 from ludex.engine.accelerate import question_code as asked
+from ludex.engine.accelerate.certain_answers import always_answers
 from ludex.engine.accelerate.expression_code import ExpressionWriter
 from ludex.engine.accelerate.item_facts import find_variable_facts
 from ludex.engine.accelerate.known_values import PLAIN, SPACE, find_item_sort, is_list
@@ -24,7 +25,7 @@ from ludex.engine.accelerate.reachability import (
     find_let_values,
     find_written_slots,
 )
-from ludex.engine.accelerate.source_writer import FunctionWriter
+from ludex.engine.accelerate.source_writer import FunctionWriter, is_atom
 from ludex.engine.rules.routines import Routine, Statement
 
 if TYPE_CHECKING:
@@ -35,13 +36,22 @@ class StatementWriter:
     """Writer of the body of one routine."""
 
     def __init__(
-        self, plan: Plan, writer: FunctionWriter, routine: Routine, slot_name: str = "v", depth: int = 1
+        self,
+        plan: Plan,
+        writer: FunctionWriter,
+        routine: Routine,
+        slot_name: str = "v",
+        caller: tuple[StatementWriter, int] | None = None,
     ) -> None:
         self.plan = plan
         self.slot_name = slot_name
         """How the names of slots begin."""
-        self.depth = depth
+        self.caller = caller
+        """Where calls are inlined: the writer of the calling routine, and the point of the call."""
+        self.depth: int = 1 if caller is None else caller[0].depth + 1
         """The number of frames of the routines of a function: more than one where calls are inlined."""
+        self.result: str | None = None
+        """Where `return` is written as `break`: the name of the result; empty if it is not wanted."""
         self.writer = writer
         self.routine = routine
         self.waits = routine.number in plan.reach.waiting
@@ -53,7 +63,8 @@ class StatementWriter:
         self.my = ExpressionWriter(plan, writer, self.slots, routine.size)
         self.my.in_routine = True
         written = Counter(find_written_slots(routine.body))
-        self.written = frozenset(written)
+        self.written = written
+        """How many statements write to a slot."""
         for slot, list_ in find_bound_slots(routine.body):
             if written[slot] == 1 and slot >= len(routine.params):
                 sort = find_item_sort(self.my, list_)
@@ -63,11 +74,14 @@ class StatementWriter:
                 writer.lists.add(f"{slot_name}{slot:d}")
         for slot, facts in find_variable_facts(plan, routine, written):
             writer.item_facts[f"{slot_name}{slot:d}"] = facts
-        self.labels = plan.labels(routine) if self.waits else {}
+        if caller is None:
+            writer.once = always_answers(plan, routine.body)
+        self.labels = plan.labels(routine) if self.waits and caller is None else {}
+        """The labels by point. An inlined routine has none: its own function continues it."""
 
-    def inline(self, routine: Routine, slot_name: str) -> StatementWriter:
+    def inline(self, routine: Routine, slot_name: str, point: int) -> StatementWriter:
         """Return the writer of a routine whose statements are written in the place of a call."""
-        return StatementWriter(self.plan, self.writer, routine, slot_name, self.depth + 1)
+        return StatementWriter(self.plan, self.writer, routine, slot_name, (self, point))
 
     def body(self, statements: Sequence[Statement]) -> None:
         """Write statements in order, each of which is skipped while `p` is a later label."""
@@ -105,8 +119,11 @@ class StatementWriter:
     def value(self, tree: Any) -> str:
         return self.my.value(tree)
 
+    def name(self, slot: int) -> str:
+        return f"{self.slot_name}{slot:d}"
+
     def set(self, slot: int | None, source: str) -> None:
-        self.writer.line(source if slot is None else f"{self.slot_name}{slot:d} = {source}")
+        self.writer.line(source if slot is None else f"{self.name(slot)} = {source}")
 
     def spend(self, steps: int = 1) -> None:
         """Write the spending of steps."""
@@ -114,10 +131,17 @@ class StatementWriter:
         self.writer.line("if S.fuel < 0: spent()")
 
     def leave(self, point: int) -> None:
-        """Write code that saves the frame at a point, from which it resumes."""
+        """Write code that saves the frame at a point, from which it resumes, and those of inlined calls
+        around it.
+        """
+        self.save_frame(point)
+        self.writer.line("return WAITING")
+
+    def save_frame(self, point: int) -> None:
         number = self.routine.number
         self.writer.line(f"S.frames.append(F({number:d}, {point:d}, {self.my.locals()}))")
-        self.writer.line("return WAITING")
+        if self.caller is not None:
+            self.caller[0].save_frame(self.caller[1])
 
     def find_last_label(self, body: Sequence[Statement]) -> int:
         """Return the last label in a body; 0 if it has none."""
@@ -128,7 +152,18 @@ VerbWriter = Callable[[StatementWriter, Statement], None]
 
 
 def _let(my: StatementWriter, statement: Statement) -> None:
-    my.set(statement[2], my.value(statement[3]))
+    _, _, slot, tree = statement
+    my.writer.texts = {}
+    my.set(slot, my.value(tree))
+    facts = my.writer.item_facts.get(my.name(slot))
+    if facts is None or my.caller is None or slot in my.my.slots:
+        return
+    # All code that can read the variable is behind this statement, and the function is not entered there.
+    sources = ((name, my.value(side)) for name, side in facts.equal.items())
+    known = {name: my.writer.texts[source] for name, source in sources if source in my.writer.texts}
+    my.writer.item_texts[my.name(slot)] = {
+        name: text for name, (text, depth) in known.items() if depth == my.writer.depth
+    }
 
 
 def _setg(my: StatementWriter, statement: Statement) -> None:
@@ -169,7 +204,8 @@ def _while(my: StatementWriter, statement: Statement) -> None:
         test = my.my.test(condition)
     my.my.early = True
     waits = bool(my.find_last_label(body))
-    with my.writer.within(f"while p or {test}:" if waits and test != "True" else f"while {test}:"):
+    head = f"while p or {test}:" if waits and test != "True" else f"while {test}:"
+    with my.writer.within(head), my.writer.round(always_answers(my.plan, body)):
         _each_time(my, statement[1], body, waits)
         my.body(body)
 
@@ -177,15 +213,14 @@ def _while(my: StatementWriter, statement: Statement) -> None:
 def _each_time(my: StatementWriter, point: int, body: Sequence[Statement], waits: bool) -> None:
     """Write the cost of each repetition of a loop: a step, and more for a long body.
 
-    The cost is one step less before a call that itself costs a step, and before a question that always has
-    options, because an answer refills the budget.
+    The cost is one step less before a call that itself costs a step. A repetition in which a question is
+    answered costs nothing.
     """
+    if always_answers(my.plan, body):
+        return
     steps = 1 + my.routine.turns.get(point, 0) + my.plan.weigh_brief_calls(body)
-    verb = body[0][0] if body else ""
-    if verb == "call":
+    if body and body[0][0] == "call":
         steps -= not my.plan.is_brief(my.plan.machine.routines[body[0][3]])
-    elif verb == "ask":
-        steps -= asked.has_certain_option(body[0][2])
     if waits and steps:
         with my.writer.within("if not p:"):
             my.spend(steps)
@@ -195,10 +230,13 @@ def _each_time(my: StatementWriter, point: int, body: Sequence[Statement], waits
 
 def _for(my: StatementWriter, statement: Statement) -> None:
     _, point, slot, items, body = statement
-    if my.find_last_label(body) or (my.waits and point in my.labels):
+    if my.plan.is_suspendable(statement) or point in my.labels:
         _write_suspendable_for(my, point, slot, items, body)
         return
-    with my.writer.within(f"for v{slot:d} in {my.value(items)}:"):
+    with (
+        my.writer.within(f"for {my.name(slot)} in {my.value(items)}:"),
+        my.writer.round(always_answers(my.plan, body)),
+    ):
         my.spend(1 + my.routine.turns.get(point, 0) + my.plan.weigh_brief_calls(body))
         my.body(body)
 
@@ -206,18 +244,37 @@ def _for(my: StatementWriter, statement: Statement) -> None:
 def _write_suspendable_for(
     my: StatementWriter, point: int, slot: int, items: Any, body: Sequence[Statement]
 ) -> None:
-    """Write a loop that may wait, with its list and next index in the slots that the reference uses."""
+    """Write a loop that may wait, with its list and next index in the slots that the reference uses.
+
+    It can be entered in its body, which has the item before the next one.
+    """
     kept = my.routine.hidden[point]
-    held, rank = f"v{kept:d}", f"v{kept + 1:d}"
+    held, rank = my.name(kept), my.name(kept + 1)
     with my.writer.within(f"if {held} is None:"):
         my.writer.line(f"{held} = {my.value(items)}")
         my.writer.line(f"{rank} = 0")
-    with my.writer.within(f"while p or {rank} < len({held}):"):
-        _each_time(my, point, body, waits=True)
-        with my.writer.within("if not p:"):
-            my.writer.line(f"v{slot:d} = {held}[{rank}]")
-            my.writer.line(f"{rank} += 1")
-        my.body(body)
+    item, last = my.name(slot), my.find_last_label(body)
+    if last and my.written[slot] > 1:
+        with (
+            my.writer.within(f"while p or {rank} < len({held}):"),
+            my.writer.round(always_answers(my.plan, body)),
+        ):
+            _each_time(my, point, body, waits=True)
+            with my.writer.within("if not p:"):
+                my.writer.line(f"{item} = {held}[{rank}]")
+                my.writer.line(f"{rank} += 1")
+            my.body(body)
+    else:
+        if last:
+            my.writer.line(f"if p: {rank} -= 1")
+        if last and last == my.labels.get(body[0][1]):  # entered nowhere but at its start
+            my.writer.line("p = 0")
+            del my.labels[body[0][1]]
+            last = 0
+        head = f"for {rank}, {item} in enumerate({held}[{rank}:], {rank} + 1):"
+        with my.writer.within(head), my.writer.round(always_answers(my.plan, body)):
+            _each_time(my, point, body, waits=bool(last))
+            my.body(body)
     my.writer.line(f"{held} = {rank} = None")
 
 
@@ -227,6 +284,11 @@ def _stop(my: StatementWriter, statement: Statement) -> None:
 
 def _return(my: StatementWriter, statement: Statement) -> None:
     value = my.value(statement[2])
+    if my.result is not None:
+        if my.result or not is_atom(value):
+            my.writer.line(f"{my.result} = {value}" if my.result else value)
+        my.writer.line("break")
+        return
     if my.routine.sets:
         my.writer.line(f"R.done = {my.my.locals()}")
     my.writer.line(f"return {value}")

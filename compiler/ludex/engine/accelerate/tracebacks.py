@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ludex.engine.accelerate.program import NOWHERE, RulePosition, make_tree
 from ludex.engine.accelerate.runtime import FAILURE_TYPES as FAILURE_TYPES
+from ludex.engine.accelerate.runtime import body_step
 from ludex.engine.rules.interpreter import VERBS
 from ludex.engine.rules.run import Run
 from ludex.engine.state.facts import MAX_FORMULA_DEPTH
@@ -41,15 +42,19 @@ def locate_failure(run: GeneratedRun, cause: BaseException) -> Failure:
 def restore_frames(run: GeneratedRun, cause: BaseException) -> None:
     """Restore the frames of the reference engine, including those that were on Python's stack."""
     frames, made = run.state.frames, []
-    taken = 0
+    taken, is_entered = 0, False
     for each in _walk_traceback(run, cause):
         if isinstance(each, int):
             made += frames[taken:each]
-            taken = each
+            taken, is_entered = each, True
         elif each.function.startswith("r"):
             number = int(each.function[1:])
-            size = run.machine.routines[number].size
-            made.append(Frame(number, each.statement[1], [each.held.get(f"v{slot}") for slot in range(size)]))
+            routine = run.machine.routines[number]
+            slots = [each.held.get(f"v{slot}") for slot in range(routine.size)]
+            if routine.step in run.machine.hooked and not is_entered:  # else its step is among the frames
+                made.append(body_step(number, slots[: len(routine.params)]))
+            made.append(Frame(number, each.statement[1], slots))
+            is_entered = False
     frames[:] = [*made, *frames[taken:]]
 
 

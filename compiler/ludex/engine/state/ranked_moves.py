@@ -15,6 +15,9 @@ from ludex.engine.state.piece_operations import BATCH
 from ludex.engine.state.spots import remove_from
 from ludex.expr.tree_types import Value
 
+_FEW = 2 * BATCH
+"""Maximum number of pieces in a place among which a move costs no more than any statement."""
+
 
 def move_ranked(facts: GameFacts, piece: Value, to: Value) -> None:
     """Move a piece to a space of the game's own maps, which have no capacity."""
@@ -23,34 +26,32 @@ def move_ranked(facts: GameFacts, piece: Value, to: Value) -> None:
     if spots is None or type(piece) is not int:
         acts.move(facts, piece, to, None)
         return
-    left, rank = state.where[piece], spots.ranks.get(to)
-    if left < 0 or rank is None:
+    before, rank = spots.rank_of[piece], spots.ranks.get(to)
+    if before is None or rank is None or state.where[piece] != to[0]:
         acts.move(facts, piece, to, None)
         return
     place, number = to
-    members = state.members
-    lying = members[left]
-    at = lying.index(piece)
-    if left == place:
-        state.fuel -= 1 + 2 * len(lying) // BATCH
-        after = members[place] = lying[:at] + lying[at + 1 :] + (piece,)
-        for sides in spots.sides.values():
-            if sides.members is lying:
-                side = sides.pieces[sides.texts[state.entry[piece]]]
-                side.remove(piece)
-                side.append(piece)
-                sides.members = after
-    else:
-        state.fuel -= 1 + (len(lying) + len(members[place])) // BATCH
-        members[left] = lying[:at] + lying[at + 1 :]
-        members[place] += (piece,)
-        state.where[piece] = place
+    lying = state.members[place]
+    if len(lying) > _FEW:
+        state.fuel -= 2 * len(lying) // BATCH
+    order = [*lying]
+    order.remove(piece)
+    order.append(piece)
+    members = state.members[place] = tuple(order)
+    for sides in spots.sides.values():
+        if sides.members is lying:
+            side = sides.side_of[piece]
+            side.remove(piece)
+            side.append(piece)
+            sides.members = members
     state.at[piece] = number
-    by_rank, before = spots.by_rank, spots.rank_of[piece]
-    if before is not None:
-        there = by_rank[before]
-        by_rank[before] = () if len(there) == 1 else remove_from(there, piece)
-    by_rank[rank] += (piece,)
+    by_rank = spots.by_rank
+    there = by_rank[before]
+    if len(there) == 1 and not by_rank[rank]:
+        by_rank[before], by_rank[rank] = (), there
+    else:
+        by_rank[before] = remove_from(there, piece)
+        by_rank[rank] += (piece,)
     spots.spaces[piece] = to
     spots.rank_of[piece] = rank
 
@@ -67,12 +68,14 @@ def destroy_ranked(facts: GameFacts, piece: Value) -> None:
         return
     left = state.where[piece]
     lying = state.members[left]
-    state.fuel -= 1 + len(lying) // BATCH
-    at = lying.index(piece)
-    members = state.members[left] = lying[:at] + lying[at + 1 :]
+    if len(lying) > _FEW:
+        state.fuel -= len(lying) // BATCH
+    order = [*lying]
+    order.remove(piece)
+    members = state.members[left] = tuple(order)
     for sides in spots.sides.values():
         if sides.members is lying:
-            sides.pieces[sides.texts[state.entry[piece]]].remove(piece)
+            sides.side_of[piece].remove(piece)
             sides.members = members
     before = spots.rank_of[piece]
     if before is not None:

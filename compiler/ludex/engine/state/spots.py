@@ -6,7 +6,7 @@ Generated code looks them up; the operations on pieces keep them up to date.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from ludex.expr.protocols import Space
@@ -70,11 +70,31 @@ class Ranks(dict[Space, int]):
 class Sides:
     """Pieces of a place by a text of their entries; valid while the place has exactly these members."""
 
-    members: Pieces
-    texts: Mapping[int, str]
-    """The text of each entry that has one."""
-    pieces: dict[str, list[int]]
-    """In the order of the place."""
+    members: Pieces | None = None
+    pieces: dict[str, list[int]] = field(default_factory=dict)
+    """By text, in the order of the place."""
+    side_of: dict[int, list[int]] = field(default_factory=dict)
+    """For each of the pieces, the list that has it."""
+
+    def divide(self, entries: Sequence[int], members: Pieces, texts: Mapping[int, str]) -> bool:
+        """Divide the pieces of a place by the texts of their entries; return false if a piece has none."""
+        found = [(piece, texts.get(entries[piece])) for piece in members]
+        if any(text is None for _, text in found):
+            return False
+        self.members, self.pieces, self.side_of = members, {}, {}
+        for piece, text in found:
+            assert text is not None  # noqa: S101
+            self.side_of[piece] = self.pieces.setdefault(text, [])
+            self.side_of[piece].append(piece)
+        return True
+
+
+class SidesByNumber(dict[int, Sides]):
+    """Sides that generated code looks up, by a number of the place and the field."""
+
+    def __missing__(self, number: int) -> Sides:
+        sides = self[number] = Sides()
+        return sides
 
 
 class RankedSpaces:
@@ -88,14 +108,14 @@ class RankedSpaces:
         self.by_rank: list[Pieces] = [()] * (len(ranks) + 1)
         """The pieces of each space, by its rank; the last item belongs to all pairs that are not spaces."""
         self.rank_of = [None if each is None else ranks[each] for each in spaces]
-        self.sides: dict[int, Sides] = {}
-        """Sides that generated code looked up, by a number of the place and the field."""
+        self.sides = SidesByNumber()
+        """Sides that generated code looks up, by a number of the place and the field."""
 
     def clone(self) -> RankedSpaces:
         other = _new(RankedSpaces)
         other.spaces, other.ranks = self.spaces[:], self.ranks
         other.by_rank, other.rank_of = self.by_rank[:], self.rank_of[:]
-        other.sides = {}
+        other.sides = SidesByNumber()
         return other
 
     def __getitem__(self, space: Space) -> Pieces:
@@ -128,16 +148,3 @@ class RankedSpaces:
 
 def remove_from(pieces: Pieces, piece: int) -> Pieces:
     return () if len(pieces) == 1 else tuple([each for each in pieces if each != piece])
-
-
-def divide_sides(
-    entries: Sequence[int], members: Pieces, texts: Mapping[int, str]
-) -> dict[str, list[int]] | None:
-    """Return the pieces of a place by the texts of their entries; None if a piece has none."""
-    found: dict[str, list[int]] = {}
-    for piece in members:
-        text = texts.get(entries[piece])
-        if text is None:
-            return None
-        found.setdefault(text, []).append(piece)
-    return found

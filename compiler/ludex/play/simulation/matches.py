@@ -207,14 +207,14 @@ def find_scores(game: Game) -> dict[int, int]:
 class BlindMatch(Match):
     """Match of random bots: generated code gives most answers, and nothing is checked after each."""
 
-    def __init__(
-        self, opening: PreparedSetup, setting: Setting, bots: Sequence[RandomBot], most: int
-    ) -> None:
-        self.setting, self.bots, self.guards, self.pace, self.found = setting, bots, (), None, None
+    def __init__(self, opening: PreparedSetup, setting: Setting, bot: RandomBot, most: int) -> None:
+        """`bot` plays for all seats."""
+        self.setting, self.bots = setting, [bot] * setting.seats
+        self.guards, self.pace, self.found = (), None, None
         self.observed, self.first = None, None
         self.answers, self.decisions, self.chosen, self.most = [], 0, {}, most
-        chances = [islice(starmap(each.chance.random, repeat(())), most).__next__ for each in bots]
-        self.game = opening.game(setting.seed, chances, taking=True)
+        draw = islice(starmap(bot.chance.random, repeat(())), most).__next__
+        self.game = opening.game(setting.seed, [draw] * setting.seats, taking=True)
         assert isinstance(self.game.run, GeneratedRun)  # noqa: S101
         self.run = self.game.run
 
@@ -232,13 +232,12 @@ class BlindMatch(Match):
         if len(self.answers) + len(run.answers) > self.most:
             self._give_up()
         self.answers += run.answers
-        asked = run.askers
-        if run.forced:
-            forced = set(run.forced)
-            asked = [each for rank, each in enumerate(asked) if rank not in forced]
-        self.decisions += len(asked)
-        if self.first is None and asked:
-            self.first = ranks.index(asked[0]) if asked[0] in ranks else 0
+        asked, forced = run.askers, run.forced
+        self.decisions += len(asked) - len(forced)
+        if self.first is None and len(asked) > len(forced):
+            # `forced` is sorted: before the first answer with a choice, it has every index.
+            first = asked[next((n for n, index in enumerate(forced) if n != index), len(forced))]
+            self.first = ranks.index(first) if first in ranks else 0
         for each in (run.answers, run.askers, run.forced):
             each.clear()
         # The entries that seats chose so far, by id.
@@ -252,4 +251,5 @@ class BlindMatch(Match):
     def _give_up(self) -> None:
         run, game, left = self.run, self.game, self.most - len(self.answers)
         del run.answers[left:], run.askers[left:]
+        run.forced[:] = [index for index in run.forced if index < left]
         game.state.over, game.state.result, game.error = False, (), None

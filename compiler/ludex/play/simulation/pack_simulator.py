@@ -76,9 +76,8 @@ class PackSimulator:
             adviser = SearchBot(self.machine, make_random(f"adviser:{setting.seed}"), plan.depth)
             return self.seeing_match(plan, setting, Observation(adviser))
         if self.is_blind(plan) and number >= plan.watched:
-            chance = make_random(setting.seed)
-            random_bots = [RandomBot(chance)] * setting.seats
-            return BlindMatch(self.opening(plan.setting), setting, random_bots, plan.most)
+            bot = RandomBot(make_random(setting.seed))
+            return BlindMatch(self.opening(plan.setting), setting, bot, plan.most)
         return self.seeing_match(plan, setting, Observation() if plan.watched else None)
 
     def seeing_match(self, plan: Plan, setting: Setting, observed: Observation | None = None) -> Match:
@@ -94,7 +93,8 @@ class PackSimulator:
     def is_blind(self, plan: Plan) -> bool:
         """Return whether no bot has to see questions: all are random, and nothing is checked meanwhile."""
         checked = bool(self.guards or self.deadlines)
-        return plan.engine == "accelerated" and not checked and set(_list_bot_names(plan)) <= {"random"}
+        bots = set(plan.bots[: plan.setting.seats])
+        return plan.engine == "accelerated" and not checked and bots <= {"random"}
 
     def opening(self, setting: Setting) -> PreparedSetup:
         """Return the set-up that all games of a setting share."""
