@@ -317,10 +317,11 @@ def _find_broken_invariants(run: Run) -> Iterator[str]:
 
 def _find_plane_invariants(machine: Machine) -> Iterator[tuple[int, int]]:
     """Yield the invariants without `of` that use a plane: the entry, and the formula of the condition."""
-    for (entry, pointer), formula in machine.formula_of.items():
-        is_invariant = pointer == "holds" and machine.ids[entry].startswith("invariant/")
-        is_invariant = is_invariant and "of" not in machine.records[entry]
-        if is_invariant and _asks_plane(machine, machine.formulas[formula].value, set()):
+    for entry, kind in enumerate(machine.kinds):
+        if kind != "invariant" or "of" in machine.records[entry]:
+            continue
+        formula = machine.formula_of.get((entry, "holds"))
+        if formula is not None and _asks_plane(machine, machine.formulas[formula].value, set()):
             yield entry, formula
 
 
