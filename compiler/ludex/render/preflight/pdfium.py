@@ -129,7 +129,7 @@ def _read_page(page: PdfPage, parsed: Page, with_letters: bool, margin: float) -
     found = page.get_textpage()
     text = found.get_text_range()
     letters, lines = _read_letters(page, found, text) if with_letters else ((), [])
-    trimmed = parsed.trim is not None and parsed.trim != parsed.media
+    trimmed = parsed.is_trimmed
     if not (with_letters and letters) and not margin and not trimmed:
         return PageText(text, letters, ())
     dpi = _DPI if trimmed else _choose_dpi(lines)

@@ -80,6 +80,11 @@ class Page:
     plates: set[str] = field(default_factory=set)
     """The inks in use, of cyan, magenta, yellow and black."""
 
+    @property
+    def is_trimmed(self) -> bool:
+        """Whether the page is cut smaller."""
+        return self.trim is not None and self.trim != self.media
+
 
 @dataclass
 class Structure:
