@@ -84,6 +84,12 @@ class Report:
     lines: list[str]
 
 
+def load_libraries() -> None:
+    """Import the libraries of preflight, once for all workers that are forked afterwards."""
+    import pikepdf  # noqa: F401
+    import pypdfium2  # type: ignore[import-untyped]  # noqa: F401
+
+
 def run_preflight(data: bytes, wanted: FileExpectations) -> Report:
     """Check a finished file; raise UnreadablePdf if it is not a PDF."""
     structure = read_structure(data)
