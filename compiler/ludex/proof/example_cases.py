@@ -198,8 +198,10 @@ class Situation:
 
     def describe_absent_module(self, named: object) -> Message | None:
         """Return a message if a name means an entry of a module that is not in play; otherwise None."""
+        if not isinstance(named, str) or all(self.run.state.playing):
+            return None
         for number, each in enumerate(self.machine.ids):
-            if named in (each, each.partition("/")[2]):
+            if each.endswith(named) and named in (each, each.partition("/")[2]):
                 module = self._find_absent_module(number)
                 if module is not None:
                     return describe("absent-module", entry=shorten_id(each), module=shorten_id(module))

@@ -287,9 +287,9 @@ def _find_broken_invariants(run: Run) -> Iterator[str]:
     machine, state = run.machine, run.state
     if not any(state.members[place] for place, sort in enumerate(state.lies) if sort in machine.planes):
         return
-    for (entry, pointer), holds in machine.formula_of.items():
-        record = machine.records[entry]
-        if pointer != "holds" or "of" in record or not machine.ids[entry].startswith("invariant/"):
+    for entry, kind in enumerate(machine.kinds):
+        record, holds = machine.records[entry], machine.formula_of.get((entry, "holds"))
+        if kind != "invariant" or "of" in record or holds is None:
             continue
         module = record.get("module")
         playing = module not in machine.modules or state.playing[machine.modules.index(module)]

@@ -28,7 +28,7 @@ from ludex.core.suggestions import did_you_mean
 from ludex.render.codes.preflight import UNREADABLE
 from ludex.render.imposition.job import PrintRun, Profile, read_profile
 from ludex.render.outputs import File, OutputFileMaker
-from ludex.render.preflight.checks import Fault, FileExpectations, run_preflight
+from ludex.render.preflight.checks import Fault, FileExpectations, load_libraries, run_preflight
 from ludex.render.preflight.expectations import read_expectations
 from ludex.render.preflight.structure import UnreadablePdf
 from ludex.source.suppressions import Suppression, apply_suppressions
@@ -131,6 +131,8 @@ class PrintJob:
     def finish(self, on_done: Callable[[int, int], None]) -> None:
         """Generate the missing or outdated files, in workers if there are many, and write them."""
         outdated = [each for each in self._sets if self.cache.files(each.place, each.follows) is None]
+        if outdated:
+            load_libraries()
         parcels = workers.run_jobs(
             len(outdated),
             lambda number: _encode_set(outdated[number]),

@@ -76,27 +76,33 @@ class FileExpectations:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Faults of a file, and the text of each page as one line."""
+    """Faults of a file, and the text of each page as one line; no lines if only the structure was checked,
+    without faults.
+    """
 
     faults: list[Fault]
     lines: list[str]
 
 
+def load_libraries() -> None:
+    """Import the libraries of preflight, once for all workers that are forked afterwards."""
+    import pikepdf  # noqa: F401
+    import pypdfium2  # type: ignore[import-untyped]  # noqa: F401
+
+
 def run_preflight(data: bytes, wanted: FileExpectations) -> Report:
     """Check a finished file; raise UnreadablePdf if it is not a PDF."""
     structure = read_structure(data)
-    found = list(_check_file(structure, wanted))
-    lines = []
-    read_there = seen_pages(data, structure.pages, not wanted.parts, wanted.margin)
-    for number, (page, seen) in enumerate(zip(structure.pages, read_there, strict=False), start=1):
-        lines.append(" ".join(seen.text.split()))
-        of_page = (
-            *_check_page(page, wanted),
-            *_check_letters(page, seen, number, wanted),
-            *_check_edges(seen, wanted),
-        )
-        found += [replace(fault, page=number) for fault in of_page]
-    found += [*_check_backs(structure.pages, wanted), *_check_headings(structure)]
+    pages, lines = structure.pages, list[str]()
+    found = [*_check_file(structure, wanted), *_check_backs(pages, wanted), *_check_headings(structure)]
+    for number, page in enumerate(pages, start=1):
+        found += [replace(fault, page=number) for fault in _check_page(page, wanted)]
+    if found or not wanted.parts or wanted.margin or any(page.is_trimmed for page in pages):
+        read_there = seen_pages(data, pages, not wanted.parts, wanted.margin)
+        for number, (page, seen) in enumerate(zip(pages, read_there, strict=False), start=1):
+            lines.append(" ".join(seen.text.split()))
+            of_page = *_check_letters(page, seen, number, wanted), *_check_edges(seen, wanted)
+            found += [replace(fault, page=number) for fault in of_page]
     return Report(sorted(found, key=lambda fault: (fault.page, fault.code.name)), lines)
 
 

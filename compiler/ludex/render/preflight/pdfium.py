@@ -115,9 +115,9 @@ def read_pages(
     try:
         document = pypdfium2.PdfDocument(data)
         try:
-            for parsed, page in zip(pages, document, strict=False):
+            for number, parsed in enumerate(pages[: len(document)]):
                 if parsed.same not in known:
-                    known[parsed.same] = _read_page(page, parsed, with_letters, margin)
+                    known[parsed.same] = _read_page(document[number], parsed, with_letters, margin)
                 yield known[parsed.same]
         finally:
             document.close()
@@ -129,7 +129,7 @@ def _read_page(page: PdfPage, parsed: Page, with_letters: bool, margin: float) -
     found = page.get_textpage()
     text = found.get_text_range()
     letters, lines = _read_letters(page, found, text) if with_letters else ((), [])
-    trimmed = parsed.trim is not None and parsed.trim != parsed.media
+    trimmed = parsed.is_trimmed
     if not (with_letters and letters) and not margin and not trimmed:
         return PageText(text, letters, ())
     dpi = _DPI if trimmed else _choose_dpi(lines)
@@ -177,6 +177,7 @@ def _read_letters(page: PdfPage, found: PdfTextPage, text: str) -> tuple[tuple[L
     )
 
     left, bottom, _, _ = page.get_mediabox()
+    handle = found.raw
     x0, x1, y0, y1 = (c_double() for _ in range(4))
     places = tuple(map(byref, (x0, x1, y0, y1)))
     matrix = FS_MATRIX()
@@ -190,13 +191,13 @@ def _read_letters(page: PdfPage, found: PdfTextPage, text: str) -> tuple[tuple[L
             elif line is not None:
                 line.add_space()
             continue
-        FPDFText_GetCharBox(found, number, *places)
+        FPDFText_GetCharBox(handle, number, *places)
         start, end = x0.value - left, x1.value - left
         letters.append(Letter(letter, (start, y0.value - bottom, end, y1.value - bottom)))
         if line is None:
-            FPDFText_GetCharOrigin(found, number, places[0], places[2])
-            FPDFText_GetMatrix(found, number, byref(matrix))
-            size = FPDFText_GetFontSize(found, number) * hypot(matrix.b, matrix.d)
+            FPDFText_GetCharOrigin(handle, number, places[0], places[2])
+            FPDFText_GetMatrix(handle, number, byref(matrix))
+            size = FPDFText_GetFontSize(handle, number) * hypot(matrix.b, matrix.d)
             line = TextLine(x0.value - left, y0.value - bottom, size)
             lines.append(line)
         line.add_letter(letter, start, end)
@@ -214,12 +215,12 @@ def _list_characters(found: PdfTextPage, text: str) -> str:
         return text.replace("\ufffe", "\x02")
     from pypdfium2.raw import FPDFText_GetUnicode
 
-    codes = (FPDFText_GetUnicode(found, number) for number in range(count))
+    handle = found.raw
+    codes = (FPDFText_GetUnicode(handle, number) for number in range(count))
     return "".join("\ufffd" if 0xD800 <= code < 0xE000 else chr(code) for code in codes)
 
 
-@dataclass(frozen=True, slots=True)
-class _Raster:
+class _Raster(NamedTuple):
     """Page in greys, with a byte for each dot, row by row."""
 
     dots: bytes
@@ -232,17 +233,21 @@ class _Raster:
 
         Rows are read from the middle outwards, because letters are there.
         """
-        if box[2] - box[0] < _TINY and box[3] - box[1] < _TINY:
+        x0, y0, x1, y1 = box
+        if x1 - x0 < _TINY and y1 - y0 < _TINY:
             return True
-        left, right = max(0, int(box[0] * self.scale) - 1), min(self.width, int(box[2] * self.scale) + 2)
-        top = max(0, int(self.height - box[3] * self.scale) - 1)
-        bottom = min(self.height, int(self.height - box[1] * self.scale) + 2)
+        dots, width, height, scale = self
+        left, right = max(0, int(x0 * scale) - 1), min(width, int(x1 * scale) + 2)
+        top, bottom = max(0, int(height - y1 * scale) - 1), min(height, int(height - y0 * scale) + 2)
         if left >= right or top >= bottom:
             return False
-        low, high, middle = 255, 0, (top + bottom) // 2
-        for row in chain(range(middle, bottom), range(middle - 1, top - 1, -1)):
-            start = row * self.width
-            seen = self.dots[start + left : start + right]
+        middle = (top + bottom) // 2
+        seen = dots[middle * width + left : middle * width + right]
+        low, high = min(seen), max(seen)
+        if high - low > _CONTRAST:  # almost always
+            return True
+        for row in chain(range(middle + 1, bottom), range(middle - 1, top - 1, -1)):
+            seen = dots[row * width + left : row * width + right]
             low, high = min(low, min(seen)), max(high, max(seen))
             if high - low > _CONTRAST:
                 return True

@@ -37,6 +37,8 @@ _DEVICES = {
     "/CalGray": "grey",
 }
 _FILLS = ("rg", "k", "g")
+_INKS = ("k", "K")
+_LIGHT = ("rg", "RG", "g", "G")
 _READ = "q Q gs cm Tf Tj TJ ' \" Do rg RG k K g G"
 """The operators that are read; those that construct paths are not needed."""
 
@@ -77,6 +79,11 @@ class Page:
     forms: list[PlacedForm] = field(default_factory=list)
     plates: set[str] = field(default_factory=set)
     """The inks in use, of cyan, magenta, yellow and black."""
+
+    @property
+    def is_trimmed(self) -> bool:
+        """Whether the page is cut smaller."""
+        return self.trim is not None and self.trim != self.media
 
 
 @dataclass
@@ -233,8 +240,8 @@ class _GraphicsState:
             self.matrix = _multiply_matrices(_read_matrix(operands), self.matrix)
         elif name == "Tf":
             self.font = str(operands[0])
-        elif name in _FILLS:
-            self.black = name == "k" and [float(value) for value in operands] == [0, 0, 0, 1]
+        elif name == "k":
+            self.black = [float(value) for value in operands] == [0, 0, 0, 1]
 
 
 class _StreamReader:
@@ -249,21 +256,28 @@ class _StreamReader:
 
         found = _StreamSummary()
         state = _GraphicsState()
+        wide: dict[str, bool] = {}
         for each in pikepdf.parse_content_stream(stream, _READ):
-            name, operands = str(each.operator), list(each.operands)
+            name = str(each.operator)
             found.count += 1
             if found.count > _MOST:
                 raise UnreadablePdf("more than any page needs")
-            state.apply(name, operands, resources)
-            if name in _SPACES:
+            if name in _LIGHT:  # most operators: their operands are not needed
                 found.spaces.add(_SPACES[name])
-                if _SPACES[name] == "cmyk":
-                    inks = [float(value) for value in operands]
-                    found.ink = max(found.ink, sum(inks))
-                    found.plates.update(name for name, ink in zip(PLATES, inks, strict=False) if ink > 0)
+                state.black = state.black and name not in _FILLS
+                continue
+            operands = list(each.operands)
+            state.apply(name, operands, resources)
+            if name in _INKS:
+                found.spaces.add(_SPACES[name])
+                inks = [float(value) for value in operands]
+                found.ink = max(found.ink, sum(inks))
+                found.plates.update(name for name, ink in zip(PLATES, inks, strict=False) if ink > 0)
             elif name in ("Tj", "TJ", "'", '"'):
-                font = _find_resource(resources, "/Font", state.font)
-                found.missing_glyphs += _count_missing_glyphs(operands, font)
+                if state.font not in wide:
+                    font = _find_resource(resources, "/Font", state.font)
+                    wide[state.font] = _read_name(font, "/Subtype") == "/Type0"
+                found.missing_glyphs += _count_missing_glyphs(operands, wide[state.font])
                 found.knocked_out += state.black and not state.over
             elif name == "Do":
                 drawn = _find_resource(resources, "/XObject", str(operands[0]))
@@ -309,11 +323,12 @@ class _StreamReader:
         return known
 
 
-def _count_missing_glyphs(operands: Sequence[object], font: object) -> int:
-    """Count the codes 0, which stand for missing characters; a font has codes of one byte or of two."""
+def _count_missing_glyphs(operands: Sequence[object], wide: bool) -> int:
+    """Count the codes 0, which stand for missing characters; a font has codes of one byte or, if `wide`, of
+    two.
+    """
     import pikepdf
 
-    wide = _read_name(font, "/Subtype") == "/Type0"
     count = 0
     for operand in operands:
         for piece in operand if isinstance(operand, pikepdf.Array) else (operand,):
