@@ -21,7 +21,7 @@ BUDGETS: Mapping[str, int] = {
     "link": 1,
     "lang": 8,
     "render": 19,
-    "compile": 18,
+    "compile": 17,
     "cli": 6,
 }
 """How many each room still has; a room without a row has none."""

@@ -15,7 +15,7 @@ from ludex.claims import codes
 from ludex.claims.checked_game import CheckedGame, Constant
 from ludex.claims.slots import Replacement, can_be_named, make_naming_edits, make_replacement, make_slot_fix
 from ludex.claims.vocabulary import Numeral
-from ludex.core.findings import Finding, Fix, Note, Severity, make_finding
+from ludex.core.findings import Finding, Fix, Note, Severity, make_finding, make_note
 from ludex.core.ids import kind_of
 from ludex.core.messages import Bilingual, Choice, message
 from ludex.l10n.texts import Text
@@ -247,8 +247,8 @@ class TextCheck:
     def _note_claim(self, constant: Constant) -> Note | None:
         if not constant.claims:
             return None
-        return Note(
-            message("in the rules", "dans les règles"), self.game.claim_span(self.entry, constant.claims[0])
+        return make_note(
+            "in the rules", "dans les règles", self.game.claim_span(self.entry, constant.claims[0])
         )
 
     # Entries

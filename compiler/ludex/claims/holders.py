@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 
 from ludex.claims import codes
 from ludex.claims.checked_game import CheckedGame
-from ludex.core.findings import Finding, Note, make_finding
-from ludex.core.messages import Bilingual, message
+from ludex.core.findings import Finding, make_finding, make_note
+from ludex.core.messages import Bilingual
 from ludex.l10n.texts import Text
 from ludex.schema.entries import Entry
 from ludex.text.passages import to_plain_text
@@ -114,8 +114,8 @@ def find_repeated_texts(game: CheckedGame) -> Iterator[Finding]:
             continue
         before = first.setdefault(text.source, text)
         if before is not text and not is_printed_by_ability(game, entry):
-            note = Note(
-                message("the same text", "le même texte"), game.places.value_span(before.file, before.pointer)
+            note = make_note(
+                "the same text", "le même texte", game.places.value_span(before.file, before.pointer)
             )
             span = game.places.value_span(text.file, text.pointer)
             yield make_finding(codes.REPEATED_TEXT, span, notes=[note], trouble=_SAME_TEXT.fill(id=before.id))

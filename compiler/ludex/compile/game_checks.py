@@ -14,7 +14,7 @@ from ludex.checks import draft_severity
 from ludex.compile.codes import BROKEN_INVARIANT, BROKEN_LIMIT
 from ludex.compile.outcome import is_blocking
 from ludex.compile.store.encoding import digest_plain
-from ludex.core.findings import Finding, Note, Severity, make_finding
+from ludex.core.findings import Finding, Note, Severity, make_finding, make_note
 from ludex.core.messages import message
 from ludex.core.spans import Span
 from ludex.link.world import World
@@ -108,7 +108,7 @@ def _make_findings(world: World, breaches: Iterable[ContentBreach]) -> Iterable[
             read = [name for name in each.fields if name in entry.data]
             span = entry.span((read[0],)) if len(read) == 1 else entry.name_span
             title = str(holder.data.get("title", holder.slug))
-            note = Note(message("{title}", "{title}", title=title), holder.span(at))
+            note = make_note("{title}", "{title}", holder.span(at), title=title)
             name, own = holder.slug, each.entry
             yield make_finding(
                 BROKEN_INVARIANT, span, notes=[note], severity=severity, entry=own, name=name, what=each.what

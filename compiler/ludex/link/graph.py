@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ludex.core.findings import Finding, Note, make_finding
+from ludex.core.findings import Finding, make_finding, make_note
 from ludex.core.graphs import find_reachable, walk_cycles
 from ludex.core.ids import EntryId, is_slug
-from ludex.core.messages import message
 from ludex.core.spans import Span
 from ludex.link import codes
 from ludex.link.references import Reference, Resolver, make_definition_note, resolve_arguments
@@ -123,8 +122,8 @@ def _find_duplicate_ids(symbols: Symbols) -> Iterator[Finding]:
     for same in symbols.find_duplicates():
         first, *rest = sorted(same, key=lambda entry: entry.name_span)
         for entry in rest:
-            here = Note(
-                message("the first definition is here", "la première définition est ici"), first.name_span
+            here = make_note(
+                "the first definition is here", "la première définition est ici", first.name_span
             )
             yield make_finding(codes.DUPLICATE_ID, entry.name_span, id=str(entry.id), notes=[here])
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from ludex.core.findings import Edit, Finding, Fix, Note, make_finding
+from ludex.core.findings import Edit, Finding, Fix, Note, make_finding, make_note
 from ludex.core.ids import ITEM_SEPARATOR, EntryId
 from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.spans import Span
@@ -105,7 +105,7 @@ class Resolver:
             yield self._make_renamed_finding(entry, span, value, former[0])
         elif removed := self._removed(entry.game, name, kinds):
             gone, where = removed
-            note = Note(message("it is listed as removed here", "il est cité ici comme supprimé"), where)
+            note = make_note("it is listed as removed here", "il est cité ici comme supprimé", where)
             yield make_finding(codes.REMOVED, span, id=str(gone), notes=[note])
         elif others := self.symbols.find_of_other_kind(entry.game, name):
             if self.symbols.catalogue.is_broken(others[0].game, others[0].kind):
@@ -154,15 +154,13 @@ class Resolver:
             if isinstance(title, str) and fold_name(title) == wanted:
                 english = "did you mean {slug}, which has this title?"
                 french = "vouliez-vous dire {slug}, dont c’est le titre\u202f?"
-                return Note(message(english, french, slug=each.slug))
+                return make_note(english, french, slug=each.slug)
         return None
 
 
 def make_expected_note(kinds: tuple[str, ...]) -> Note:
     """Return a note about the kinds to which a reference may refer."""
-    return Note(
-        message("kinds allowed here: {kinds}", "sortes admises ici\u00a0: {kinds}", kinds=Choice(kinds))
-    )
+    return make_note("kinds allowed here: {kinds}", "sortes admises ici\u00a0: {kinds}", kinds=Choice(kinds))
 
 
 def make_definition_note(entry: Entry) -> Note:

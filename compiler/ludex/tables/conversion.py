@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from ludex.core.findings import Note
+from ludex.core.findings import Note, make_note
 from ludex.core.ids import is_slug, make_slug
-from ludex.core.messages import Bilingual, Message, Slot, message
+from ludex.core.messages import Bilingual, Message, Slot
 from ludex.core.suggestions import did_you_mean
 from ludex.schema.catalogue import Kind
 from ludex.schema.yaml_writer import format_block
@@ -95,9 +95,7 @@ class _Converter:
             slug = make_slug(" ".join(str(each) for each in words if each is not None))
         if not is_slug(slug):
             better = make_slug(slug)
-            note = (
-                Note(message("such as {better}", "par exemple {better}", better=better)) if better else None
-            )
+            note = make_note("such as {better}", "par exemple {better}", better=better) if better else None
             self._say_of_cell(row, column, Message(_NO_SLUG if slug else _EMPTY_SLUG, {"slug": slug}), note)
             return None
         if slug in self._places:

@@ -15,7 +15,7 @@ from ludex.checks.box import (
     list_components,
     walk_components,
 )
-from ludex.core.findings import Finding, Note, declare_code, make_finding
+from ludex.core.findings import Finding, Note, declare_code, make_finding, make_note
 from ludex.core.ids import EntryId
 from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
@@ -79,7 +79,7 @@ def _check_card_count(world: World, component: Component) -> Iterator[Finding]:
     if matching:
         return
     notes = [
-        Note(message("this deck holds {n}", "ce paquet en contient {n}", n=amount), thing.name_span)
+        make_note("this deck holds {n}", "ce paquet en contient {n}", thing.name_span, n=amount)
         for thing, amount in zip(things, amounts, strict=True)
         if amount is not None and world.accepts(thing, "deck")
     ]

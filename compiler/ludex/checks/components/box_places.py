@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ludex.checks import draft_severity
 from ludex.checks.box import Component, are_related, walk_components
-from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
-from ludex.core.messages import Bilingual, message
+from ludex.core.findings import Finding, Severity, declare_code, make_finding, make_note
+from ludex.core.messages import Bilingual
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
@@ -108,7 +108,7 @@ def _check_capacity(world: World, component: Component, place: Entry) -> Iterato
     if shared and component.per_player:
         count *= int(component.manifest.data["players"]["min"])
     if count > room:
-        note = Note(message("its capacity is {n}", "sa capacité est {n}", n=room), place.span(("capacity",)))
+        note = make_note("its capacity is {n}", "sa capacité est {n}", place.span(("capacity",)), n=room)
         at, name, severity = component.place_span, component.title, draft_severity(world, place)
         yield make_finding(
             NO_ROOM, at, count=count, name=name, place=place.slug, room=room, severity=severity, notes=[note]
@@ -118,7 +118,7 @@ def _check_capacity(world: World, component: Component, place: Entry) -> Iterato
 def _check_share(component: Component, place: Entry) -> Iterator[Finding]:
     owner, count = place.data.get("owner"), component.count
     if owner == "seat" and not component.per_player and count is not None:
-        note = Note(message("each seat owns one", "chaque siège en possède un"), place.span(("owner",)))
+        note = make_note("each seat owns one", "chaque siège en possède un", place.span(("owner",)))
         at, name = component.place_span, component.title
         yield make_finding(EACH_SEAT, at, name=name, place=place.slug, count=count, notes=[note])
 
@@ -128,9 +128,7 @@ def _check_held_kind(world: World, component: Component, place: Entry) -> Iterat
         kinds = thing.data["of"] if world.accepts(thing, "deck") else [thing.kind]
         foreign = [kind for kind in kinds if not _can_hold_kind(world, kind, place)]
         if foreign:
-            note = Note(
-                message("the kinds that it accepts", "les sortes qu’il admet"), place.span(("holds",))
-            )
+            note = make_note("the kinds that it accepts", "les sortes qu’il admet", place.span(("holds",)))
             at, name = component.place_span, component.title
             yield make_finding(WRONG_PLACE, at, name=name, place=place.slug, kind=foreign[0], notes=[note])
             return

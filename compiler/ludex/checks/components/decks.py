@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ludex.checks import draft_severity
 from ludex.checks.box import count_copies, find_deck_cards
-from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
-from ludex.core.messages import Bilingual, Choice, message
+from ludex.core.findings import Finding, Severity, declare_code, make_finding, make_note
+from ludex.core.messages import Bilingual, Choice
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
@@ -67,7 +67,7 @@ def _check_card_kinds(world: World, deck: Entry) -> Iterator[Finding]:
     for key in deck.data.get("cards", {}):
         card = world.target(deck, ("cards", key))
         if card is not None and not any(world.accepts(card, kind) for kind in kinds):
-            note = Note(message("the kinds of this deck", "les sortes de ce paquet"), deck.span(("of",)))
+            note = make_note("the kinds of this deck", "les sortes de ce paquet", deck.span(("of",)))
             at, of = deck.key_span(("cards", key)), Choice(tuple(kinds))
             yield make_finding(WRONG_CARD_KIND, at, name=card.slug, kind=card.kind, of=of, notes=[note])
 
@@ -127,7 +127,7 @@ def _check_owner(world: World, deck: Entry, pool: Entry) -> Iterator[Finding]:
         return  # a broken reference is reported elsewhere
     if owner is None or not world.accepts(owner, kind):
         span = deck.name_span if owner is None else deck.span(("owner",))
-        note = Note(message("the kind of owner", "la sorte du propriétaire"), pool.span(("for",)))
+        note = make_note("the kind of owner", "la sorte du propriétaire", pool.span(("for",)))
         severity = draft_severity(world, deck, pool)
         yield make_finding(OWNERLESS, span, pool=pool.slug, kind=kind, notes=[note], severity=severity)
 

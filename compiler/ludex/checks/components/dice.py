@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludex.checks import draft_severity
-from ludex.core.findings import Finding, Note, declare_code, make_finding
-from ludex.core.messages import Bilingual, message
+from ludex.core.findings import Finding, Note, declare_code, make_finding, make_note
+from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
@@ -46,7 +46,7 @@ def check_die_faces(world: World) -> Iterator[Finding]:
         n = sum(face.get("copies", 1) for face in faces.values())
         if n != sides:
             at, severity = die.span(("sides",)), draft_severity(world, die)
-            note = Note(message("its faces", "ses faces"), die.key_span(("faces",)))
+            note = make_note("its faces", "ses faces", die.key_span(("faces",)))
             yield make_finding(SIDES, at, sides=sides, n=n, severity=severity, notes=[note])
 
 
@@ -185,7 +185,7 @@ def _find_overlaps(table: Entry, ranges: list[Row]) -> Iterator[Finding]:
     reaching: Row | None = None  # the row so far with the greatest end
     for row in ranges:
         if reaching is not None and row.first <= reaching.last:
-            note = Note(message("the other row", "l’autre ligne"), table.key_span(("rows", reaching.name)))
+            note = make_note("the other row", "l’autre ligne", table.key_span(("rows", reaching.name)))
             at = table.span(("rows", row.name, "from"))
             yield make_finding(OVERLAP, at, row=reaching.name, other=row.name, n=row.first, notes=[note])
         if reaching is None or row.last > reaching.last:
@@ -223,7 +223,7 @@ def _make_impossible_finding(
 
 
 def _make_die_note(die: Entry) -> Note:
-    return Note(message("the die", "le dé"), die.name_span)
+    return make_note("the die", "le dé", die.name_span)
 
 
 def _find_gaps(world: World, table: Entry, die: Entry, ranges: list[Row]) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.checks.lengths import find_wrong_lengths
-from ludex.core.findings import Finding, Note, declare_code, make_finding
+from ludex.core.findings import Finding, Note, declare_code, make_finding, make_note
 from ludex.core.ids import begins_with_digit
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import Pointer, World
@@ -130,7 +130,7 @@ def check_unique_values(world: World) -> Iterator[Finding]:
         other, there = taken.setdefault(key, (entry, pointer))
         if (other, there) != (entry, pointer) and (other is entry or other.slug != entry.slug):
             at, field = entry.span(pointer), str(pointer[-1])
-            notes = [Note(message("here", "ici"), other.span(there))]
+            notes = [make_note("here", "ici", other.span(there))]
             yield make_finding(
                 DUPLICATE_VALUE, at, value=str(value), field=field, other=other.slug, notes=notes
             )

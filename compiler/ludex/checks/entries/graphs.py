@@ -14,10 +14,10 @@ from ludex.checks.entry_graphs import (
     find_rule_words,
     is_conditional,
 )
-from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.findings import Finding, Severity, declare_code, make_finding, make_note
 from ludex.core.graphs import find_reachable, find_strong_components
 from ludex.core.ids import to_identifier
-from ludex.core.messages import Bilingual, message
+from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 from ludex.schema.entries import Entry
@@ -102,16 +102,9 @@ def _check_node(world: World, graph: EntryGraph, node: Node) -> Iterator[Finding
 
 
 def _make_continued_finding(graph: EntryGraph, entry: Entry, onward: Entry) -> Finding:
-    note = Note(
-        message("this leads to the next entry", "ceci mène à l’entrée suivante"),
-        onward.name_span if onward is not entry else None,
-    )
-    return make_finding(
-        CONTINUED_END,
-        entry.key_span((str(graph.end),)),
-        name=entry.name,
-        notes=[note] if note.span is not None else [],
-    )
+    words = "this leads to the next entry", "ceci mène à l’entrée suivante"
+    notes = [make_note(*words, onward.name_span)] if onward is not entry else []
+    return make_finding(CONTINUED_END, entry.key_span((str(graph.end),)), name=entry.name, notes=notes)
 
 
 UNREACHED = declare_code(
@@ -274,5 +267,5 @@ def _check_numbers(world: World, node: Node, entry: Entry, known: dict[str, None
                     )
             elif targets and entry is not node.entry and "None" not in targets:
                 actual, way = next(iter(targets.items()))
-                note = Note(message("this is where it leads", "voici où il mène"), way.reference.span)
+                note = make_note("this is where it leads", "voici où il mène", way.reference.span)
                 yield make_finding(WRONG_NUMBER, span, number=number, actual=actual, notes=[note])

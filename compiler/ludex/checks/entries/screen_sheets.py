@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ludex.core.findings import Edit, Finding, Fix, Note, Severity, declare_code, make_finding
+from ludex.core.findings import Edit, Finding, Fix, Severity, declare_code, make_finding, make_note
 from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
@@ -174,5 +174,5 @@ def _check_value_argument(world: World, sheet: Entry, slug: str, kinds: frozense
     types = list(target.data.get("args", {}).values())
     if len(types) != 1 or str(types[0]) not in kinds:
         at = sheet.span(("tells", slug, "value"))
-        here = Note(message("it is defined here", "elle est définie ici"), target.name_span)
+        here = make_note("it is defined here", "elle est définie ici", target.name_span)
         yield make_finding(WRONG_ARGUMENT_KIND, at, name=target.slug, notes=[here])

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ludex.checks import draft_severity
-from ludex.core.findings import Finding, Note, declare_code, make_finding
-from ludex.core.messages import Bilingual, message
+from ludex.core.findings import Finding, declare_code, make_finding, make_note
+from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, find_nearest_names
 from ludex.link.world import World
@@ -113,7 +113,7 @@ def _check_axis(world: World, table: Entry, axis: str, named: dict[str, Span]) -
     likely = {each for name in strange for each in find_nearest_names(name, missing)}
     missing = [name for name in missing if name not in likely] or missing
     at, names, severity = table.key_span((axis,)), ", ".join(missing), draft_severity(world, table)
-    note = Note(message("the first of them", "la première"), known[missing[0]].name_span)
+    note = make_note("the first of them", "la première", known[missing[0]].name_span)
     yield make_finding(MISSING_NAME, at, names=names, severity=severity, notes=[note])
 
 
@@ -189,11 +189,11 @@ def _check_axes(table: Entry, other: Entry) -> Iterator[Finding]:
         strange = [name for name in named if name not in known]
         missing = [name for name in known if name not in named]
         for name in strange:
-            there = Note(message("the other table", "l’autre tableau"), other.name_span)
+            there = make_note("the other table", "l’autre tableau", other.name_span)
             suggestion = did_you_mean(name, missing)
             yield make_finding(AXIS, named[name], name=name, table=other.slug, notes=[suggestion, there])
         for name in missing[len(strange) :]:
-            here = Note(message("it is missing here", "il manque ici"), table.name_span)
+            here = make_note("it is missing here", "il manque ici", table.name_span)
             yield make_finding(AXIS, known[name], name=name, table=table.slug, notes=[here])
 
 
@@ -210,7 +210,7 @@ def _check_cells(table: Entry, other: Entry) -> Iterator[Finding]:
                 here=_format_cell(cell.value),
                 there=_format_cell(facing.value),
                 table=other.slug,
-                notes=[Note(message("the other cell", "l’autre case"), other.span(facing.pointer))],
+                notes=[make_note("the other cell", "l’autre case", other.span(facing.pointer))],
             )
 
 

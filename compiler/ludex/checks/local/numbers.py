@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from ludex.core.findings import Finding, Note, declare_code, make_finding
-from ludex.core.messages import Bilingual, message
+from ludex.core.findings import Finding, declare_code, make_finding, make_note
+from ludex.core.messages import Bilingual
 from ludex.link.world import Pointer, World, walk_values
 from ludex.schema.catalogue import Kind
 from ludex.schema.keywords import walk_schemas
@@ -38,7 +38,7 @@ def check_bounds(world: World) -> Iterator[Finding]:
             continue
         for entry in entries:
             for at, least, most in _find_reversed_pairs(entry.data):
-                note = Note(message("the maximum", "le maximum"), entry.span((*at, "max")))
+                note = make_note("the maximum", "le maximum", entry.span((*at, "max")))
                 span = entry.span((*at, "min"))
                 yield make_finding(REVERSED_BOUNDS, span, least=least, most=most, notes=[note])
 
@@ -85,9 +85,9 @@ def check_sibling_bounds(world: World) -> Iterator[Finding]:
         if type(value) is not int or bound is None or value < bound[0]:
             continue
         limit, measure = bound
-        notes = [Note(message("the bound", "la borne"), entry.span(other))]
+        notes = [make_note("the bound", "la borne", entry.span(other))]
         if limit > 0:
-            notes.append(Note(message("at most {most} here", "au plus {most} ici", most=limit - 1)))
+            notes.append(make_note("at most {most} here", "au plus {most} ici", most=limit - 1))
         at, field = entry.span(pointer), str(pointer[-1])
         name = str(annotation.value)
         yield make_finding(
@@ -141,5 +141,5 @@ def check_table_cells(world: World) -> Iterator[Finding]:
             n = len(data["cells"])
             if n != len(columns):
                 at = table.span(("rows", row, "cells"))
-                note = Note(message("the columns", "les colonnes"), table.span(("columns",)))
+                note = make_note("the columns", "les colonnes", table.span(("columns",)))
                 yield make_finding(CELLS, at, row=row, n=n, columns=len(columns), notes=[note])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.checks import draft_severity
-from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding, make_note
 from ludex.core.graphs import find_components
 from ludex.core.messages import Bilingual, format_decimal, message
 from ludex.core.spans import Span
@@ -98,12 +98,12 @@ def _check_edges(world: World, board: Entry) -> Iterator[Finding]:
         known = [seen[way] for way in ways if way in seen]
         if known:
             at = board.span(("edges", index))
-            note = Note(message("the first edge", "la première liaison"), board.span(("edges", known[0])))
+            note = make_note("the first edge", "la première liaison", board.span(("edges", known[0])))
             yield make_finding(DUPLICATE_EDGE, at, one=one, other=other, notes=[note])
         for way in ways:
             seen.setdefault(way, index)
     for name, (first, *others) in unknown.items():
-        again = [Note(message("it is named here too", "il est cité ici aussi"), span) for span in others]
+        again = [make_note("it is named here too", "il est cité ici aussi", span) for span in others]
         yield make_finding(NODE, first, name=name, notes=[did_you_mean(name, names or ()), *again[:_FEW]])
 
 
@@ -247,7 +247,7 @@ def _check_on_board(world: World, board: Entry) -> Iterator[Finding]:
         x, y = node.get("at", (0, 0))
         if x > width or y > height:
             at = board.span(("nodes", name, "at"))
-            note = Note(message("the size of the board", "la taille du plateau"), layout.span(("size",)))
+            note = make_note("the size of the board", "la taille du plateau", layout.span(("size",)))
             left, top, right, bottom = map(format_decimal, (x, y, width, height))
             yield make_finding(
                 OFF_BOARD, at, name=name, x=left, y=top, width=right, height=bottom, notes=[note]

@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Any
 
 from ludex.checks import draft_severity
-from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
-from ludex.core.messages import Bilingual, message
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding, make_note
+from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
@@ -60,7 +60,7 @@ def check_place_maps(world: World) -> Iterator[Finding]:
         for at in (("map",), *(("maps", option, choice) for option, maps in options for choice in maps)):
             board = world.target(place, at)
             if board is not None and needs and not any(field in board.data for field in needs):
-                slug, note = board.slug, Note(message("the map", "le plan"), board.name_span)
+                slug, note = board.slug, make_note("the map", "le plan", board.name_span)
                 yield make_finding(FORM, place.span(at), form=form, map=slug, lacks=needs[0], notes=[note])
 
 
@@ -274,4 +274,4 @@ def _locate_number(place: Entry, spot: NumberedSpace, owner: Entry | None) -> tu
         return here, []
     read = [name for name in list_read_fields(spot.expression) if name in owner.data]
     at = owner.span((read[0],)) if read else owner.name_span
-    return at, [Note(message("the number comes from here", "le numéro vient d’ici"), here)]
+    return at, [make_note("the number comes from here", "le numéro vient d’ici", here)]

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ludex.checks.lengths import find_wrong_lengths
-from ludex.core.findings import Finding, Note, declare_code, make_finding
+from ludex.core.findings import Finding, Note, declare_code, make_finding, make_note
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
@@ -330,7 +330,7 @@ def _check_terrain_overlaps(world: World, board: Entry, shapes: dict[str, Shape]
             if heights and _has_box_overlap(shape, areas[other]) and has_overlap(shape, areas[other]):
                 at = board.key_span(("plane", "terrain", name))
                 there = board.key_span(("plane", "terrain", other))
-                note = Note(message("the other area", "l’autre décor"), there)
+                note = make_note("the other area", "l’autre décor", there)
                 yield make_finding(TERRAIN_OVERLAP, at, name=name, other=other, notes=[note])
         done.append(name)
 

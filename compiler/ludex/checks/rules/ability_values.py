@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludex.core.findings import Finding, Note, declare_code, make_finding
-from ludex.core.messages import Bilingual, message
+from ludex.core.findings import Finding, declare_code, make_finding, make_note
+from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 from ludex.schema.entries import Entry
@@ -75,7 +75,7 @@ def _check_ability(
 ) -> Iterator[Finding]:
     """Check the arguments of one ability of an entry; do not report a misspelt one as missing too."""
     types: Mapping[str, Any] = ability.data.get("args", {})
-    there = Note(message("the ability", "la capacité"), ability.name_span)
+    there = make_note("the ability", "la capacité", ability.name_span)
     strange = [each for each in values if each not in types]
     for each in strange:
         at = entry.key_span(("abilities", name, each))

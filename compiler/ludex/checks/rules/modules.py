@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.findings import Finding, Severity, declare_code, make_finding, make_note
 from ludex.core.graphs import find_reachable
 from ludex.core.ids import EntryId
-from ludex.core.messages import Bilingual, message
+from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
@@ -119,7 +119,7 @@ def check_module_choices(world: World) -> Iterator[Finding]:
     roots = [module for module in never if not ids & (known.needs[module.id] | known.with_any[module.id])]
     for module in roots or never[:1]:  # a module that requires an unplayable one is unplayable because of it
         notes = [
-            Note(message("its `{field}`", "son `{field}`", field=field), module.span((field,)))
+            make_note("its `{field}`", "son `{field}`", module.span((field,)), field=field)
             for field in ("needs", "with", "excludes")
             if field in module.data
         ]
@@ -164,7 +164,7 @@ def check_module_steps(world: World) -> Iterator[Finding]:
             for other, there in others:
                 if other.id not in excludes.get(module.id, ()):
                     span = module.key_span(at)
-                    notes = [Note(message("the other replacement", "l’autre remplacement"), there)]
+                    notes = [make_note("the other replacement", "l’autre remplacement", there)]
                     name, slug = other.slug, module.slug
                     yield make_finding(
                         CONFLICTING_REPLACEMENT, span, name=name, other=slug, step=key, notes=notes

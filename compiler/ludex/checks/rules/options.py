@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludex.core.findings import Code, Finding, Note, declare_code, make_finding
+from ludex.core.findings import Code, Finding, Note, declare_code, make_finding, make_note
 from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
@@ -137,7 +137,7 @@ def _check_places(world: World, game: Entry, options: Options) -> Iterator[Findi
                 yield make_finding(UNKNOWN, at, name=name, notes=[did_you_mean(name, options)])
                 continue
             if options[name].get("of") == SEAT:
-                note = Note(message("the option", "l’option"), game.key_span(("options", name)))
+                note = make_note("the option", "l’option", game.key_span(("options", name)))
                 yield make_finding(SEAT_MAPS, at, name=name, notes=[note])
                 continue
             for value in maps:
@@ -164,7 +164,7 @@ def _make_value_finding(
 ) -> Finding:
     choices = tuple(option.get("choices", ("true", "false")))
     text = str(value).lower() if isinstance(value, bool) else str(value)
-    note = Note(message("the option", "l’option"), game.key_span(("options", name)))
+    note = make_note("the option", "l’option", game.key_span(("options", name)))
     all_choices = message("it can be {names}", "elle peut être {names}", names=Choice(choices))
     notes = [did_you_mean(text, choices) or Note(all_choices), note]
     return make_finding(kind, at, option=name, value=text, notes=notes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding, make_note
 from ludex.core.messages import Bilingual, message
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
@@ -31,7 +31,7 @@ def check_seat_numbers(world: World) -> Iterator[Finding]:
         return
     most = game.data["players"]["max"]
     if most > len(seats):
-        note = Note(message("the last seat", "le dernier siège"), seats[-1].name_span)
+        note = make_note("the last seat", "le dernier siège", seats[-1].name_span)
         at = game.span(("players", "max"))
         yield make_finding(TOO_FEW, at, most=most, seats=len(seats), notes=[note])
 

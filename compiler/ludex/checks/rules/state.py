@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ludex.checks.lengths import find_length_mistake, list_units
-from ludex.core.findings import Finding, Note, declare_code, make_finding
-from ludex.core.messages import Bilingual, message
+from ludex.core.findings import Finding, declare_code, make_finding, make_note
+from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 from ludex.schema.entries import Entry
@@ -52,7 +52,7 @@ _NOTHING = Bilingual(
     "it begins empty; set it in a step of the set-up",
     "il est vide au départ\u202f; une étape de la mise en place doit le remplir",
 )
-_LEAVE_OUT = Note(message("leave `start` out", "supprimez `start`"))
+_LEAVE_OUT = make_note("leave `start` out", "supprimez `start`")
 
 
 def check_state_starts(world: World) -> Iterator[Finding]:

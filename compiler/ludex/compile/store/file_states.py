@@ -15,6 +15,7 @@ from time import time_ns
 from typing import Any
 
 from ludex.core.filesystem import read_file
+from ludex.core.hashing import digest
 
 TOPS = ("content", "schemas")
 TICK = 2_000_000_000
@@ -59,10 +60,8 @@ class FileSnapshot:
 
     def digest(self, path: str) -> str | None:
         """Return the SHA-256 of a file's bytes; None if it cannot be read."""
-        from hashlib import sha256
-
         with suppress(OSError):
-            return sha256(read_file(os.path.join(self.root, path))).hexdigest()
+            return digest(read_file(os.path.join(self.root, path)))
         return None
 
 

@@ -6,12 +6,11 @@ project are built all together or not at all.
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 from ludex.compile.store.disk_cache import DiskCache
 from ludex.compile.store.encoding import Plain, decode_findings, encode_findings
 from ludex.compile.store.file_states import FileSnapshot
 from ludex.core.findings import Finding
+from ludex.core.hashing import digest
 from ludex.schema.catalogue import CORE, Catalogue, Kind
 from ludex.source.inventory import ProjectFiles
 
@@ -65,8 +64,7 @@ def _load_schemas(tree: ProjectFiles) -> CachedCatalogue:
 
     catalogue, findings = load(tree)
     texts = {
-        path: sha256(text.text.encode("utf-8", "surrogatepass")).hexdigest()
-        for path, text in catalogue.texts.items()
+        path: digest(text.text.encode("utf-8", "surrogatepass")) for path, text in catalogue.texts.items()
     }
     return CachedCatalogue(catalogue, findings, texts)
 
@@ -74,7 +72,7 @@ def _load_schemas(tree: ProjectFiles) -> CachedCatalogue:
 def _digest_inputs(tree: ProjectFiles, digests: dict[str, str]) -> str:
     """Return a digest of everything, except core schemas, on which a catalogue depends."""
     lines = [*tree.games, *(f"{path} {digest}" for path, digest in digests.items())]
-    return sha256("\n".join(lines).encode("utf-8", "surrogatepass")).hexdigest()
+    return digest("\n".join(lines).encode("utf-8", "surrogatepass"))
 
 
 def _encode_catalogue(made: CachedCatalogue) -> Plain:
