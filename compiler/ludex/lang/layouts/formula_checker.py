@@ -29,57 +29,6 @@ _EQUAL = (ast.Eq, ast.NotEq, ast.Is, ast.IsNot)
 _ORDER = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 
 
-def check_comparison(look: FormulaChecker, node: ast.Compare, names: Names) -> None:
-    """Check that compared values can be equal, and that values in order comparisons are numbers."""
-    left = node.left
-    for sign, right in zip(node.ops, node.comparators, strict=True):
-        if isinstance(sign, _ORDER):
-            look.check_number(left, names)
-            look.check_number(right, names)
-        elif isinstance(sign, _EQUAL):
-            _equal(look, look.find_operand(left, names), look.find_operand(right, names), right, names)
-        else:
-            _check_membership(look, look.find_operand(left, names), right, names)
-        left = right
-
-
-def _check_membership(look: FormulaChecker, shape: Shape, node: ast.expr, names: Names) -> None:
-    if isinstance(node, ast.List):
-        for each in node.elts:
-            _equal(look, shape, look.find_operand(each, names), each, names)
-        return
-    items = look.find_shape(node, names)
-    if look.shapes.find_sort(items) not in (INT, BOOL, TEXT):  # a plain value is its own only item
-        items = look.shapes.item(items)
-    _equal(look, shape, items, node, names)
-
-
-def _equal(look: FormulaChecker, shape: Shape, other: Shape, node: ast.expr, names: Names) -> None:
-    """Check a comparison for equality: a word must be possible, any other value of a comparable sort."""
-    sort = look.shapes.find_sort(shape)
-    if isinstance(node, ast.Constant) and isinstance(node.value, str) and isinstance(sort, Word):
-        if to_identifier(node.value) not in sort.words:
-            look.report_unknown(codes.WORD, node, node.value, sort.words)
-    elif look.is_word(node, names):
-        _check_word(look, shape, sort, node)
-    elif sorts.is_disjoint(sort, found := look.shapes.find_sort(other)):
-        look.add_finding(
-            types.INCOMPATIBLE_TYPES, node, left=sorts.describe_sort(sort), right=sorts.describe_sort(found)
-        )
-
-
-def _check_word(look: FormulaChecker, shape: Shape, sort: AnyType | None, node: ast.Name) -> None:
-    known = look.shapes.words(shape)
-    if known is not None:
-        if node.id not in known:
-            look.report_unknown(codes.WORD, node, node.id, known)
-    elif isinstance(sort, EntryType):
-        look.report_unknown(codes.ENTRY, node, node.id, look.game.names_of_kinds(sort.kinds))
-    elif sort in (INT, BOOL):
-        word = Bilingual(f"the word “{node.id}”", f"le mot «\u00a0{node.id}\u00a0»")
-        look.add_finding(types.INCOMPATIBLE_TYPES, node, left=sorts.describe_sort(sort), right=word)
-
-
 Names = Mapping[str, Shape]
 _WORDS = ("none", "true", "false")
 _WANTED = {"range": "(from, to, step)", "min": "(a, b…)", "max": "(a, b…)"}
@@ -173,7 +122,7 @@ class FormulaChecker:
             case ast.Call():
                 return self._call_shape(node, names)
             case ast.Compare():
-                check_comparison(self, node, names)
+                self._check_comparison(node, names)
                 return sorts.TRUTH
         if not _is_plain(node):
             self._refuse(node)
@@ -187,18 +136,18 @@ class FormulaChecker:
             case ast.List(items):
                 return sorts.list_of([self.find_shape(each, names) for each in items])
             case ast.BinOp(left, _, right):
-                self.check_number(left, names)
-                self.check_number(right, names)
+                self._check_number(left, names)
+                self._check_number(right, names)
                 return sorts.NUMBER
             case ast.UnaryOp(ast.USub(), of):
-                self.check_number(of, names)
+                self._check_number(of, names)
                 return sorts.NUMBER
         for each in ast.iter_child_nodes(node):
             if isinstance(each, ast.expr):
                 self.find_shape(each, names)
         return sorts.TRUTH if isinstance(node, ast.UnaryOp) else ANYTHING
 
-    def check_number(self, node: ast.expr, names: Names) -> None:
+    def _check_number(self, node: ast.expr, names: Names) -> None:
         """Check a value that must be a number."""
         found = self.shapes.find_sort(self.find_shape(node, names))
         if self.is_word(node, names):
@@ -212,7 +161,7 @@ class FormulaChecker:
         """Return whether a node is a bare word that names nothing."""
         return isinstance(node, ast.Name) and node.id not in _WORDS and not self._is_known(node.id, names)
 
-    def find_operand(self, node: ast.expr, names: Names) -> Shape:
+    def _find_operand(self, node: ast.expr, names: Names) -> Shape:
         """Return the shape of an operand of a comparison, where an ambiguous name can be a word."""
         if isinstance(node, ast.Name) and node.id not in names:
             return self._entry(node, names)
@@ -289,7 +238,7 @@ class FormulaChecker:
         numbers = name == "range" or (name in ("min", "max") and len(node.args) > 1)
         given = [] if numbers else [self.find_shape(each, names) for each in node.args]
         for each in node.args if numbers else ():
-            self.check_number(each, names)
+            self._check_number(each, names)
         for keyword in node.keywords:
             self.add_finding(codes.NOT_ALLOWED, keyword)
         if not isinstance(node.func, ast.Name):
@@ -304,6 +253,58 @@ class FormulaChecker:
                 wrong, wanted = sorts.describe_sort(ListOf(found)), describe_type(ListOf(INT))
                 self.add_finding(types.WRONG_TYPE, node.args[0], found=wrong, wanted=wanted)
         return _result_shape(name, self.shapes.item(given[0]) if given else sorts.NUMBER)
+
+    # Comparisons
+
+    def _check_comparison(self, node: ast.Compare, names: Names) -> None:
+        """Check that compared values can be equal, and that values in order comparisons are numbers."""
+        left = node.left
+        for sign, right in zip(node.ops, node.comparators, strict=True):
+            if isinstance(sign, _ORDER):
+                self._check_number(left, names)
+                self._check_number(right, names)
+            elif isinstance(sign, _EQUAL):
+                self._equal(self._find_operand(left, names), self._find_operand(right, names), right, names)
+            else:
+                self._check_membership(self._find_operand(left, names), right, names)
+            left = right
+
+    def _check_membership(self, shape: Shape, node: ast.expr, names: Names) -> None:
+        if isinstance(node, ast.List):
+            for each in node.elts:
+                self._equal(shape, self._find_operand(each, names), each, names)
+            return
+        items = self.find_shape(node, names)
+        if self.shapes.find_sort(items) not in (INT, BOOL, TEXT):  # a plain value is its own only item
+            items = self.shapes.item(items)
+        self._equal(shape, items, node, names)
+
+    def _equal(self, shape: Shape, other: Shape, node: ast.expr, names: Names) -> None:
+        """Check a comparison for equality: a word must be possible, any other value of a comparable sort."""
+        sort = self.shapes.find_sort(shape)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and isinstance(sort, Word):
+            if to_identifier(node.value) not in sort.words:
+                self.report_unknown(codes.WORD, node, node.value, sort.words)
+        elif self.is_word(node, names):
+            self._check_word(shape, sort, node)
+        elif sorts.is_disjoint(sort, found := self.shapes.find_sort(other)):
+            self.add_finding(
+                types.INCOMPATIBLE_TYPES,
+                node,
+                left=sorts.describe_sort(sort),
+                right=sorts.describe_sort(found),
+            )
+
+    def _check_word(self, shape: Shape, sort: AnyType | None, node: ast.Name) -> None:
+        known = self.shapes.words(shape)
+        if known is not None:
+            if node.id not in known:
+                self.report_unknown(codes.WORD, node, node.id, known)
+        elif isinstance(sort, EntryType):
+            self.report_unknown(codes.ENTRY, node, node.id, self.game.names_of_kinds(sort.kinds))
+        elif sort in (INT, BOOL):
+            word = Bilingual(f"the word “{node.id}”", f"le mot «\u00a0{node.id}\u00a0»")
+            self.add_finding(types.INCOMPATIBLE_TYPES, node, left=sorts.describe_sort(sort), right=word)
 
     # Findings
 

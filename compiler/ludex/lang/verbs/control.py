@@ -109,16 +109,14 @@ def call(statement: Statement) -> list[Tree]:
         statement.report_wrong_shape("call", "“step(…)”", "«\u00a0étape(…)\u00a0»")
         return []
     reader = statement.rules.parse(statement.pointer("call"), rest.start, text[rest], statement.scope)
-    node = reader.parsed.root if reader is not None else None
-    if isinstance(node, ast.Name):
-        node = ast.copy_location(ast.Call(func=node, args=[], keywords=[]), node)
-    target = None
-    if isinstance(node, ast.Call) and reader is not None:
-        target = read_callee(reader, node)
-        if target is not None:
+    if reader is not None:
+        node = reader.parsed.root
+        if isinstance(node, ast.Name):
+            node = ast.copy_location(ast.Call(func=node, args=[], keywords=[]), node)
+        if not isinstance(node, ast.Call):
+            reader.add_finding(expressions.NOT_A_STEP, node)
+        elif (target := read_callee(reader, node)) is not None:
             return _make_call(statement, reader, node, target, name)
-    elif node is not None and reader is not None:
-        reader.add_finding(expressions.NOT_A_STEP, node)
     statement.bind_unreadable("call")
     return []
 

@@ -18,6 +18,7 @@ from ludex.lang.types.rule_types import (
     ANY,
     INT,
     INVALID,
+    POINT,
     SEAT,
     AnyType,
     Entry,
@@ -26,7 +27,6 @@ from ludex.lang.types.rule_types import (
     Piece,
     PlaceOf,
     SpaceOf,
-    Type,
     Typed,
     as_list,
     describe_type,
@@ -88,7 +88,7 @@ def read_position(statement: Statement, to: object) -> object:
     if value in ("top", "bottom"):
         return value
     typed = statement.expression("at")
-    if typed.type not in (INT, ANY, Type("point")):
+    if typed.type not in (INT, ANY, POINT):
         statement.report_wrong_type("at", typed.type, _AT)
     report_missing_space(statement.rules, statement.rules.entry.span(statement.pointer("at")), to, typed.tree)
     return typed.tree
