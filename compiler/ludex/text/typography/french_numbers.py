@@ -90,8 +90,8 @@ def _is_quantity(reading: ProseText, match: re.Match[str], before: str) -> bool:
     """Return whether the number counts something.
 
     It does at the start of a sentence, after a verb or a preposition, and after any other word that is not a
-    determiner, unless the next word can be a participle, as in « les dés 1 relancés ». With a comma, it counts
-    unless it follows a determiner; with a point, as in a version, only after a verb or a preposition.
+    determiner, unless the next word can be a participle, as in « les dés 1 relancés ». With a comma, it
+    counts unless it follows a determiner; with a point, as in a version, only after a verb or a preposition.
     """
     if "," in match["number"]:
         return before not in _DETERMINERS
