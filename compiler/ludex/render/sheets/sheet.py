@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import Any
 
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
@@ -98,12 +97,12 @@ class Typesetter:
             if not faults:
                 return self._fit_plan(plan, any_size)
         except TemplateReadError as error:
-            details = {"place": error.start, "reason": error.what, "what": error.name}
-            faults = [self._make_problem(ProblemKind.TEMPLATE, plan, "template", **details)]
+            fault = self._make_problem(ProblemKind.TEMPLATE, plan, "template", error.name)
+            faults = [replace(fault, place=error.start, reason=error.what)]
         return SheetPages(plan, self.texts.locale, PAPERS[self._paper(plan)], problems=faults)
 
-    def _make_problem(self, kind: ProblemKind, plan: Plan, field: str, **details: Any) -> Problem:
-        return Problem(kind, entry=plan.entry, field=field, locale=self.texts.locale, **details)
+    def _make_problem(self, kind: ProblemKind, plan: Plan, field: str, what: str) -> Problem:
+        return Problem(kind, entry=plan.entry, field=field, locale=self.texts.locale, what=what)
 
     def _fit_plan(self, plan: Plan, any_size: bool) -> SheetPages:
         """Return a plan set at its final size, with a problem if that does not give the required pages.
@@ -121,8 +120,8 @@ class Typesetter:
         while made.count > plan.pages and made.points - _SHRINK >= plan.floor - 1e-6:
             made = self._set_plan(plan, round(made.points - _SHRINK, 2))
         if made.count != plan.pages:
-            details = {"what": f"{plan.floor:g}", "amount": made.count}
-            made.problems.append(self._make_problem(ProblemKind.PAGES, plan, "pages", **details))
+            problem = self._make_problem(ProblemKind.PAGES, plan, "pages", f"{plan.floor:g}")
+            made.problems.append(replace(problem, amount=made.count))
         return made
 
     def _find_largest_size(self, plan: Plan, size: float) -> SheetPages:

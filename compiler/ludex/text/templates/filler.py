@@ -64,10 +64,9 @@ def fill(template: Template, values: Mapping[str, Value], lexicon: Lexicon) -> P
 
 
 def _make_paragraph(runs: list[Run], filled: set[int], item: bool, locale: Locale) -> Paragraph:
-    """Return a paragraph, in which values of slots begin with a capital at the start of a sentence.
+    """Return a paragraph in which values of slots (at the indices `filled`) begin sentences with a capital.
 
-    `filled` has the indices of these values in `runs`. A label that is not a sentence, such as a lone
-    `{{ colour }}`, does not change.
+    A label that is not a sentence, such as a lone `{{ colour }}`, does not change.
     """
     if filled:
         texts = [each.text if isinstance(each, StyledText) else "\0" for each in runs]
@@ -84,9 +83,7 @@ _START = lazy_pattern(r"(?:\A|(?P<word>\w*)[.!?]\s+)[«“‘(\s]*\Z")
 
 
 def _begins_sentence(before: str, locale: Locale) -> bool:
-    """Return whether a sentence begins after these words; the full stop of an abbreviation does not end
-    one.
-    """
+    """Return whether a sentence begins after these words, unless they end in an abbreviation."""
     match = _START.search(before)
     return match is not None and (match["word"] or "").casefold() not in locale.abbreviations
 
@@ -134,7 +131,6 @@ def _render_slot(
 
 
 def _say_phrase(slot: Slot, value: Value, values: Mapping[str, Value], lexicon: Lexicon) -> str:
-    """Return a number with its noun and an optional adjective."""
     noun, locale = _look_up(slot.noun, lexicon.terms), lexicon.locale
     assert isinstance(noun, Noun)  # noqa: S101 - terms are nouns
     if isinstance(value, str | Noun):  # not a number: print it as it is

@@ -123,7 +123,6 @@ def _check_slot(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Sli
 
 
 def _check_phrase(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Slip]:
-    """Yield the slips in a number with its noun."""
     usage = codes.USAGES["rank" if slot.filter == "rank" else "counted"]
     noun = lexicon.terms.get(slot.noun)
     if isinstance(slot.subject, SlotName) and slots[slot.subject] not in _NUMBER_KINDS:
@@ -165,9 +164,8 @@ def _check_entry(slot: Slot, lexicon: Lexicon) -> Iterator[Slip]:
     name = str(slot.subject)
     noun = known.get(name)
     if noun is None:
-        yield Slip(
-            codes.ENTRY, *slot.subject_at, {"kind": kind, "name": name}, notes=_suggest_names(name, known)
-        )
+        notes = _suggest_names(name, known)
+        yield Slip(codes.ENTRY, *slot.subject_at, {"kind": kind, "name": name}, notes=notes)
     else:
         yield from _check_grammar(slot, noun, lexicon.locale)
 
@@ -187,10 +185,9 @@ def _check_grammar(slot: Slot, noun: Noun, locale: Locale) -> Iterator[Slip]:
     """Report grammar that this slot may need but the noun does not declare."""
     counts = (1, 2) if isinstance(slot.count, SlotName) else (slot.count,)
     lacks = {nouns.find_missing_grammar(noun, slot.form, locale, count) for count in counts}
-    for lack in sorted(filter(None, lacks), key=lambda lack: lack.value):
+    if lack := min(filter(None, lacks), key=lambda lack: lack.value, default=None):
         at = slot.subject_at if not slot.form or lack is nouns.MissingGrammar.PLURAL else slot.form_at
         yield _make_grammar_slip(noun, lack, slot.form, at, locale)
-        return
 
 
 def _make_grammar_slip(
@@ -213,7 +210,6 @@ def _has_form(slot: Slot, locale: Locale) -> bool:
 
 
 def _list_forms(slot: Slot, locale: Locale) -> list[str]:
-    """Return the forms that a slot can have."""
     if slot.filter == "number":
         return nouns.list_number_forms(locale)
     if slot.filter == "rank":
@@ -228,9 +224,8 @@ def _make_form_slip(slot: Slot, locale: Locale) -> Slip:
     note = did_you_mean(slot.form, known) or Note(
         message("possible forms: {names}", "formes possibles\u00a0: {names}", names=Choice(tuple(known)))
     )
-    return Slip(
-        codes.FORM, *slot.form_at, {"name": slot.form, "language": locale.display_name}, notes=(note,)
-    )
+    slots: dict[str, SlotText] = {"name": slot.form, "language": locale.display_name}
+    return Slip(codes.FORM, *slot.form_at, slots, notes=(note,))
 
 
 def _suggest_names(name: str, known: Mapping[str, object]) -> tuple[Note, ...]:

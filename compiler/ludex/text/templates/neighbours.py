@@ -7,7 +7,7 @@ adds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ludex.core.lazy_patterns import lazy_pattern
@@ -19,7 +19,7 @@ from ludex.text.nouns import Noun, count_noun, list_number_forms, lower_first, r
 from ludex.text.prose import SPACES
 from ludex.text.slips import Slip
 from ludex.text.templates.lexicon import Lexicon, SlotKind, SlotValues
-from ludex.text.templates.template import Emphasis, Literal, Slot, SlotName, Template
+from ludex.text.templates.template import Emphasis, Literal, Piece, Slot, SlotName, Template
 
 _IN_SUM = lazy_pattern(rf"(?:[+×*/=<>≤≥−–-][{SPACES}]?|[^\W_]-?)\Z")
 """What precedes a number that is part of a sum or of a word, and so counts nothing by itself."""
@@ -32,10 +32,7 @@ WORDS = ("words", "words-f")
 
 
 def check(template: Template, slots: SlotValues, lexicon: Lexicon) -> list[Slip]:
-    """Return slips about the words beside the number slots of a template.
-
-    Slots that cannot be filled are skipped.
-    """
+    """Return slips about the words beside the number slots of a template that can be filled."""
     found: list[Slip] = []
     for number, piece in enumerate(template.pieces):
         if isinstance(piece, Slot):
@@ -70,24 +67,13 @@ class _Neighbours:
     @property
     def before(self) -> str:
         """Text before the slot, with or without emphasis, back to the nearest icon, slot or break."""
-        text = ""
-        for piece in reversed(self.template.pieces[: self.number]):
-            if isinstance(piece, Literal):
-                text = piece.text + text
-            elif not isinstance(piece, Emphasis):
-                break
-        return text
+        words = _read_words(reversed(self.template.pieces[: self.number]))
+        return "".join(reversed([*words]))
 
     @property
     def after(self) -> str:
         """Text after the slot, with or without emphasis, up to the nearest icon, slot or break."""
-        text = ""
-        for piece in self.template.pieces[self.number + 1 :]:
-            if isinstance(piece, Literal):
-                text += piece.text
-            elif not isinstance(piece, Emphasis):
-                break
-        return text
+        return "".join(_read_words(self.template.pieces[self.number + 1 :]))
 
     def _find_leading(self) -> _Leading | None:
         """Return the word before the slot, at most a space away; None if no form of the slot prints it."""
@@ -136,10 +122,10 @@ class _Neighbours:
 
     def _follows_slot(self) -> bool:
         """Return whether only words separate this slot from an earlier one."""
-        for piece in reversed(self.template.pieces[: self.number]):
-            if not isinstance(piece, Literal | Emphasis):
-                return isinstance(piece, Slot)
-        return False
+        before = reversed(self.template.pieces[: self.number])
+        return isinstance(
+            next((each for each in before if not isinstance(each, Literal | Emphasis)), None), Slot
+        )
 
     # A word that a form would bring
 
@@ -172,12 +158,19 @@ class _Neighbours:
         return more or form not in list_number_forms(self.locale)
 
     def _say(self, count: int, form: str) -> str:
-        """Return the words that the slot prints for a number in a form."""
         if not self.slot.noun:
             gender = "f" if self.slot.style.endswith("-f") else "m"
             return say_number(count, gender, form, self.locale)
         say = rank_noun if self.slot.filter == "rank" else count_noun
         return say(self.lexicon.terms[self.slot.noun], count, form, self.locale)
+
+
+def _read_words(pieces: Iterable[Piece]) -> Iterator[str]:
+    for piece in pieces:
+        if isinstance(piece, Literal):
+            yield piece.text
+        elif not isinstance(piece, Emphasis):
+            return
 
 
 def _describe_trouble(written: str, noun: Noun) -> Bilingual:

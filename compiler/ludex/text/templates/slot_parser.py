@@ -94,8 +94,6 @@ def _locate_error(text: str, offset: int) -> OffsetRange:
 
 
 class _SlotReader:
-    """Reader of the nodes of one slot."""
-
     def __init__(self, text: str) -> None:
         self.text = text
 
@@ -112,13 +110,10 @@ class _SlotReader:
             form_at = self._find_word(node.lineno + 1)
             if not isinstance(subject, SlotName):
                 raise self._make_construct_error(node)
-            return replace(self._make_slot(subject, at), form=node.attr, form_at=form_at)
+            return Slot(0, len(self.text), subject, at, form=node.attr, form_at=form_at)
         subject, at = self._read_value(node)
         if isinstance(subject, str) and not isinstance(subject, SlotName):
             raise self._make_construct_error(node)
-        return self._make_slot(subject, at)
-
-    def _make_slot(self, subject: Value, at: OffsetRange) -> Slot:
         return Slot(0, len(self.text), subject, at)
 
     def _read_filter(self, node: nodes.Filter) -> Slot:
@@ -134,7 +129,7 @@ class _SlotReader:
         subject, subject_at = self._read_value(node.node)
         if not _can_filter(node.name, subject):
             raise self._make_usage_error(node.name, subject_at)
-        return self._add_arguments(replace(self._make_slot(subject, subject_at), filter=node.name), node)
+        return self._add_arguments(Slot(0, len(self.text), subject, subject_at, node.name), node)
 
     def _add_arguments(self, slot: Slot, node: nodes.Filter) -> Slot:
         arguments = [self._read_value(argument) for argument in node.args]
@@ -161,7 +156,6 @@ class _SlotReader:
         return slot
 
     def _read_value(self, node: nodes.Node) -> tuple[Value, OffsetRange]:
-        """Return a name or a literal in the slot, and its range."""
         at = self._find_word(node.lineno)
         if isinstance(node, nodes.Name):
             return SlotName(node.name), at
@@ -170,7 +164,6 @@ class _SlotReader:
         raise self._make_construct_error(node)
 
     def _find_word(self, offset: int) -> OffsetRange:
-        """Return the word at or after an offset of the slot."""
         word = _WORD.search(self.text, offset)
         return word.span() if word else (0, len(self.text))
 
@@ -195,10 +188,7 @@ def _leads_noun(slot: Slot, arguments: list[tuple[Value, OffsetRange]]) -> bool:
 
 
 def _find_argument_role(slot: Slot, value: Value) -> str:
-    """Return the role of an argument of a filter: form, count, adjective, style.
-
-    Returns an empty text if the filter has no such argument.
-    """
+    """Return the role of an argument of a filter: form, count, adjective, style; empty if it has none."""
     name, quoted = slot.filter, _is_quoted(value)
     if slot.noun:
         return "form" if quoted else "adjective" if isinstance(value, SlotName) else ""
@@ -213,7 +203,6 @@ def _find_argument_role(slot: Slot, value: Value) -> str:
 
 
 def _can_filter(name: str, subject: Value) -> bool:
-    """Return whether a filter can be applied to this kind of subject."""
     if isinstance(subject, SlotName) or name == "term":
         return True
     return isinstance(subject, str) != (name in ("number", "rank"))

@@ -178,8 +178,10 @@ class _Scanner:
             self.pieces.append(Literal(start, end, match[0][1]))
         elif kind == "line":
             self.pieces.append(Gap(start, end, GapKind.LINE))
-        elif kind in ("icon", "slot"):
-            self._take_icon_or_slot(match)
+        elif kind == "icon":
+            self.pieces.append(IconToken(start, end, match[0][1:-1]))
+        elif kind == "slot":
+            self._take_slot(match)
         elif kind == "stars":
             self._take_stars(start, end)
         elif kind == "gap":
@@ -190,19 +192,17 @@ class _Scanner:
             self._report_construct(match)
         return None
 
-    def _take_icon_or_slot(self, match: re.Match[str]) -> None:
-        if match.lastgroup == "icon":
-            self.pieces.append(IconToken(*match.span(), match[0][1:-1]))
-        elif not self.tokens:
+    def _take_slot(self, match: re.Match[str]) -> None:
+        if not self.tokens:
             self.slips.append(Slip(codes.PLAIN_FIELD, *match.span(), {"written": match[0]}))
-        else:
-            from ludex.text.templates.slot_parser import parse_slot
+            return
+        from ludex.text.templates.slot_parser import parse_slot
 
-            slot = parse_slot(match[0], match.start())
-            if isinstance(slot, Slot):
-                self.pieces.append(slot)
-            else:
-                self.slips.append(slot)
+        slot = parse_slot(match[0], match.start())
+        if isinstance(slot, Slot):
+            self.pieces.append(slot)
+        else:
+            self.slips.append(slot)
 
     def _report_tag(self, match: re.Match[str]) -> None:
         """Report a tag and its closing tag together, where the tag opens."""
@@ -260,9 +260,7 @@ class _Scanner:
         for each in wanted:
             opens = getattr(self, each) is None
             setattr(self, each, (start, end) if opens else None)
-            self.pieces.append(
-                Emphasis(start, end, bold=each == "bold", italic=each == "italic", opens=opens)
-            )
+            self.pieces.append(Emphasis(start, end, each == "bold", each == "italic", opens))
 
     def close(self) -> None:
         """End the paragraph, and report emphasis that is not closed."""

@@ -8,9 +8,9 @@ from collections.abc import Collection
 from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text.prose import ProseText
 from ludex.text.slips import Slip
-from ludex.text.typography import english, english_spelling, french_marks, french_numbers, french_words
-from ludex.text.typography.english_spelling import choose_variant as choose_variant
-from ludex.text.typography.english_spelling import count_variants as count_variants
+from ludex.text.typography import english, french_marks, french_numbers, french_words
+from ludex.text.typography.english import choose_variant as choose_variant
+from ludex.text.typography.english import count_variants as count_variants
 from ludex.text.typography.rules import Rule
 
 _MARKS: dict[str, tuple[Rule, ...]] = {
@@ -19,7 +19,7 @@ _MARKS: dict[str, tuple[Rule, ...]] = {
 }
 _WORDS: dict[str, tuple[Rule, ...]] = {
     "fr": (*french_words.RULES, *french_numbers.RULES),
-    "en": (*english.WORD_RULES, *english_spelling.RULES),
+    "en": english.WORD_RULES,
 }
 """Rules about words, which ignore emphasis."""
 

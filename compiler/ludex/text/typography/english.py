@@ -1,16 +1,18 @@
-"""English punctuation, quotes, numbers, articles and plurals."""
+"""English punctuation, quotes, numbers, articles, plurals and spelling."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from typing import NamedTuple
 
 from ludex.core.lazy_patterns import lazy_pattern
 from ludex.text import locales as data
 from ludex.text.codes import english as codes
 from ludex.text.locales import get_locale
-from ludex.text.prose import HIDDEN, LETTER, SPACES, ProseText, has_words, pair_marks
+from ludex.text.prose import HIDDEN, LETTER, SPACES, WORD, ProseText, has_words, pair_marks
 from ludex.text.slips import Slip
 from ludex.text.typography.rules import (
     INCH_RULE,
@@ -20,6 +22,7 @@ from ludex.text.typography.rules import (
     make_ellipsis_rule,
     make_replacement_rule,
     make_rule,
+    match_case,
 )
 
 _COMMA = lazy_pattern(
@@ -236,6 +239,100 @@ def find_straight_apostrophes(reading: ProseText) -> Iterator[Slip]:
                 yield reading.make_slip(codes.QUOTES, *match.span(), "’")
 
 
+# Spelling: American and British, with the British choice of -ise or -ize
+
+_ENDINGS = " s ed ing ful fully less able ably ite ites y ies er ers hood".split(" ")
+_VERB_ENDINGS = "e es ed ing er ers ation ations".split()
+_NAMES = frozenset(("gray", "grey"))
+"""Words that are surnames too: “Lady Gray wears grey”."""
+
+_DEVICES = {"meter": "metre", "meters": "metres"}
+"""Words that are devices in British English, and lengths only after a number, or before “of” or “long”."""
+
+_LENGTH = lazy_pattern(r"(?:\d[ \u00a0-]?|\b(?:an?|half|per|square|cubic) )\Z")
+_OF = lazy_pattern(r" (?:of|long|wide|high|tall|deep)\b")
+
+_FOREIGN = {"us": ("uk", "ise"), "uk": ("us", "ize"), "uk-ize": ("us", "ise")}
+"""Variants that contradict each chosen spelling; British English has both “organise” and “organize”."""
+
+
+class Variant(NamedTuple):
+    """A word with two spellings."""
+
+    start: int
+    end: int
+    word: str
+    variant: str
+    """`us` or `uk`; for verbs, `ize`, which occurs in both, or `ise`, which is British."""
+    other: str
+    """The other spelling."""
+
+
+def find_spellings(text: str) -> list[Variant]:
+    """Return the words of a text that have two spellings."""
+    if _load_spellings().keys().isdisjoint(WORD.findall(text.casefold())):
+        return []  # most texts have no such word
+    reading = ProseText(text)
+    known = ((match, _load_spellings().get(match[0].casefold())) for match in WORD.finditer(reading.masked))
+    return [
+        Variant(*match.span(), match[0], spelling[0], match_case(spelling[1], match[0]))
+        for match, spelling in known
+        if spelling and _is_word(reading, match)
+    ]
+
+
+def count_variants(texts: Iterable[str]) -> Counter[str]:
+    """Count the words of each spelling, in the order in which the spellings first occur."""
+    return Counter(word.variant for text in texts for word in find_spellings(text))
+
+
+def choose_variant(counts: Mapping[str, int]) -> str:
+    """Return the spelling with the most words, or the first of two equals; empty if no words were counted."""
+    sides: Counter[str] = Counter()
+    for name, count in counts.items():
+        if name != "ize":
+            sides["us" if name == "us" else "uk"] += count
+    side = max(sides, key=lambda name: sides[name], default="")
+    return "uk-ize" if side == "uk" and counts.get("ize", 0) > counts.get("ise", 0) else side
+
+
+def find_foreign_spellings(reading: ProseText) -> Iterator[Slip]:
+    foreign = _FOREIGN.get(reading.variant, ())
+    for word in find_spellings(reading.text) if foreign else ():
+        if word.variant in foreign:
+            at, chosen = (word.start, word.end), codes.VARIANTS[reading.variant]
+            yield reading.make_slip(codes.SPELLING, *at, word.other, safe=False, variant=chosen)
+
+
+def _is_word(reading: ProseText, match: re.Match[str]) -> bool:
+    """Return whether this is the word with two spellings, rather than another that looks the same."""
+    start, end = match.span()
+    if match[0].casefold() in _NAMES:
+        return match[0].islower() or reading.begins_sentence(start)
+    if match[0] in _DEVICES:
+        counted = _LENGTH.search(reading.masked, max(0, start - 8), start)
+        return counted is not None and (counted[0][0].isdigit() or _OF.match(reading.masked, end) is not None)
+    return True
+
+
+@cache
+def _load_spellings() -> dict[str, tuple[str, str]]:
+    """Return each spelling with its variant and the other spelling."""
+    found = {}
+    for american, british in data.read_word_lines("en_spellings.txt"):
+        if american.startswith("~"):
+            for ending in _VERB_ENDINGS:
+                found[british + ending] = ("ise", american[1:] + ending)
+                found[american[1:] + ending] = ("ize", british + ending)
+            continue
+        for ending in _ENDINGS if american.endswith("+") else [""]:
+            us, uk = american.rstrip("+") + ending, british.rstrip("+") + ending
+            found[us], found[uk] = ("us", uk), ("uk", us)
+    for us, uk in _DEVICES.items():
+        found[us], found[uk] = ("us", uk), ("uk", us)
+    return found
+
+
 MARK_RULES = (
     make_rule(find_spaces_before_marks, r"[ \u00a0\u202f\u2009][:;!?]"),
     make_rule(find_foreign_quotes, r'["«»]'),
@@ -257,4 +354,5 @@ WORD_RULES = (
     make_rule(find_wrong_articles, r"\b[Aa]n? "),
     Rule(find_doubled_words, _DOUBLED),
     Rule(find_wrong_plurals, _FEW, numbers=True),
+    make_rule(find_foreign_spellings, r""),
 )
