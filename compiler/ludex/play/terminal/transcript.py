@@ -17,7 +17,7 @@ from ludex.pack.reader import Pack
 from ludex.play import replays
 from ludex.play.game_setup import Setting
 from ludex.play.invariants import Breach, find_breach, invariants
-from ludex.play.replays import Replay, give_answer, verify
+from ludex.play.replays import Replay
 from ludex.play.speech import Speech, declare_words
 from ludex.play.storyteller import (
     EVERYTHING,
@@ -182,7 +182,7 @@ class SessionHistory:
         for number, given in enumerate(replay.answers):
             before = self.take_snapshot(game)
             line = describe_answer_for(game, self.teller.speech, given, self.viewers)
-            give_answer(game, replay, number)
+            replays.give_answer(game, replay, number)
             self.add_answer(before, given, line)
             self.log_answer(before, given)
 
@@ -310,7 +310,7 @@ def tell_replay(teller: Storyteller, replay: Replay, viewers: Viewers = EVERYTHI
             line = describe_answer_for(game, speech, replay.answers[number], viewers)
             yield StoryEntry(number, "answer", line, count_headings(game))
             continue
-        verify(game, replay)
+        replays.verify(game, replay)
         broken = describe_breakdown(speech, game, None)
         ending = [broken] if broken is not None else describe_ending(speech, game) if game.result else ()
         for line in ending:
