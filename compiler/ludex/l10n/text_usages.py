@@ -28,9 +28,7 @@ TextFilter = Callable[[str], bool]
 
 
 class NamedWord(NamedTuple):
-    """Range of a text that is a name, and the sort of its target: an icon, a term, an entry, or a slot's
-    value.
-    """
+    """Range of a text that names something, and of which sort: an icon, a term, an entry, a slot's value."""
 
     start: int
     end: int
