@@ -16,6 +16,7 @@ from ludex.actions.rename_effects import Translations, find_lock_edits
 from ludex.compile.compilation import Compilation
 from ludex.core.findings import Edit
 from ludex.core.messages import Bilingual
+from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.l10n.catalogue.po_messages import CONTEXT, Catalogue, Message
 from ludex.l10n.text_usages import CatalogueUsage, find_slot_words
@@ -34,7 +35,8 @@ _DECLARING = ("args", "values")
 """Fields that declare names."""
 _NOT_RULES = ("args", "values", "title", "text", "flavour", "says", "note", "source", "was", "tags", "by")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
-_LONGEST = 64
+LONGEST = 64
+"""Maximum number of characters of a name or a slug."""
 _SAYS = "says"
 _REMARK = re.compile(r"^#\.(.*)", re.MULTILINE)
 
@@ -146,7 +148,7 @@ def _require_name(entry: Entry, name: str, new: str) -> None:
     """Reject a name that is malformed, or already used in the rules and texts of the entry."""
     if name == new:
         raise make_refusal(_SAME, id=str(entry.id), name=name)
-    if not _NAME.fullmatch(new) or iskeyword(new) or len(new) > _LONGEST:
+    if not _NAME.fullmatch(new) or iskeyword(new) or len(new) > LONGEST:
         raise make_refusal(_NOT_A_NAME, new=new)
     declared = (entry.data.get(field) for field in _DECLARING)
     taken = any(isinstance(listed, Mapping) and new in listed for listed in declared) or new in entry.data
@@ -159,9 +161,8 @@ def _require_name(entry: Entry, name: str, new: str) -> None:
 def _find_usages(project: Compilation, entry: Entry, name: str) -> Iterator[RuleUsage]:
     """Yield usages of values and parameters with this name, in all games that can use the entry."""
     for game in project.tree.games if entry.game == SHARED else (entry.game,):
-        for each in find_rule_usages(World(project.linked, game), name):
-            if each.id.endswith(f".{name}"):
-                yield each
+        usages = find_rule_usages(World(project.linked, game), name)
+        yield from (each for each in usages if each.id.endswith(f".{name}"))
 
 
 def _require_certain(project: Compilation, entry: Entry, name: str, usages: Iterable[RuleUsage]) -> None:
@@ -169,10 +170,14 @@ def _require_certain(project: Compilation, entry: Entry, name: str, usages: Iter
     known = {(each.at, each.start) for each in usages if each.source is entry}
     for way, start, end in _find_words(entry, name):
         if (way, start) not in known:
-            span = entry.document.word_span((*entry.pointer, *way), start, end)
-            position = project.stored_unit(span.file).text.position(span.start)
-            place = f"{span.file}:{position.line}:{position.column}"
+            place = format_place(project, entry.document.word_span((*entry.pointer, *way), start, end))
             raise make_refusal(_UNSURE, name=name, place=place, id=str(entry.id))
+
+
+def format_place(project: Compilation, span: Span) -> str:
+    """Return a place of a content file as messages name it: file, line and column."""
+    position = project.stored_unit(span.file).text.position(span.start)
+    return f"{span.file}:{position.line}:{position.column}"
 
 
 def _find_words(entry: Entry, word: str) -> Iterator[tuple[Pointer, int, int]]:
