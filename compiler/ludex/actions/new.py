@@ -204,7 +204,7 @@ SAMPLE_TAG = "sample"
 """The tag of the sample game for newcomers."""
 
 _STARTER = Path(__file__).parent / "starter"
-_PLACEHOLDERS = re.compile("SLUG|TITLE")
+_PLACEHOLDERS = re.compile("(SLUG|TITLE)")
 
 
 def _make_starter(slug: str, title: str, language: str) -> dict[str, bytes]:
@@ -216,7 +216,7 @@ def _make_starter(slug: str, title: str, language: str) -> dict[str, bytes]:
     for path, data in _read_folder(_STARTER / language):
         quoted = escape_string(title) if path.startswith("text/") else format_scalar(title)
         filling = {"SLUG": slug, "TITLE": quoted}
-        text = _PLACEHOLDERS.sub(lambda found, filling=filling: filling[found[0]], data.decode("utf-8"))
+        text = "".join(filling.get(part, part) for part in _PLACEHOLDERS.split(data.decode("utf-8")))
         made[f"content/{slug}/{path.replace('SLUG', slug)}"] = text.encode("utf-8")
     return made
 

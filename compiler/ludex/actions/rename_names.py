@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from keyword import iskeyword
 from typing import Any, NamedTuple
 
@@ -18,8 +19,7 @@ from ludex.core.findings import Edit
 from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
-from ludex.l10n.catalogue.po_messages import CONTEXT, Catalogue, Message
-from ludex.l10n.text_usages import CatalogueUsage, find_slot_words
+from ludex.l10n.text_usages import CatalogueUsage, find_catalogue_usages, find_remark_usages, find_slot_words
 from ludex.l10n.texts import key_of, wordings
 from ludex.lang.rule_usages import RuleUsage, find_rule_usages
 from ludex.link.references import ABILITIES
@@ -38,7 +38,6 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 LONGEST = 64
 """Maximum number of characters of a name or a slug."""
 _SAYS = "says"
-_REMARK = re.compile(r"^#\.(.*)", re.MULTILINE)
 
 _NO_NAME = Bilingual(
     "{id} declares no value or parameter called “{name}”",
@@ -121,18 +120,12 @@ def _list_showing_entries(
         ours = [each for each in constants if each.source is NameSource.ARGUMENT and each.at in given]
         if ours and len(ours) == len(constants):
             yield source
-        elif ours and _shows(project, source, name):
+        elif ours and any(any(find_slot_words(each, name)) for _, each in _list_texts(project, source, name)):
             raise make_refusal(_SHARED, name=name, id=str(entry.id), other=str(source.id))
     for source in World(project.linked, entry.game).own if entry.kind == GAME else ():
         named = {each.name for each in find_named_constants(source.data)} | {*source.data.get("args", ())}
         if source is not entry and source.sound and name not in named and name not in source.data:
             yield source
-
-
-def _shows(project: Compilation, entry: Entry, name: str) -> bool:
-    return any(
-        True for _, wording in _list_texts(project, entry, name) for _ in find_slot_words(wording, name)
-    )
 
 
 def _find_declaring_field(entry: Entry, name: str) -> str:
@@ -226,27 +219,18 @@ def find_slot_edits(
 ) -> list[Edit]:
     """Return the edits of slots in messages of texts that show the name, and of the lock."""
     edits: list[Edit] = []
+    find = partial(find_slot_words, name=name)
     for each in translations:
         rewritten: list[tuple[CatalogueUsage, str]] = []
         for catalogue in each.catalogues:
-            for message in catalogue.messages:
-                if message.key in found.keys and not (message.obsolete or message.broken):
-                    rewritten += [(usage, new) for usage in _find_usages_in(catalogue, message, name)]
-                    edits += _edit_remarks(catalogue, message, name, new)
+            usages = find_catalogue_usages(catalogue, find)
+            rewritten += [(usage, new) for usage in usages if usage.message.key in found.keys]
+            shown = [
+                message
+                for message in catalogue.messages
+                if message.key in found.keys and not (message.obsolete or message.broken)
+            ]
+            edits += [Edit(span, new) for span, _ in find_remark_usages(catalogue, shown, find)]
         edits += [Edit(usage.span, text) for usage, text in rewritten]
         edits += find_lock_edits(each, found.plan, rewritten)
     return edits
-
-
-def _find_usages_in(catalogue: Catalogue, message: Message, name: str) -> Iterator[CatalogueUsage]:
-    for string, quoted in message.strings.items():
-        if string != CONTEXT:
-            for word in find_slot_words(quoted.value, name):
-                yield CatalogueUsage(catalogue, message, string, word)
-
-
-def _edit_remarks(catalogue: Catalogue, message: Message, name: str, new: str) -> Iterator[Edit]:
-    text = catalogue.text
-    for line in _REMARK.finditer(text.text, message.start, message.end):
-        for word in find_slot_words(line[1], name):
-            yield Edit(text.span(line.start(1) + word.start, line.start(1) + word.end), new)
