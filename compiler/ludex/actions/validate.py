@@ -17,7 +17,6 @@ from ludex.core.filesystem import read_file
 from ludex.core.findings import Edit, Finding
 from ludex.core.spans import SourceText
 from ludex.source.edits import apply_edits, select_fixes
-from ludex.source.inventory import scan_project
 
 
 def validate(
@@ -126,6 +125,8 @@ def watch_changes(
 
 def _read_state(root: Path) -> tuple[object, ...]:
     """Return a snapshot for comparison: the size and time of every file with a use, and all findings."""
+    from ludex.source.inventory import scan_project  # not needed to validate what has not changed
+
     tree, findings = scan_project(root)
     return (
         tree.games,
