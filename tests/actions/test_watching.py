@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from ludex.actions.watch import watch_changes
+from ludex.actions.validate import watch_changes
 from tests.worlds import lay_base
 
 

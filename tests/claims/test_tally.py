@@ -32,7 +32,7 @@ def root(tmp_path: Path) -> Path:
 
 
 def test_constants_are_counted(root: Path) -> None:
-    (counted,) = count_game_claims(root, ["demo"])
+    counted = count_game_claims(root, "demo")
     assert (counted.bound, counted.excused, [each.at for each in counted.free]) == (
         1,
         1,

@@ -105,12 +105,15 @@ class PackBuilder:
         from ludex.compile.game_pack import encode_fixture_pack, encode_pack
         from ludex.pack.writer import write_pack_file
 
+        def read_text(file: str) -> SourceText:
+            return made.stored_unit(file).text
+
         outdated = self.find_outdated()
         for done, game in enumerate(outdated):
             progress("pack", done, len(outdated))
             place = self._folder.pack(game)
             chunks, record = encode_pack(made, game, place, self._find_known_pack(game))
-            read_text, world = _make_text_reader(made), made.world(game)
+            world = made.world(game)
             has_fixtures = any(each.fixture for each in world.reachable)
             tested = encode_fixture_pack(made, game) if has_fixtures else None
             try:
@@ -163,10 +166,6 @@ def _make_write_failure(place: str | os.PathLike[str], failure: OSError) -> Pack
     return refuse("unwritten", os.fspath(place), cause=describe_os_error(failure))
 
 
-def _make_text_reader(made: Compilation) -> Callable[[str], SourceText]:
-    return lambda file: made.stored_unit(file).text
-
-
 _UNKNOWN_GAME = Bilingual(
     "unknown game “{game}”; choose {known}",
     "jeu inconnu «\u00a0{game}\u00a0»\u202f; choisissez {known}",
@@ -178,7 +177,6 @@ _NO_GAMES = Bilingual(
 
 
 def _require_games(games: Iterable[str], known: Sequence[str]) -> None:
-    """Reject a game that the project does not have."""
     for game in games:
         if game not in known:
             reason = message(*(_UNKNOWN_GAME if known else _NO_GAMES), game=game, known=Choice(tuple(known)))

@@ -1,8 +1,7 @@
-"""Action `coverage --claims`: list the rule constants that each game's texts show."""
+"""Action `coverage --claims`: list the rule constants that a game's texts show."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 
 from ludex.claims.check import ClaimTally, count_claims
@@ -14,10 +13,10 @@ from ludex.core.findings import Finding
 from ludex.report.counts import CountedClaims, FreeClaim
 
 
-def count_game_claims(root: Path, games: Iterable[str]) -> list[CountedClaims]:
-    """Count the constants of these games' rules that their texts show."""
+def count_game_claims(root: Path, game: str) -> CountedClaims | None:
+    """Count the constants of a game's rules that its texts show; None if the game has mistakes."""
 
-    def look(made: Compilation) -> list[CountedClaims]:
+    def look(made: Compilation) -> CountedClaims | None:
         made.check_texts(release=False)
         allowed = collect_suppressions(made)
 
@@ -29,8 +28,8 @@ def count_game_claims(root: Path, games: Iterable[str]) -> list[CountedClaims]:
                 for each in allowed
             )
 
-        checked = filter(None, (make_checked_game(made, game) for game in games))
-        return [_describe(made, count_claims(each, is_excused)) for each in checked]
+        checked = make_checked_game(made, game)
+        return _describe(made, count_claims(checked, is_excused)) if checked is not None else None
 
     return inspect_links(root, look)
 

@@ -24,7 +24,7 @@ from ludex.l10n.extraction import extract
 from ludex.l10n.merger import approve_translations, drop_printed_lines
 from ludex.l10n.pseudo_locale import make_pseudo_catalogue
 from ludex.l10n.texts import PSEUDO_LOCALE, Game
-from ludex.l10n.translation_state import counts
+from ludex.l10n.translation_state import TranslationState, counts
 from ludex.source.file_uses import FileUse
 
 _UNREAD = Bilingual(
@@ -55,6 +55,10 @@ class GameTranslations:
 
     game: Game
     loaded: LoadedCatalogues
+
+    def find_states(self, locale: str) -> list[TranslationState]:
+        catalogue = self.loaded.catalogues.get(locale)
+        return find_states(self.game, locale, catalogue, self.loaded.lock)
 
 
 def load_translations(made: Compilation, wanted: Iterable[str] = ()) -> Iterator[GameTranslations]:
@@ -93,7 +97,6 @@ def l10n_check(
 
 
 def _is_about_texts(finding: Finding) -> bool:
-    """Return whether a finding is about texts or about a file of translations."""
     return finding.code.is_in_texts or finding.span.file.endswith(SUFFIX)
 
 
@@ -181,7 +184,7 @@ def _accept_translations(
             catalogue = each.loaded.catalogues.get(target)
             if catalogue is None or not catalogue.sound or locale not in (None, target):
                 continue
-            known = find_states(each.game, target, catalogue, each.loaded.lock)
+            known = each.find_states(target)
             done = approve_translations(known, catalogue, keys, each.game.language, cosmetic=cosmetic)
             update.accepted += [(target, key) for key in done.keys]
             update.refused += [(target, key) for key in done.refused]
@@ -201,12 +204,9 @@ def _accept_translations(
 
 
 def _list_stale(translations: GameTranslations) -> Iterator[str]:
-    """Yield the keys of texts with a stale translation in any language."""
-    game, loaded = translations.game, translations.loaded
-    for locale in game.targets:
-        for each in find_states(game, locale, loaded.catalogues.get(locale), loaded.lock):
-            if each.state is State.STALE:
-                yield each.text.key
+    for locale in translations.game.targets:
+        states = translations.find_states(locale)
+        yield from (each.text.key for each in states if each.state is State.STALE)
 
 
 def l10n_pseudo(root: Path, wanted: Sequence[str] = ()) -> dict[str, str]:
@@ -225,14 +225,10 @@ def l10n_status(root: Path, wanted: Sequence[str] = ()) -> dict[str, dict[str, d
     return inspect_links(
         root,
         lambda made: {
-            each.game.name: {locale: _count_states(each, locale) for locale in each.game.targets}
+            each.game.name: {
+                locale: counts(each.find_states(locale), locale, each.game.language)
+                for locale in each.game.targets
+            }
             for each in load_translations(made, wanted)
         },
     )
-
-
-def _count_states(translations: GameTranslations, locale: str) -> dict[str, dict[str, int]]:
-    """Count the texts of a game by kind, and by the state of their translation into a language."""
-    game, loaded = translations.game, translations.loaded
-    known = find_states(game, locale, loaded.catalogues.get(locale), loaded.lock)
-    return counts(known, locale, game.language)

@@ -1,6 +1,8 @@
 """Actions `new game`, `new entry` and `new shared`, with the settings of VS Code for the game's schemas.
 
-These settings are the user's own file and may have comments, so only a line is inserted.
+The settings are the user's own file and may have comments, so only a line is inserted. The starter of a new
+game is beside this module, in each language; the sample game and `shared/` are ordinary folders of content/
+in a checkout, and an installed package contains a copy.
 """
 
 from __future__ import annotations
@@ -8,26 +10,30 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
 from ludex.actions.entry_lookup import make_refusal
 from ludex.actions.schema import make_editor_schemas
-from ludex.actions.shipped_content import make_starter, sample_files, shared_files
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
 from ludex.core.filesystem import read_file
 from ludex.core.ids import begins_with_digit, is_folder_slug, is_slug, make_slug
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
+from ludex.l10n.catalogue.po_messages import escape_string
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
 from ludex.schema import scaffold
 from ludex.schema.closed_schemas import FOLDER, EditedGame
 from ludex.schema.example_words import FRENCH
-from ludex.schema.load.meta_schema import SUFFIX
+from ludex.schema.load.meta_schema import SUFFIX, find_core_folder
 from ludex.schema.load.schema_loader import load
+from ludex.schema.yaml_writer import format_scalar
+from ludex.source.document_reader import read_document
+from ludex.source.file_uses import MANIFEST
 from ludex.source.inventory import scan_project
 
 SETTINGS = ".vscode/settings.json"
@@ -113,7 +119,7 @@ def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, byte
     """
     _require_game_slug(slug)
     _require_free_name(root, slug)
-    return {**make_starter(slug, title, language), **_first_shared_files(root)}
+    return {**_make_starter(slug, title, language), **_first_shared_files(root)}
 
 
 def new_sample(root: Path) -> tuple[str, dict[str, bytes]]:
@@ -121,19 +127,19 @@ def new_sample(root: Path) -> tuple[str, dict[str, bytes]]:
 
     The files of content/shared, which printing needs, are included if the project lacks this folder.
     """
-    slug, files = sample_files()
+    slug, files = _read_sample_files()
     _require_free_name(root, slug)
     return slug, {**files, **_first_shared_files(root)}
 
 
 def new_shared(root: Path) -> dict[str, bytes]:
     """Return the shared files of Ludex that the project lacks."""
-    return {path: data for path, data in shared_files().items() if not os.path.lexists(root / path)}
+    return {path: data for path, data in _read_shared_files().items() if not os.path.lexists(root / path)}
 
 
 def _first_shared_files(root: Path) -> dict[str, bytes]:
     """Return the shared files of Ludex if the project has no content/shared, otherwise nothing."""
-    return {} if os.path.lexists(root / "content" / SHARED) else shared_files()
+    return {} if os.path.lexists(root / "content" / SHARED) else _read_shared_files()
 
 
 def _require_free_name(root: Path, slug: str) -> None:
@@ -192,3 +198,65 @@ def _refuse_slug(slug: str) -> NoReturn:
     better = make_slug(slug)
     instead = Bilingual(*(each.format(better=better) for each in _INSTEAD)) if better else ""
     raise make_refusal(_NO_SLUG, slug=slug, instead=instead)
+
+
+SAMPLE_TAG = "sample"
+"""The tag of the sample game for newcomers."""
+
+_STARTER = Path(__file__).parent / "starter"
+_PLACEHOLDERS = re.compile("(SLUG|TITLE)")
+
+
+def _make_starter(slug: str, title: str, language: str) -> dict[str, bytes]:
+    """Return the files of a game with a few cards, its examples and its translation, by path.
+
+    The title is the same in every language.
+    """
+    made = {}
+    for path, data in _read_folder(_STARTER / language):
+        quoted = escape_string(title) if path.startswith("text/") else format_scalar(title)
+        filling = {"SLUG": slug, "TITLE": quoted}
+        text = "".join(filling.get(part, part) for part in _PLACEHOLDERS.split(data.decode("utf-8")))
+        made[f"content/{slug}/{path.replace('SLUG', slug)}"] = text.encode("utf-8")
+    return made
+
+
+def _read_shared_files() -> dict[str, bytes]:
+    """Return fonts, icons, nouns and print profiles, by path."""
+    return _place_files(_find_content_folder() / SHARED, f"content/{SHARED}")
+
+
+def _read_sample_files() -> tuple[str, dict[str, bytes]]:
+    """Return the sample game: its slug, and its files by path."""
+    folder = _find_sample()
+    schemas = _place_files(find_core_folder() / folder.name, f"schemas/{folder.name}")
+    return folder.name, {**_place_files(folder, f"content/{folder.name}"), **schemas}
+
+
+def _find_content_folder() -> Path:
+    """Return the folder of shipped content: in the installed package, or beside it in a checkout."""
+    package = Path(__file__).parents[1]
+    shipped = package / "_content"
+    return shipped if shipped.is_dir() else package.parents[1] / "content"
+
+
+def _find_sample() -> Path:
+    folder = _find_content_folder()
+    for manifest in sorted(folder.glob(f"*/{MANIFEST}")):
+        document, _ = read_document(manifest.name, read_file(manifest))
+        game = document.root if document else None
+        tags = game.get("tags") if isinstance(game, dict) else None
+        if isinstance(tags, list) and SAMPLE_TAG in tags:
+            return manifest.parent
+    raise LookupError(f"no game of {folder} has the tag {SAMPLE_TAG}")
+
+
+def _place_files(folder: Path, place: str) -> dict[str, bytes]:
+    return {f"{place}/{path}": data for path, data in _read_folder(folder)}
+
+
+def _read_folder(folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of a folder with their paths in it."""
+    for file in sorted(folder.rglob("*")):
+        if file.is_file():
+            yield file.relative_to(folder).as_posix(), read_file(file)

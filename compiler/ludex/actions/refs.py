@@ -22,6 +22,7 @@ from ludex.l10n.text_usages import (
     Names,
     TextUsage,
     find_catalogue_usages,
+    find_named_words,
     find_text_usages,
     find_usages_in_texts,
 )
@@ -95,7 +96,7 @@ def _find_text_usages(
             yield _report_text_usage(each, each.source)
     own = {str(each.id): each for each in World(linked, game).own}
     for catalogue in catalogues(game):
-        for found in find_catalogue_usages(catalogue, wanted):
+        for found in find_catalogue_usages(catalogue, lambda text: find_named_words(text, wanted)):
             named, *way = (found.message.key or "").split(".")
             if named in own and names.resolve(found.word) is entry:
                 source = _describe_entry(own[named])

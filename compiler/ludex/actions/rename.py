@@ -12,7 +12,7 @@ from pathlib import Path
 from ludex.actions.entry_lookup import find_entry, make_refusal
 from ludex.actions.new import require_first_letter, require_slug
 from ludex.actions.rename_effects import Translations, find_rename_effects, read_translations
-from ludex.actions.rename_names import GAME, find_slot_edits, plan_name_rename
+from ludex.actions.rename_names import GAME, LONGEST, find_slot_edits, format_place, plan_name_rename
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
 from ludex.compile.units.checked_texts import read_translation_files
@@ -21,7 +21,7 @@ from ludex.core.filesystem import read_file
 from ludex.core.findings import Edit, Severity
 from ludex.core.ids import EntryId, begins_with_digit, kind_of, make_id
 from ludex.core.messages import Bilingual
-from ludex.core.spans import SourceText, Span
+from ludex.core.spans import SourceText
 from ludex.link.field_usages import find_ambiguous_references
 from ludex.link.rename_edits import RenamePlan, plan_rename
 from ludex.link.symbols import SHARED
@@ -32,8 +32,6 @@ from ludex.source.document import Document
 from ludex.source.edits import apply_edits
 from ludex.source.file_uses import FileUse
 from ludex.source.scalars import parse_plain_scalar
-
-LONGEST = 64
 
 _SLUG_ALONE = Bilingual(
     "“{new}” is not a slug: give only the part after the slash, {better}",
@@ -141,27 +139,20 @@ def _make_edits(project: Compilation, old: str, new: str, game: str | None) -> R
     found = plan_rename(project.linked, entry, new)
     if found.lost:
         first = found.lost[0]
-        raise make_refusal(_LOST, new=new, id=str(first.target.id), place=_format_place(project, first.span))
-    translations, unread = read_translations(project, _list_naming_games(project, entry))
-    if unread:
-        raise make_refusal(_UNREAD, files=_list_files(unread))
+        raise make_refusal(_LOST, new=new, id=str(first.target.id), place=format_place(project, first.span))
+    translations = _read_translations(project, entry)
     found, translated = _add_effects(project, found, translations)
     ids = entry.id, make_id(entry.kind, entry.rename(new))
     return _make_result(project, ids, found, translations, translated)
 
 
 def _make_name_edits(project: Compilation, old: str, new: str, game: str | None) -> RenameResult:
-    """Return the verified edits that rename a value or a parameter of an entry; nothing is written.
-
-    Raises Refusal if the rename is not possible everywhere.
-    """
+    """Return the verified edits that rename a value or a parameter; nothing is written. Raises Refusal."""
     named, _, name = old.partition(".")
     entry = find_entry(project.linked, named, game)
     _require_read(project, entry)
     found = plan_name_rename(project, entry, name, new)
-    translations, unread = read_translations(project, _list_naming_games(project, entry))
-    if unread:
-        raise make_refusal(_UNREAD, files=_list_files(unread))
+    translations = _read_translations(project, entry)
     translated = find_slot_edits(found, name, new, translations)
     ids = f"{entry.id}.{name}", f"{entry.id}.{new}"
     return _make_result(project, ids, found.plan, translations, translated)
@@ -191,13 +182,10 @@ def _make_result(
 def _add_effects(
     project: Compilation, found: RenamePlan, translations: list[Translations]
 ) -> tuple[RenamePlan, list[Edit]]:
-    """Return the plan with the changes in rules and texts, and the edits of translations.
-
-    A new name that has another meaning there is rejected.
-    """
+    """Return the plan with the changes in rules and texts, and the edits of translations. Raises Refusal."""
     made = find_rename_effects(project, found, translations)
     if made.lost:
-        place = _format_place(project, made.lost[0])
+        place = format_place(project, made.lost[0])
         raise make_refusal(_LOST, new=found.new, id=str(found.entry.id), place=place)
     return replace(found, names=(*found.names, *made.keys), words=tuple(made.words)), made.edits
 
@@ -224,22 +212,29 @@ def _require_free(project: Compilation, entry: Entry, new: str) -> None:
         if other is not entry and other.slug == entry.slug:
             raise make_refusal(_TWICE, id=str(entry.id))
         if other.slug == slug:
-            raise make_refusal(_TAKEN, id=str(wanted), place=_format_place(project, other.name_span))
+            raise make_refusal(_TAKEN, id=str(wanted), place=format_place(project, other.name_span))
         if other is not entry and slug in other.former_slugs:
             span = other.span(("was",))
-            raise make_refusal(_FORMER, new=new, id=str(other.id), place=_format_place(project, span))
-    for manifest in (
-        each for each in project.linked.entries if each.kind == GAME and each.game == entry.game
-    ):
-        removed = manifest.data.get("removed")
+            raise make_refusal(_FORMER, new=new, id=str(other.id), place=format_place(project, span))
+    for manifest in project.linked.entries:
+        removed = (
+            manifest.data.get("removed") if (manifest.kind, manifest.game) == (GAME, entry.game) else None
+        )
         if isinstance(removed, list) and str(wanted) in removed:
             span = manifest.span(("removed", removed.index(str(wanted))))
-            raise make_refusal(_REMOVED, id=str(wanted), place=_format_place(project, span))
+            raise make_refusal(_REMOVED, id=str(wanted), place=format_place(project, span))
 
 
 def _list_naming_games(project: Compilation, entry: Entry) -> tuple[str, ...]:
-    """Return the games whose files can name the entry."""
     return (*project.tree.games, SHARED) if entry.game == SHARED else (entry.game,)
+
+
+def _read_translations(project: Compilation, entry: Entry) -> list[Translations]:
+    """Read the translations of the games that can name the entry; reject unreadable files."""
+    translations, unread = read_translations(project, _list_naming_games(project, entry))
+    if unread:
+        raise make_refusal(_UNREAD, files=_list_files(unread))
+    return translations
 
 
 def _require_read(project: Compilation, entry: Entry) -> None:
@@ -251,7 +246,7 @@ def _require_read(project: Compilation, entry: Entry) -> None:
     if unread:
         raise make_refusal(_UNREAD, files=_list_files(unread))
     for span in find_ambiguous_references(project.linked, entry):
-        raise make_refusal(_UNCLEAR, slug=entry.slug, id=str(entry.id), place=_format_place(project, span))
+        raise make_refusal(_UNCLEAR, slug=entry.slug, id=str(entry.id), place=format_place(project, span))
 
 
 def _find_unread_files(project: Compilation, scope: tuple[str, ...]) -> Iterator[str]:
@@ -283,10 +278,7 @@ def _is_whole(project: Compilation, document: Document | None, entries: list[Ent
 def _prove_edits(
     project: Compilation, found: RenamePlan, catalogues: list[tuple[str, SourceText]]
 ) -> list[Edit]:
-    """Return the edits, after verifying that they change nothing but the name in every document.
-
-    Raises Refusal if they change more.
-    """
+    """Return the edits after verifying that they change nothing but the name. Raises Refusal otherwise."""
     documents = {each.document.file: each.document for each in found.names}
     documents |= {each.document.file: each.document for each in found.words}
     faulty = sorted(
@@ -307,11 +299,6 @@ def _prove_edits(
         if not failed:
             return edits
     raise make_refusal(_SHARED, files=_list_files(failed))
-
-
-def _format_place(project: Compilation, span: Span) -> str:
-    position = project.stored_unit(span.file).text.position(span.start)
-    return f"{span.file}:{position.line}:{position.column}"
 
 
 def _list_files(files: list[str]) -> Bilingual:

@@ -28,6 +28,7 @@ from ludex.l10n.text_usages import (
     NamedWord,
     Names,
     find_catalogue_usages,
+    find_named_words,
     find_remark_usages,
     find_text_usages,
 )
@@ -138,6 +139,9 @@ def _add_text_effects(
     def wanted(text: str) -> bool:
         return entry.slug in text or new in text
 
+    def find(text: str) -> Iterator[NamedWord]:
+        return find_named_words(text, wanted)
+
     def spell_after(word: NamedWord, span: Span) -> str:
         """Return the spelling of a name after the rename; unchanged if it is unknown, or has none."""
         target = before.resolve(word)
@@ -157,14 +161,14 @@ def _add_text_effects(
         rewritten = [
             (each, text)
             for catalogue in translations.catalogues
-            for each in find_catalogue_usages(catalogue, wanted)
+            for each in find_catalogue_usages(catalogue, find)
             if (text := spell_after(each.word, each.span)) != each.word.name
         ]
         made.edits += [Edit(each.span, text) for each, text in rewritten]
         made.edits += [
             Edit(span, text)
             for catalogue in translations.catalogues
-            for span, word in find_remark_usages(catalogue, wanted)
+            for span, word in find_remark_usages(catalogue, catalogue.messages, find)
             if (text := spell_after(word, span)) != word.name
         ]
         made.edits += find_lock_edits(translations, found, rewritten)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from keyword import iskeyword
 from typing import Any, NamedTuple
 
@@ -16,9 +17,9 @@ from ludex.actions.rename_effects import Translations, find_lock_edits
 from ludex.compile.compilation import Compilation
 from ludex.core.findings import Edit
 from ludex.core.messages import Bilingual
+from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
-from ludex.l10n.catalogue.po_messages import CONTEXT, Catalogue, Message
-from ludex.l10n.text_usages import CatalogueUsage, find_slot_words
+from ludex.l10n.text_usages import CatalogueUsage, find_catalogue_usages, find_remark_usages, find_slot_words
 from ludex.l10n.texts import key_of, wordings
 from ludex.lang.rule_usages import RuleUsage, find_rule_usages
 from ludex.link.references import ABILITIES
@@ -34,9 +35,9 @@ _DECLARING = ("args", "values")
 """Fields that declare names."""
 _NOT_RULES = ("args", "values", "title", "text", "flavour", "says", "note", "source", "was", "tags", "by")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
-_LONGEST = 64
+LONGEST = 64
+"""Maximum number of characters of a name or a slug."""
 _SAYS = "says"
-_REMARK = re.compile(r"^#\.(.*)", re.MULTILINE)
 
 _NO_NAME = Bilingual(
     "{id} declares no value or parameter called “{name}”",
@@ -119,18 +120,12 @@ def _list_showing_entries(
         ours = [each for each in constants if each.source is NameSource.ARGUMENT and each.at in given]
         if ours and len(ours) == len(constants):
             yield source
-        elif ours and _shows(project, source, name):
+        elif ours and any(any(find_slot_words(each, name)) for _, each in _list_texts(project, source, name)):
             raise make_refusal(_SHARED, name=name, id=str(entry.id), other=str(source.id))
     for source in World(project.linked, entry.game).own if entry.kind == GAME else ():
         named = {each.name for each in find_named_constants(source.data)} | {*source.data.get("args", ())}
         if source is not entry and source.sound and name not in named and name not in source.data:
             yield source
-
-
-def _shows(project: Compilation, entry: Entry, name: str) -> bool:
-    return any(
-        True for _, wording in _list_texts(project, entry, name) for _ in find_slot_words(wording, name)
-    )
 
 
 def _find_declaring_field(entry: Entry, name: str) -> str:
@@ -146,7 +141,7 @@ def _require_name(entry: Entry, name: str, new: str) -> None:
     """Reject a name that is malformed, or already used in the rules and texts of the entry."""
     if name == new:
         raise make_refusal(_SAME, id=str(entry.id), name=name)
-    if not _NAME.fullmatch(new) or iskeyword(new) or len(new) > _LONGEST:
+    if not _NAME.fullmatch(new) or iskeyword(new) or len(new) > LONGEST:
         raise make_refusal(_NOT_A_NAME, new=new)
     declared = (entry.data.get(field) for field in _DECLARING)
     taken = any(isinstance(listed, Mapping) and new in listed for listed in declared) or new in entry.data
@@ -159,9 +154,8 @@ def _require_name(entry: Entry, name: str, new: str) -> None:
 def _find_usages(project: Compilation, entry: Entry, name: str) -> Iterator[RuleUsage]:
     """Yield usages of values and parameters with this name, in all games that can use the entry."""
     for game in project.tree.games if entry.game == SHARED else (entry.game,):
-        for each in find_rule_usages(World(project.linked, game), name):
-            if each.id.endswith(f".{name}"):
-                yield each
+        usages = find_rule_usages(World(project.linked, game), name)
+        yield from (each for each in usages if each.id.endswith(f".{name}"))
 
 
 def _require_certain(project: Compilation, entry: Entry, name: str, usages: Iterable[RuleUsage]) -> None:
@@ -169,10 +163,14 @@ def _require_certain(project: Compilation, entry: Entry, name: str, usages: Iter
     known = {(each.at, each.start) for each in usages if each.source is entry}
     for way, start, end in _find_words(entry, name):
         if (way, start) not in known:
-            span = entry.document.word_span((*entry.pointer, *way), start, end)
-            position = project.stored_unit(span.file).text.position(span.start)
-            place = f"{span.file}:{position.line}:{position.column}"
+            place = format_place(project, entry.document.word_span((*entry.pointer, *way), start, end))
             raise make_refusal(_UNSURE, name=name, place=place, id=str(entry.id))
+
+
+def format_place(project: Compilation, span: Span) -> str:
+    """Return a place of a content file as messages name it: file, line and column."""
+    position = project.stored_unit(span.file).text.position(span.start)
+    return f"{span.file}:{position.line}:{position.column}"
 
 
 def _find_words(entry: Entry, word: str) -> Iterator[tuple[Pointer, int, int]]:
@@ -221,27 +219,18 @@ def find_slot_edits(
 ) -> list[Edit]:
     """Return the edits of slots in messages of texts that show the name, and of the lock."""
     edits: list[Edit] = []
+    find = partial(find_slot_words, name=name)
     for each in translations:
         rewritten: list[tuple[CatalogueUsage, str]] = []
         for catalogue in each.catalogues:
-            for message in catalogue.messages:
-                if message.key in found.keys and not (message.obsolete or message.broken):
-                    rewritten += [(usage, new) for usage in _find_usages_in(catalogue, message, name)]
-                    edits += _edit_remarks(catalogue, message, name, new)
+            usages = find_catalogue_usages(catalogue, find)
+            rewritten += [(usage, new) for usage in usages if usage.message.key in found.keys]
+            shown = [
+                message
+                for message in catalogue.messages
+                if message.key in found.keys and not (message.obsolete or message.broken)
+            ]
+            edits += [Edit(span, new) for span, _ in find_remark_usages(catalogue, shown, find)]
         edits += [Edit(usage.span, text) for usage, text in rewritten]
         edits += find_lock_edits(each, found.plan, rewritten)
     return edits
-
-
-def _find_usages_in(catalogue: Catalogue, message: Message, name: str) -> Iterator[CatalogueUsage]:
-    for string, quoted in message.strings.items():
-        if string != CONTEXT:
-            for word in find_slot_words(quoted.value, name):
-                yield CatalogueUsage(catalogue, message, string, word)
-
-
-def _edit_remarks(catalogue: Catalogue, message: Message, name: str, new: str) -> Iterator[Edit]:
-    text = catalogue.text
-    for line in _REMARK.finditer(text.text, message.start, message.end):
-        for word in find_slot_words(line[1], name):
-            yield Edit(text.span(line.start(1) + word.start, line.start(1) + word.end), new)

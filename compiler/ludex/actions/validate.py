@@ -1,9 +1,11 @@
-"""Actions `validate` and `validate --fix`."""
+"""Actions `validate`, `validate --fix` and `watch`."""
 
 from __future__ import annotations
 
+import gc
 import os
-from collections.abc import Callable, Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from ludex.compile.fit import add_print_fit
@@ -98,3 +100,37 @@ def _is_current(root: Path, text: SourceText) -> bool:
         return read_file(root / text.file).decode("utf-8") == text.text
     except (OSError, UnicodeDecodeError):
         return False
+
+
+def watch_changes(
+    root: Path, interval: float, *, sleep: Callable[[float], object] = time.sleep
+) -> Iterator[None]:
+    """Yield immediately, and then whenever something under content/ or schemas/ has changed.
+
+    When many files are being saved or copied, a change is reported after one interval without changes.
+    Changes during the caller's work are reported afterwards.
+    """
+    seen = _read_state(root)
+    while True:
+        yield
+        gc.collect()  # compiling runs without the garbage collector; now nobody waits for it
+        now = _read_state(root)
+        while now == seen:
+            sleep(interval)
+            now = _read_state(root)
+        while now != seen:
+            sleep(interval)
+            seen, now = now, _read_state(root)
+
+
+def _read_state(root: Path) -> tuple[object, ...]:
+    """Return a snapshot for comparison: the size and time of every file with a use, and all findings."""
+    from ludex.source.inventory import scan_project  # not needed to validate what has not changed
+
+    tree, findings = scan_project(root)
+    return (
+        tree.games,
+        tree.files,
+        tree.schemas,
+        tuple((each.code.name, each.span.file) for each in findings),
+    )

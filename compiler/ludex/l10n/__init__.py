@@ -16,9 +16,10 @@ files as bytes and texts, and return mistakes as findings.
 `printed_lines.LinePrinter`, `printed_lines.Witness`
     The printed line of a text with today's values. If a change of the source leaves that line the same, the
     translation stays approved. `slot_values.find_slot_values` reads the values.
-`check.stage.check_whole_game(context, states, vanished, release=…)`, `make_jobs(…)`
-    The two halves of all findings; jobs are independent. A `JobResult` has the findings of a job and marks of
-    the texts without findings. While `digest_context` is the same, texts with marks are not checked again.
+`check.stage.check_headers(context)` and the functions after it, `make_jobs(…)`
+    Findings about the whole game, and about its texts, in independent jobs. A `JobResult` has the findings of
+    a job and marks of the texts without findings. While `digest_context` is the same, texts with marks are
+    not checked again.
 `extraction.extract(game, loaded)`, `merger.approve_translations(…)`, `translation_state.counts(…)`
     The files and figures that the commands of `ludex l10n` write and show.
 `translation_state.iterate_translations(states)`, `pseudo_locale.make_pseudo_texts(game)`

@@ -70,10 +70,6 @@ def gather(
             texts += _add_owner_values(found, entry, world) if entry.is_item else found
             for text in known.unmarked:
                 unmarked.setdefault((text.kind, text.field), text)
-    moved, moved_at = _read_moved(manifest.get("moved")), {}
-    if world.manifest is not None:
-        file, pointer = world.manifest.name_span.file, (*world.manifest.pointer, "moved")
-        moved_at = {old: (file, (*pointer, old)) for old in moved}
     return Game(
         name=name,
         language=str(manifest["language"]),
@@ -82,11 +78,7 @@ def gather(
         ids=frozenset(str(entry.id) for entry in world.own),
         lost=world.lost,
         doubled=world.find_doubled_kinds(),
-        former={
-            f"{entry.kind}/{old}": str(entry.id)
-            for entry in world.own
-            for old in _names(entry.outline_field("was"))
-        },
+        former=_list_former_ids(world),
         unmarked=tuple(unmarked.values()),
         removed=frozenset(_names(manifest.get("removed"))),
         terms={
@@ -98,10 +90,19 @@ def gather(
         grammar=grammar,
         valued=frozenset(valued),
         split=manifest.get("catalogues") == BY_FILE,
-        moved=moved,
-        moved_at=moved_at,
+        moved=_read_moved(manifest.get("moved")),
+        moved_at=_place_moved(world.manifest) if world.manifest is not None else {},
         holders=_name_given(bind_arguments(given, parameters), grammar),
     )
+
+
+def _list_former_ids(world: World) -> dict[str, str]:
+    """Return the present ids of entries, by their former ids."""
+    return {
+        f"{entry.kind}/{old}": str(entry.id)
+        for entry in world.own
+        for old in _names(entry.outline_field("was"))
+    }
 
 
 def _add_owner_values(texts: Iterable[Text], item: LinkedEntry, world: World) -> Iterator[Text]:
@@ -235,6 +236,11 @@ def read_term_words(facts: Mapping[str, Any]) -> Mapping[str, Facts]:
 def _read_moved(value: object) -> Mapping[str, str]:
     pairs = value.items() if isinstance(value, Mapping) else ()
     return {str(old): new for old, new in pairs if isinstance(new, str)}
+
+
+def _place_moved(manifest: LinkedEntry) -> Mapping[str, tuple[str, Pointer]]:
+    file, pointer = manifest.name_span.file, (*manifest.pointer, "moved")
+    return {old: (file, (*pointer, old)) for old in _read_moved(manifest.data.get("moved"))}
 
 
 def _shared_manifest_data(linked: ReferenceGraph, source: str) -> Mapping[str, Any] | None:

@@ -1,5 +1,4 @@
-"""Printed lines: a text with the current values of its slots, and whether a change of the text alters its
-line.
+"""Printed lines: a text with the values of its slots, and whether a change of the text alters its line.
 
 In the line, a slot without a known value, such as one filled during play, appears as written.
 """
@@ -56,18 +55,15 @@ class LinePrinter:
         pieces: list[Piece] = []
         written, at, count = "", 0, 0
         for piece in template.pieces:
-            if isinstance(piece, Slot):
-                slot = wording[piece.start : piece.end]
-                if self.can_fill(piece, values):
-                    count += 1
-                    alone = fill(Template(slot, (piece,)), values, self._lexicon)
-                    written += wording[at : piece.start] + _write(alone, escape=True)
-                    at = piece.end
-                    pieces.append(piece)
-                else:
-                    pieces.append(Literal(piece.start, piece.end, "".join(slot.split())))
-            else:
-                pieces.append(piece)
+            slot = wording[piece.start : piece.end]
+            if isinstance(piece, Slot) and self.can_fill(piece, values):
+                count += 1
+                alone = fill(Template(slot, (piece,)), values, self._lexicon)
+                written += wording[at : piece.start] + _write(alone, escape=True)
+                at = piece.end
+            elif isinstance(piece, Slot):
+                piece = Literal(piece.start, piece.end, "".join(slot.split()))
+            pieces.append(piece)
         passage = fill(Template(wording, tuple(pieces)), values, self._lexicon)
         return FilledWording(passage, written + wording[at:], count)
 
@@ -103,10 +99,7 @@ class LinePrinter:
         return " ".join(to_plain_text(filled.passage, icons).split()) if filled.slots else ""
 
     def list_given(self, text: Text) -> list[Given]:
-        """Return the values that each holder gives to a text, without duplicates.
-
-        Without holders, this is a single empty map.
-        """
+        """Return the different values that holders give to a text; without holders, a single empty map."""
         found: list[Given] = []
         for _, given in self._game.holders.get(text.id, ()):
             if given not in found:

@@ -39,14 +39,12 @@ class DocumentPlaces:
         return self.document(text.file).word_span(text.part(part), start, end)
 
     def make_rewrite_edit(self, text: Text, part: int, start: int, end: int, new: str) -> Edit | None:
-        """Return the edit that replaces the characters `start` to `end` of a wording; None if one edit is not
-        enough."""
+        """Return the edit that replaces a range of a wording; None if one edit is not enough."""
         return rewrite_characters(self.document(text.file), text.part(part), start, end, new)
 
 
 def rewrite_characters(document: Document, pointer: Pointer, start: int, end: int, new: str) -> Edit | None:
-    """Return the edit that changes `value[start:end]` of a text to `new`; None if these characters are not on
-    one line."""
+    """Return the edit that changes `value[start:end]` of a text to `new`; None unless it is on one line."""
     place = _scalar_offsets(document, pointer)
     value = document.value_at(pointer)
     text = document.text.text

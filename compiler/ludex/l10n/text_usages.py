@@ -7,7 +7,7 @@ are read.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from ludex.core.spans import Span
@@ -27,14 +27,15 @@ TextFilter = Callable[[str], bool]
 
 
 class NamedWord(NamedTuple):
-    """Range of a text that is a name, and the sort of its target: an icon, a term, an entry, or a slot's
-    value.
-    """
+    """Range of a text that names something, and of which sort: an icon, a term, an entry, a slot's value."""
 
     start: int
     end: int
     sort: str
     name: str
+
+
+WordFinder = Callable[[str], Iterable[NamedWord]]
 
 
 class TextUsage(NamedTuple):
@@ -112,23 +113,22 @@ def find_usages_in_texts(
             yield from (TextUsage(entry, where, word) for word in find_named_words(wording, wanted))
 
 
-def find_catalogue_usages(catalogue: Catalogue, wanted: TextFilter) -> Iterator[CatalogueUsage]:
-    """Yield the places in active messages of a catalogue that use a wanted name."""
+def find_catalogue_usages(catalogue: Catalogue, find: WordFinder) -> Iterator[CatalogueUsage]:
+    """Yield the words that `find` yields of the strings of active messages."""
     for message in catalogue.messages:
-        if message.obsolete or message.broken or message.is_header:
-            continue
-        for name, string in message.strings.items():
-            if name != CONTEXT:
-                for word in find_named_words(string.value, wanted):
+        if not (message.obsolete or message.broken or message.is_header):
+            for name, string in message.strings.items():
+                for word in find(string.value) if name != CONTEXT else ():
                     yield CatalogueUsage(catalogue, message, name, word)
 
 
-def find_remark_usages(catalogue: Catalogue, wanted: TextFilter) -> Iterator[tuple[Span, NamedWord]]:
-    """Yield the names in remarks for translators beside messages."""
-    text = catalogue.text.text
-    for message in catalogue.messages:
-        for line in _REMARK.finditer(text, message.start, message.end):
-            for word in find_named_words(line[1], wanted):
+def find_remark_usages(
+    catalogue: Catalogue, messages: Iterable[Message], find: WordFinder
+) -> Iterator[tuple[Span, NamedWord]]:
+    """Yield the words that `find` yields of the remarks for translators beside messages."""
+    for message in messages:
+        for line in _REMARK.finditer(catalogue.text.text, message.start, message.end):
+            for word in find(line[1]):
                 yield catalogue.text.span(line.start(1) + word.start, line.start(1) + word.end), word
 
 

@@ -151,8 +151,7 @@ class Game:
 def key_of(id: str, data: object, pointer: Pointer) -> str:  # noqa: A002
     """Return the key of a text in an entry: the id, and the path to the text.
 
-    An item of a list is named by its id, if it has one, so that its key does not depend on the items before
-    it.
+    An item of a list is named by its id, if it has one, so that its key does not depend on other items.
     """
     return ".".join((id, *list_key_steps(data, pointer)))
 

@@ -145,16 +145,12 @@ def command(
       0  the game ended, or was left    2  a usage error
       1  an error in its rules          129, 143  the system ended it
     """
-    import secrets
-
     from ludex.play.terminal.session import SessionOptions, start_session
 
-    _require_files(record, campaign, anew)
-    if resume is not None:
-        _refuse_options(_KEPT, _NEW_GAME_OPTIONS)
+    _require_consistent_call(record, resume, campaign, anew)
     past = None if resume is None else read_recording(resume)
     with open_played_pack(game or (past.game if past else None)) as found, report_setting_errors():
-        seed = secrets.randbelow(1_000_000) + 1 if seed is None else seed
+        seed = _choose_seed() if seed is None else seed
         setting = past.setting if past else make_setting(found.pack, found.machine, wish, seed)
         course = None
         if campaign is not None:
@@ -174,6 +170,12 @@ def command(
         with report_recording_errors(resume or campaign or ""):
             session = start_session(found.pack, found.machine, seating, past)
         return _play_session(session, record, course)
+
+
+def _choose_seed() -> int:
+    import secrets
+
+    return secrets.randbelow(1_000_000) + 1
 
 
 def _play_session(session: Session, record: str | None, course: CampaignGame | None) -> Status:
@@ -203,14 +205,18 @@ def _save_campaign(course: CampaignGame, session: Session) -> None:
         session.screen.line(session.speech.word("not-saved", why=why))
 
 
-def _require_files(record: str | None, campaign: str | None, anew: bool) -> None:
-    """Before the game begins, reject files that cannot be written, and options that contradict --campaign."""
+def _require_consistent_call(
+    record: str | None, resume: str | None, campaign: str | None, anew: bool
+) -> None:
+    """Before the game begins, reject files that cannot be written, and options that contradict each other."""
     for file in filter(None, (record, campaign)):
         require_writable(file)
     if anew and campaign is None:
         refuse(message(*_ANEW))
     if campaign is not None:
         _refuse_options(_CHOSEN, ("resume", "scenario", "modules"))
+    if resume is not None:
+        _refuse_options(_KEPT, _NEW_GAME_OPTIONS)
 
 
 def _refuse_options(why: Bilingual, names: tuple[str, ...]) -> None:

@@ -200,9 +200,9 @@ def _show_claims(root: Path, game: str, lang: str, form: str) -> Status:
     from ludex.actions.claims import count_game_claims
     from ludex.report.counts import claims_as_json, render_claims
 
-    for counted in count_game_claims(root, [game]):
-        if form == "json":
-            _show_json(claims_as_json(counted, lang))
-        else:
-            show_lines(render_claims(counted, lang))
+    counted = count_game_claims(root, game)
+    if counted is not None and form == "json":
+        _show_json(claims_as_json(counted, lang))
+    elif counted is not None:
+        show_lines(render_claims(counted, lang))
     return Status.FINE

@@ -143,7 +143,7 @@ def watch(paths: tuple[Path, ...], interval: float) -> None:
       ludex watch
       ludex watch content/my-game
     """
-    from ludex.actions.watch import watch_changes
+    from ludex.actions.validate import watch_changes
 
     root = find_project_root(paths) or require_root()
     try:

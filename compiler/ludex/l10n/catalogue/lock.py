@@ -6,6 +6,7 @@ because they only compare wordings.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from hashlib import blake2b
@@ -67,15 +68,17 @@ def read_lock(file: str, data: bytes, game: str) -> tuple[dict[tuple[str, str], 
     at = 0
     for whole in text.text.splitlines(keepends=True):
         line = whole.rstrip("\r\n")
-        found = _LINE.fullmatch(line)
-        if found is not None:
-            locale, key, state, *hashes = found.groups()
-            known[locale, key] = LockLine(State(state), *hashes)
+        if found := _LINE.fullmatch(line):
+            known[found[1], found[2]] = _make_line(found)
         elif line and not line.startswith("#"):
-            span = text.span(at, at + len(line))
-            findings.append(make_finding(codes.LOCK, span, game=game))
+            findings.append(make_finding(codes.LOCK, text.span(at, at + len(line)), game=game))
         at += len(whole)
     return known, findings
+
+
+def _make_line(found: re.Match[str]) -> LockLine:
+    _, _, state, *hashes = found.groups()
+    return LockLine(State(state), *hashes)
 
 
 class LockText(Mapping[tuple[str, str], LockLine]):
@@ -89,20 +92,17 @@ class LockText(Mapping[tuple[str, str], LockLine]):
         found = _LINE.fullmatch(self._text, start, self._text.find("\n", start)) if start else None
         if found is None:
             raise KeyError(name)
-        _, _, state, *hashes = found.groups()
-        return LockLine(State(state), *hashes)
+        return _make_line(found)
 
     def __iter__(self) -> Iterator[tuple[str, str]]:
-        return iter({(found[1], found[2]): None for found in map(_LINE.fullmatch, self._lines()) if found})
+        found = map(_LINE.fullmatch, self._text.split("\n"))
+        return iter(dict.fromkeys((each[1], each[2]) for each in found if each))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
     def __bool__(self) -> bool:
-        return any(map(_LINE.fullmatch, self._lines()))
-
-    def _lines(self) -> list[str]:
-        return self._text.split("\n")
+        return any(map(_LINE.fullmatch, self._text.split("\n")))
 
 
 def rewrite_lock(

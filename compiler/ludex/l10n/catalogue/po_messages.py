@@ -13,12 +13,8 @@ from ludex.core.spans import SourceText, Span
 
 _ESCAPE = lazy_pattern(r"\\(?:([abfnrtv\\\"?'])|x([0-9a-fA-F]{1,2})|([0-7]{1,3})|(.))", re.S)
 _ESCAPE_VALUES = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
-_ESCAPE_SEQUENCES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"} | {
-    "\a": "\\a",
-    "\b": "\\b",
-    "\f": "\\f",
-    "\v": "\\v",
-}
+_ESCAPE_SEQUENCES = {each: f"\\{letter}" for letter, each in _ESCAPE_VALUES.items()}
+_ESCAPE_SEQUENCES |= {"\\": "\\\\", '"': '\\"'}
 _TO_WRITE = lazy_pattern(r'[\\"\n\t\r\a\b\f\v]')
 _PIECE = lazy_pattern(r'"((?:[^"\\\n]|\\.)*)"')
 
@@ -273,9 +269,7 @@ def _lines(draft: Draft) -> Iterator[str]:
 
 def _string(name: str, text: str) -> list[str]:
     """Format a string on one line; a string with several lines has one line each below an empty string."""
-    pieces = [f"{each}\n" for each in text.split("\n")]
-    pieces[-1] = pieces[-1][:-1]
-    pieces = [each for each in pieces if each]
+    pieces = re.findall(r"[^\n]*\n|[^\n]+\Z", text)
     if len(pieces) < 2:
         return [f'{name} "{escape_string(text)}"']
     return [f'{name} ""', *(f'"{escape_string(each)}"' for each in pieces)]

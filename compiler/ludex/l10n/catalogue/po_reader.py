@@ -49,8 +49,7 @@ _MERGE_MARK = Fault(
 _NO_LINE = Bilingual("it is not a line of a catalogue", "ce n’est pas une ligne de catalogue")
 _UNQUOTED = Fault(
     Bilingual(
-        "its text must be between two straight quotes",
-        "son texte doit être entre deux guillemets droits",
+        "its text must be between two straight quotes", "son texte doit être entre deux guillemets droits"
     )
 )
 _QUOTE_WITHIN = Fault(
@@ -76,7 +75,7 @@ _STRAY_LINE = Fault(
 )
 
 
-def find_line_fault(line: str) -> Fault:
+def _find_line_fault(line: str) -> Fault:
     """Determine why a line is malformed."""
     bare = line.removeprefix("#~").removeprefix("#|").strip().removeprefix("|").strip()
     word = _WORD.match(bare)
@@ -165,9 +164,8 @@ class _Reader:
         for line in found["comments"].split("\n")[:-1]:
             self._comment(line, now)
         for name in (CONTEXT, SOURCE, TARGET):
-            now.strings[name] = Quoted(
-                unescape_string(found[name]), found.start(name) - 1, found.end(name) + 1
-            )
+            start, end = found.span(name)
+            now.strings[name] = Quoted(unescape_string(found[name]), start - 1, end + 1)
         self.messages.append(now)
 
     def _line(self, line: str, at: int, after: int) -> None:
@@ -178,7 +176,7 @@ class _Reader:
         if found is None:
             now = self._message_at(at, after)
             self.in_body = self.in_body or line[:1] != "#"
-            self._add_finding(now, at, at + len(line), find_line_fault(line))
+            self._add_finding(now, at, at + len(line), _find_line_fault(line))
         elif found["value"] is not None:
             self._string(found, at, after)
         elif found["old"] is None and self._is_complete():
@@ -211,16 +209,13 @@ class _Reader:
             self._add_finding(now, start, end, Fault(trouble))
         elif not full or (name and before is not None):
             self._add_finding(now, at, end, _DUPLICATE_LINE if full else _STRAY_LINE)
-        elif before is None:
-            now.strings[full] = Quoted(unescape_string(found["value"]), start, end)
         else:
-            now.strings[full] = Quoted(before.value + unescape_string(found["value"]), before.start, end)
+            said, first = (before.value, before.start) if before else ("", start)
+            now.strings[full] = Quoted(said + unescape_string(found["value"]), first, end)
         self.name = full
 
     def _message_at(self, at: int, after: int, name: str | None = None) -> Message:
-        """Return the message to which a line belongs: the current one, or a new one that begins with the
-        line.
-        """
+        """Return the message to which a line belongs: the current one, or a new one that begins there."""
         if self.now is not None and self._is_new_message(self.now, name):
             self._finish()
         if self.now is None:
@@ -236,7 +231,6 @@ class _Reader:
         return name == SOURCE and (SOURCE in now.strings or bool(now.targets))
 
     def _is_complete(self) -> bool:
-        """Return whether the current message has all its strings."""
         return self.now is not None and (bool(self.now.targets) or (self.now.broken and self.in_body))
 
     def _finish(self) -> None:
@@ -258,10 +252,8 @@ class _Reader:
         """Report the first mistake in a message; later ones may only follow from it."""
         if not now.broken:
             now.broken = True
-            span = self.text.span(start, end)
-            self.findings.append(
-                make_finding(codes.UNREADABLE, span, trouble=fault.trouble, notes=fault.notes)
-            )
+            span, (trouble, notes) = self.text.span(start, end), fault
+            self.findings.append(make_finding(codes.UNREADABLE, span, trouble=trouble, notes=notes))
 
 
 def _order(item: tuple[str, Quoted]) -> int:

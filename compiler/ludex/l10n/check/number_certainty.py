@@ -169,15 +169,11 @@ def _is_rounded(number: Numeral) -> bool:
 def _find_unit(wording: Wording, number: Numeral) -> str:
     """Return the unit after a number that translators convert, or that rounds it; empty if there is none."""
     locale = get_locale(wording.language.locale)
-    system = next(
-        (each for each in ("imperial", "metric") if measures_in(wording.text, locale, each, number.end)), ""
-    )
-    if system:
-        return system
-    for position, pattern in enumerate(_load_units(locale.name)):
-        if pattern.match(wording.text, number.end):
-            return str(position)
-    return ""
+    for system in ("imperial", "metric"):
+        if measures_in(wording.text, locale, system, number.end):
+            return system
+    units = enumerate(_load_units(locale.name))
+    return next((str(position) for position, unit in units if unit.match(wording.text, number.end)), "")
 
 
 @cache
@@ -191,7 +187,6 @@ def _load_units(name: str) -> list[re.Pattern[str]]:
 
 
 def _states(wording: Wording, number: Numeral) -> bool:
-    """Return whether a text states a number with the same value."""
     return any(each.sure and each.value == number.value for each in wording.mentions.numbers)
 
 

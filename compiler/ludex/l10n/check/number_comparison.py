@@ -52,8 +52,10 @@ def compare_numbers(
     theirs, mine = _drop_listed(theirs, target, mine, source)
     lacking = _find_unmatched_numbers(mine, theirs, source, unsure)
     extra = _find_unmatched_numbers(theirs, mine, target, unsure)
-    if not (lacking or extra) or _is_spelled_with_figures(source, target):
+    if not (lacking or extra):
         return
+    if count_spelled_with_figures(source.text) + count_spelled_with_figures(target.text) > 1:
+        return  # digits replace letters in the text
     lacking, extra = _drop_matching(lacking, extra, source, target)
     if not (lacking and extra):
         lacking, extra = _drop_ranged(lacking, target), _drop_ranged(extra, source)
@@ -72,11 +74,6 @@ def compare_numbers(
         span = at(extra[0].start, extra[0].end) if extra else at(0, len(target.text))
         code = codes.NUMBERS if is_certain(lacking, extra, source, target) else codes.ONE_SIDED_NUMBER
         yield make_finding(code, span, trouble=_describe_number_difference(lacking, extra))
-
-
-def _is_spelled_with_figures(source: Wording, target: Wording) -> bool:
-    """Return whether digits replace letters in a text, so that its numbers cannot be compared."""
-    return count_spelled_with_figures(source.text) + count_spelled_with_figures(target.text) > 1
 
 
 def _find_unmatched_numbers(
@@ -118,12 +115,11 @@ def _drop_matching(
 
 def _can_mean(source: Wording, one: Numeral, target: Wording, other: Numeral) -> bool:
     """Return whether two numbers with different readings can be equal: “10,000” and « 10.000 »."""
-    mine, theirs = _list_values(source, one), _list_values(target, other)
-    return one.value in theirs or other.value in mine
-
-
-def _list_values(wording: Wording, number: Numeral) -> set[float]:
-    return {value for each in _list_stated_within(wording, number) for value in each.values}
+    return any(
+        value in each.values
+        for value, wording, number in ((one.value, target, other), (other.value, source, one))
+        for each in _list_stated_within(wording, number)
+    )
 
 
 def _list_stated_within(wording: Wording, number: Numeral) -> list[StatedNumber]:
@@ -142,14 +138,8 @@ def _find_unstated(numbers: Sequence[Numeral], one: Wording, other: Wording) -> 
     unstated = []
     for number in numbers:
         plain = number.value < _LEAST_SHARE and PERCENT.match(one.text, number.end) is not None
-        found = next(
-            (
-                each
-                for each in spare
-                if number.value in each.values and not (plain and other.text[each.start].isalpha())
-            ),
-            None,
-        )
+        fitting = (each for each in spare if number.value in each.values)
+        found = next((each for each in fitting if not (plain and other.text[each.start].isalpha())), None)
         if found is None:
             unstated.append(number)
         else:

@@ -48,9 +48,11 @@ def propose_slots(
 ) -> Proposal | None:
     """Return the missing slots with the words that they replace.
 
-    Returns None if the translation does not have the words of a slot exactly once, or if the printed line
-    would change.
+    Returns None for a counted text, if the translation does not have the words of a slot exactly once, or if
+    the printed line would change.
     """
+    if text.counted:
+        return None
     have = {name for slot in target.template.slots for name, _ in slot.names}
     lacking = [
         (slot, source.text[slot.start : slot.end])
@@ -67,10 +69,7 @@ def propose_slots(
 def _replace_all(
     printer: LinePrinter, text: Text, target: Wording, lacking: Sequence[tuple[Slot, str]], given: Given
 ) -> list[Replacement]:
-    """Return a replacement for each slot.
-
-    The list is empty if any slot has none, or if the printed line would change.
-    """
+    """Return a replacement for each slot; none if a slot has none, or if the printed line would change."""
     found: list[Replacement] = []
     for slot, written in lacking:
         place = _find_words(printer, text, target, slot, written, given)
@@ -110,13 +109,9 @@ def _find_words(
 
 
 def _find_places(target: Wording, words: str, *, same_case: bool) -> list[re.Match[str]]:
-    """Return the ranges of whole words in a wording, outside its slots.
-
-    At the beginning of a sentence, the first letter can be a capital.
-    """
+    """Return the ranges of whole words in a wording, outside its slots; only the first letter may differ."""
     first, rest = re.escape(words[0]), re.escape(words[1:])
-    first = first if same_case else f"(?i:{first})"
-    pattern = re.compile(rf"(?<!\w){first}{rest}(?!\w)")
+    pattern = re.compile(rf"(?<!\w){first if same_case else f'(?i:{first})'}{rest}(?!\w)")
     plain = [each for each in target.template.pieces if isinstance(each, Literal)]
     return [
         found
@@ -140,7 +135,6 @@ def _list_variants(slot: Slot, written: str, locale: str) -> Iterator[str]:
 
 
 def _drop_form(slot: Slot, written: str) -> str:
-    """Return the slot without its form."""
     if not slot.form:
         return written
     start, end = (at - slot.start for at in slot.form_at)
@@ -152,25 +146,19 @@ def _drop_form(slot: Slot, written: str) -> str:
 
 
 def _add_form(bare: str, slot: Slot, form: str) -> str:
-    """Return the slot with a form; `bare` is the slot without one."""
     if not slot.filter:
         return _END.sub(f".{form} }}}}", bare)
     found = _LAST_ARGUMENT.search(bare)
-    if found is None:
-        return _END.sub(f'("{form}") }}}}', bare)
-    return f'{bare[: found.start()]}, "{form}") }}}}'
+    return f'{bare[: found.start()]}, "{form}") }}}}' if found else _END.sub(f'("{form}") }}}}', bare)
 
 
 def _make_proposal(found: Sequence[Replacement], text: str, rewrite: Rewriter) -> Proposal:
-    english = ", ".join(f"write {each.slot} in place of “{text[each.start : each.end]}”" for each in found)
-    french = ", ".join(
-        f"écrivez {each.slot} à la place de «\u00a0{text[each.start : each.end]}\u00a0»" for each in found
-    )
-    edits = [rewrite(*each) for each in found]
-    whole = tuple(edit for edit in edits if edit is not None)
-    shown = ", ".join(each.slot for each in found)
-    advice = message("write {slots}", "écrire {slots}", slots=shown)
-    fix = Fix(advice, whole) if len(whole) == len(edits) else None
+    replaced = [(each.slot, text[each.start : each.end]) for each in found]
+    english = ", ".join(f"write {slot} in place of “{words}”" for slot, words in replaced)
+    french = ", ".join(f"écrivez {slot} à la place de «\u00a0{words}\u00a0»" for slot, words in replaced)
+    edits = tuple(filter(None, (rewrite(*each) for each in found)))
+    advice = message("write {slots}", "écrire {slots}", slots=", ".join(each.slot for each in found))
+    fix = Fix(advice, edits) if len(edits) == len(found) else None
     return Proposal(found, Bilingual(english, french), fix)
 
 

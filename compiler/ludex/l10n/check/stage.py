@@ -132,7 +132,7 @@ def make_jobs(
     before, naming = frozenset(clean), digest_titles(context.game)
     renamed = _renamed_ids(vanished)
     beside = {
-        locale: TranslationChecker(context, locale, context.catalogues[locale], renamed, release=release)
+        locale: TranslationChecker(context, locale, renamed, release=release)
         for locale in known
         if locale in context.catalogues
     }

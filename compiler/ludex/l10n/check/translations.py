@@ -21,7 +21,6 @@ from ludex.l10n.check.number_comparison import compare_numbers
 from ludex.l10n.check.slot_proposals import Proposal, propose_slots
 from ludex.l10n.check.source_changes import describe_change, is_spelling, shorten
 from ludex.l10n.check.wordings import (
-    Rewriter,
     SpanLocator,
     Wording,
     check_terms,
@@ -29,7 +28,6 @@ from ludex.l10n.check.wordings import (
     locate_in_catalogue,
 )
 from ludex.l10n.printed_lines import LinePrinter
-from ludex.l10n.texts import Text
 from ludex.l10n.translation_state import TranslationState, describe_copy
 from ludex.text.mentions import Mentions
 
@@ -90,9 +88,9 @@ def _compare_tokens(
     often = [each for each in mine if each in theirs and each not in loose and mine[each] != theirs[each]]
     if often:
         first = often[0]
-        here, there = _describe_times(mine[first]), _describe_times(theirs[first])
         trouble = Bilingual(
-            f"{first} appears {here} in the source, {there} in the translation",
+            f"{first} appears {_describe_times(mine[first])} in the source, "
+            f"{_describe_times(theirs[first])} in the translation",
             f"{first} figure {mine[first]} fois dans la source, {theirs[first]} fois dans la traduction",
         )
         yield make_finding(codes.TOKENS, whole, trouble=trouble, severity=Severity.WARNING)
@@ -111,7 +109,6 @@ def _find_missing(source: Mentions, target: Mentions, loose: set[str]) -> list[s
 
 
 def _find_extra(target: Mentions, source: Mentions, loose: set[str]) -> list[str]:
-    """Return the names that only the translation mentions."""
     known = {*_count_names(source), *_find_named(source), *loose}
     known |= {f"term {term}" for term in source.counted.values()}
     named = dict.fromkeys([*_count_names(target), *sorted(_find_named(target))])
@@ -119,7 +116,7 @@ def _find_extra(target: Mentions, source: Mentions, loose: set[str]) -> list[str
 
 
 def _find_named(mentions: Mentions) -> set[str]:
-    """Return the slots that a wording mentions, even if it does not print them."""
+    """Return the slots that a wording mentions, whether it prints them or not."""
     return {_write_slot(name) for name in (*mentions.slots, *mentions.agreeing, *mentions.counting)}
 
 
@@ -235,7 +232,7 @@ def check_state(
                 f"la source a changé depuis cette traduction\u00a0: {change.fr}",
             )
         span = catalogue.span(message, next(iter(message.targets), TARGET))
-        severity = _error_severity(release and not spelling)
+        severity = Severity.ERROR if release and not spelling else None
         notes = [Note(_CONFIRM)] if message.fuzzy else []
         yield make_finding(codes.STALE, span, trouble=trouble, severity=severity, notes=notes)
 
@@ -244,11 +241,10 @@ def _make_missing_finding(
     message: Message, catalogue: Catalogue, trouble: Bilingual, release: bool
 ) -> Finding:
     span = catalogue.span(message, next(iter(message.targets), TARGET))
-    return make_finding(codes.MISSING, span, trouble=trouble, severity=_error_severity(release))
+    return make_finding(codes.MISSING, span, trouble=trouble, severity=Severity.ERROR if release else None)
 
 
 def _is_partial(message: Message) -> bool:
-    """Return whether only some plural forms are translated."""
     filled = [bool(each.strip()) for each in message.target]
     return any(filled) and (not all(filled) or len(filled) != PLURAL_FORM_COUNT)
 
@@ -267,32 +263,19 @@ def _make_incomplete_finding(catalogue: Catalogue, message: Message) -> Finding:
     return make_finding(codes.PLURALS, catalogue.span(message, message.targets[-1]), trouble=trouble)
 
 
-def _error_severity(wanted: bool) -> Severity | None:
-    return Severity.ERROR if wanted else None
-
-
 class TranslationChecker:
     """Checker of the translations of a game into one language.
 
     `renamed` has the entries whose translations use another id. For these, only the id is reported.
     """
 
-    def __init__(
-        self,
-        context: CheckContext,
-        locale: str,
-        catalogue: Catalogue,
-        renamed: frozenset[str],
-        *,
-        release: bool,
-    ) -> None:
-        self.game, self.locale, self.catalogue = context.game, locale, catalogue
+    def __init__(self, context: CheckContext, locale: str, renamed: frozenset[str], *, release: bool) -> None:
+        self.game, self.locale, self.catalogue = context.game, locale, context.catalogues[locale]
         self.renamed, self.release = renamed, release
         self.source, self.target = context.languages(context.game.language), context.languages(locale)
         self.printer = LinePrinter(context.game, self.target)
 
     def find(self, each: TranslationState, clean: CleanMarks) -> Iterator[Finding]:
-        """Report findings in one translation."""
         message = each.message
         if message is None or message.broken:
             return
@@ -300,16 +283,12 @@ class TranslationChecker:
             yield from check_state(each, self.catalogue, self.game.language, release=self.release)
         text = each.text
         wordings = (*text.source, *message.target)
-        mark = clean.make_mark(
-            wordings, len(text.source), self.locale, text.form, text.tokens, text.slots, each.state
-        )
+        facts = len(text.source), self.locale, text.form, text.tokens, text.slots, each.state
+        mark = clean.make_mark(wordings, *facts)
         yield from clean.check_once(mark, self._wordings(each, message))
 
     def _wordings(self, each: TranslationState, message: Message) -> Iterator[Finding]:
-        """Report findings about a translation by itself, in any state.
-
-        Also compare it with its source if it is of the current source.
-        """
+        """Report findings about a translation by itself; compare it with its source if it is current."""
         text = each.text
         approved = each.state is State.APPROVED and len(message.targets) == len(text.source)
         copied = describe_copy(text, message, self.locale, self.game.language)
@@ -327,17 +306,12 @@ class TranslationChecker:
             yield from target.findings(at, rewrite)
             if approved and target.readable and all(source.readable for source in sources):
                 spare = sources[1] if text.counted and number == 0 else None
-                propose = partial(self._propose, text, sources[number], target, rewrite)
+                propose = partial(propose_slots, self.printer, text, sources[number], target, rewrite)
                 yield from compare(sources[number], target, spare, at, propose, form=text.form)
                 yield from check_words(target, at)
                 yield from check_terms(sources[number], target, text.form, at)
 
-    def _propose(self, text: Text, source: Wording, target: Wording, rewrite: Rewriter) -> Proposal | None:
-        """Propose slots of the source in place of words of the translation that print the same."""
-        return None if text.counted else propose_slots(self.printer, text, source, target, rewrite)
-
 
 def is_excused(each: TranslationState, renamed: frozenset[str]) -> bool:
-    """Return whether a text lacks a translation only because the translation uses a former name of the
-    entry."""
+    """Return whether a text lacks a translation only because the latter uses a former name of the entry."""
     return each.state is State.MISSING and each.text.id in renamed

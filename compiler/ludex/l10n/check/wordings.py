@@ -66,18 +66,15 @@ class Language:
 
     def fill_slots(self, slots: Slots, named: Container[str]) -> dict[str, Filled | Noun]:
         """Return the values of slots in this language; a slot that names an entry has its noun."""
-        known: dict[str, Filled | Noun] = {}
-        for name, what in slots or ():
-            if what in _FILLED:
-                known[name] = _FILLED[what]
-            else:
-                known[name] = self.lexicon.entries.get(what, Filled.NOUN) if name in named else Filled.NOUN
-        return known
+        entries = self.lexicon.entries
+        return {
+            name: _FILLED.get(what) or (entries.get(what) if name in named else None) or Filled.NOUN
+            for name, what in slots or ()
+        }
 
 
 _MOST_SLIPS = 2_000
-"""Maximum number of findings in one wording: a text with more is not really text, and nobody would read them.
-"""
+"""Maximum number of findings in one wording: a text with more is not text, and nobody would read them."""
 
 
 class Wording:
