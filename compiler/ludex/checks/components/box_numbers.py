@@ -120,10 +120,10 @@ SUPPLY = declare_code(
         "il faut ici {n} «\u00a0{name}\u00a0», mais la boîte en contient {held}",
     ),
     why=Bilingual(
-        "The cards of decks built from other decks, and the tiles of a map, are taken from the box, which "
-        "must have enough of them. Correct the box, or use fewer.",
-        "Les cartes d’un paquet construit à partir d’autres paquets et les tuiles d’un plan viennent de la "
-        "boîte, qui doit en contenir assez. Corrigez la boîte, ou employez-en moins.",
+        "A deck that `box` does not name and the tiles of a map take their pieces from the box, which must "
+        "have enough of them. Correct the box, or use fewer.",
+        "Un paquet que `box` ne nomme pas et les tuiles d’un plan prennent leurs pièces dans la boîte, qui "
+        "doit en contenir assez. Corrigez la boîte, ou employez-en moins.",
     ),
     wrong="kind: deck\nentries:\n  premiere-partie:\n    title: Première partie\n    of: [card]\n"
     "    cards: {brouette: 5}\n    source: {status: original}\n",

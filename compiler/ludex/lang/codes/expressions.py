@@ -95,8 +95,10 @@ NOT_AN_EXPRESSION = declare_code(
     title=Bilingual("Missing expression", "Expression manquante"),
     says=Bilingual("expected an expression here", "expression attendue ici"),
     why=Bilingual(
-        "This field holds an expression of a rule. A list or a map is not an expression.",
-        "Ce champ contient une expression de règle. Une liste ou une table n’est pas une expression.",
+        "This field holds an expression of a rule. A list, a map or a number with decimals is not an "
+        "expression.",
+        "Ce champ contient une expression de règle. Une liste, une table ou un nombre à virgule n’en est "
+        "pas une.",
     ),
     wrong="kind: procedure\nentries:\n  cueillir:\n    do:\n      - if: [1, 2]\n        then: [return]\n",
     right="kind: procedure\nentries:\n  cueillir:\n    do:\n      - if: 1 < 2\n        then: [return]\n",
@@ -193,10 +195,13 @@ NO_CONSTANT = declare_code(
         "une valeur doit être une simple constante\u00a0: un nombre, une entrée, un lieu ou une case",
     ),
     why=Bilingual(
-        "Values under `values` are printed on cards, so they must be known before the game begins. Use a "
-        "function or a quantity for what is computed in play.",
+        "Values under `values` are printed on cards, so they must be known before the game begins; so must "
+        "the base of a quantity that rules read as `harvest.base`. Write the result of a calculation as "
+        "one number, and use a function or a quantity for what is computed in play.",
         "Les valeurs de `values` s’impriment sur les cartes\u00a0: elles doivent être connues avant la "
-        "partie. Employez une fonction ou une quantité pour ce qui se calcule en jeu.",
+        "partie, comme la base d’une quantité que des règles lisent par `recolte.base`. Écrivez le "
+        "résultat d’un calcul comme un seul nombre, et employez une fonction ou une quantité pour ce qui "
+        "se calcule en jeu.",
     ),
     wrong=_FUNCTION + "    values: {part: count(seats)}\n    is: n // part\n",
     right=_FUNCTION + "    values: {part: 2}\n    is: n // part\n",

@@ -76,13 +76,17 @@ MISSING_PART = declare_code(
 WRONG_SHAPE = declare_code(
     "DO005",
     Severity.ERROR,
-    title=Bilingual("Malformed part of a statement", "Partie d’instruction mal formée"),
+    title=Bilingual(
+        "Malformed part of a statement or an example",
+        "Partie d’instruction ou d’exemple mal formée",
+    ),
     says=Bilingual("expected {wanted} here", "il faut ici {wanted}"),
     why=Bilingual(
         "Each part of a statement is an expression, a name, a `name = expression`, a `name in list` or a "
-        "list of statements.",
+        "list of statements. The parts of an example have forms of their own, which docs/examples.md lists.",
         "Chaque partie d’une instruction est une expression, un nom, un `nom = expression`, un `nom in "
-        "liste` ou une liste d’instructions.",
+        "liste` ou une liste d’instructions. Les parties d’un exemple ont leurs propres formes, que "
+        "docs/examples.md énumère.",
     ),
     wrong=_DO + "      - let: n\n",
     right=_DO + "      - let: n = 2\n",
@@ -109,11 +113,11 @@ NOT_SET = declare_code(
     title=Bilingual("Value that cannot be set", "Valeur qui ne peut pas être changée"),
     says=Bilingual("this cannot be set: {why}", "ceci ne peut pas être changé\u00a0: {why}"),
     why=Bilingual(
-        "`set` changes a local value, the state of the game, or a run-time field of a piece. Printed "
-        "fields never change: use a quantity instead. To move pieces, use `move`.",
-        "`set` change une valeur locale, l’état du jeu ou un champ de jeu d’une pièce. Les champs "
-        "imprimés ne changent jamais\u00a0: employez une quantité. Pour déplacer des pièces, employez "
-        "`move`.",
+        "`set` changes a local value, the state of the game, or a run-time field of a piece or a seat. "
+        "Printed fields never change: use a quantity instead. To move pieces, use `move`.",
+        "`set` change une valeur locale, l’état du jeu ou un champ de jeu d’une pièce ou d’un siège. Les "
+        "champs imprimés ne changent jamais\u00a0: employez une quantité. Pour déplacer des pièces, "
+        "employez `move`.",
     ),
     wrong=_DO + "      - set: brouette = 2\n",
     right=_DO + "      - let: n = 1\n      - set: n = 2\n",
@@ -158,10 +162,12 @@ WRONG_RESULT = declare_code(
     title=Bilingual("Result that differs from its declaration", "Résultat non conforme à sa déclaration"),
     says=Bilingual("{wanted}", "{wanted}"),
     why=Bilingual(
-        "`returns` declares the type of a step’s result. Without it, write `return` alone; with it, every "
-        "path through the step must end in a `return` with a value.",
-        "`returns` déclare le type du résultat d’une étape. Sans lui, écrivez `return` seul\u202f; avec "
-        "lui, tous les chemins de l’étape doivent finir par un `return` avec une valeur.",
+        "`returns` declares the type of a step’s result. Without it, write `return` alone, and `call: "
+        "step()` without a name for the result; with it, every path through the step must end in a "
+        "`return` with a value.",
+        "`returns` déclare le type du résultat d’une étape. Sans lui, écrivez `return` seul, et `call: "
+        "étape()` sans nom pour le résultat\u202f; avec lui, tous les chemins de l’étape doivent finir par "
+        "un `return` avec une valeur.",
     ),
     wrong="kind: procedure\nentries:\n  compter:\n    returns: int\n    do:\n      - let: n = 2\n",
     right="kind: procedure\nentries:\n  compter:\n    returns: int\n    do:\n      - return: 2\n",

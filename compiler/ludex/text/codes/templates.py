@@ -98,10 +98,10 @@ NAME = declare_code(
     title=Bilingual("Unknown name in a slot", "Nom inconnu dans un emplacement"),
     says=Bilingual("unknown name “{name}”", "nom inconnu «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "A slot shows a field of the entry, or an argument of the rule that uses the text. An unknown "
-        "name would leave a gap in the sentence.",
-        "Un emplacement montre un champ de l’entrée, ou un argument de la règle qui emploie le texte. Un "
-        "nom inconnu laisserait un trou dans la phrase.",
+        "A slot shows a field of the entry, a value under `values`, or an argument of the rule that uses "
+        "the text. An unknown name would leave a gap in the sentence.",
+        "Un emplacement montre un champ de l’entrée, une valeur de `values`, ou un argument de la règle "
+        "qui emploie le texte. Un nom inconnu laisserait un trou dans la phrase.",
     ),
     wrong=make_card_file("text: >-", "  Prenez {{ copie }} paniers.", "copies: 3"),
     right=make_card_file("text: >-", "  Prenez {{ copies }} paniers.", "copies: 3"),
@@ -283,10 +283,12 @@ SHEET_TEMPLATE = declare_code(
     ),
     why=Bilingual(
         "The template of a sheet arranges its content: it names entries and their fields, repeats with {% "
-        "for %} and chooses with {% if %}. It cannot call or include anything, because it may come from a "
-        "stranger. Put words under `texts` of the sheet, so that they can be translated.",
+        "for %} and chooses with {% if %}. It can call only the functions that docs/printing.md names, and "
+        "include no files, because it may come from a stranger. Put words under `texts` of the sheet, so "
+        "that they can be translated.",
         "Le gabarit d’une feuille en dispose le contenu\u00a0: il nomme des entrées et leurs champs, "
-        "répète avec {% for %} et choisit avec {% if %}. Il ne peut rien appeler ni inclure, car il peut "
-        "venir d’un inconnu. Placez les mots sous `texts` de la feuille, pour qu’ils se traduisent.",
+        "répète avec {% for %} et choisit avec {% if %}. Il ne peut appeler que les fonctions nommées dans "
+        "docs/printing.md, ni inclure de fichiers, car il peut venir d’un inconnu. Placez les mots sous "
+        "`texts` de la feuille, pour qu’ils se traduisent.",
     ),
 )
