@@ -253,17 +253,23 @@ VALUE = declare_code(
     why=Bilingual(
         "A box shows a text, a number, an entry (its icon, or with a style its title), or the file of a "
         "picture. A box with a style prints a list as one text. With `each`, the box is printed once for "
-        "each value, which expressions call `it`.",
+        "each value, which expressions call `it`. `tint` must give a colour, `point` and `to` a point, "
+        "`outline` points, `radius` a length. An expression whose computation fails gives no value.",
         "Une boîte montre un texte, un nombre, une entrée (son icône, ou, avec un style, son titre) ou le "
         "fichier d’une image. Une boîte avec un style imprime une liste en un seul texte. Avec `each`, la "
-        "boîte est imprimée une fois par valeur, que les expressions appellent `it`.",
+        "boîte est imprimée une fois par valeur, que les expressions appellent `it`. `tint` doit donner "
+        "une couleur, `point` et `to` un point, `outline` des points, `radius` une longueur. Une "
+        "expression dont le calcul échoue ne donne aucune valeur.",
     ),
 )
 
 PLACE = declare_code(
     "PRINT012",
     Severity.ERROR,
-    title=Bilingual("Box without a position or a size", "Boîte sans position ou sans taille"),
+    title=Bilingual(
+        "Missing position or size",
+        "Position ou taille manquante",
+    ),
     says=Bilingual(
         "“{box}” has no “{field}”, neither here nor in a layout that this one extends",
         "«\u00a0{box}\u00a0» n’a pas de «\u00a0{field}\u00a0», ni ici ni dans une maquette que celle-ci "
@@ -272,10 +278,12 @@ PLACE = declare_code(
     why=Bilingual(
         "A box needs a position (`at`, or `point` for a point of the data) and a size (`size`). A box may "
         "omit them only if it changes the box of the same name in the extended layout; if you meant that, "
-        "check the spelling of its name.",
+        "check the spelling of its name. A layout needs a `size` of its own, or from the layout that it "
+        "extends.",
         "Une boîte a besoin d’une position (`at`, ou `point` pour un point des données) et d’une taille "
         "(`size`). Une boîte ne peut les omettre que si elle change la boîte du même nom dans la maquette "
-        "prolongée\u202f; si c’est le cas, vérifiez l’orthographe de son nom.",
+        "prolongée\u202f; si c’est le cas, vérifiez l’orthographe de son nom. Une maquette a besoin d’une "
+        "taille (`size`), la sienne ou celle de la maquette qu’elle prolonge.",
     ),
 )
 
