@@ -85,7 +85,7 @@ def _check_node(world: World, graph: EntryGraph, node: Node) -> Iterator[Finding
     entry, severity = node.entry, draft_severity(world, node.entry)
     own = [way for way in node.ways if way.holder is entry]
     holders = {id(way.holder) for way in node.ways}
-    if graph.has_end(entry) and (own or node.items):
+    if graph.has_end(entry) and node.ways:
         yield _make_continued_finding(graph, entry, (own or node.ways)[0].reference.source)
         return
     for item in node.items:
