@@ -124,10 +124,12 @@ LANGUAGE = declare_code(
     why=Bilingual(
         "A catalogue is named after its language, as in `en.po`; its header gives the same language, and "
         "game.yaml lists it under `translations`. If these disagree, the file may never be read, or "
-        "translation tools may check it by the rules of another language.",
-        "Un catalogue porte le nom de sa langue, comme `en.po`\u202f; son en-tête donne la même langue, "
-        "et game.yaml la cite sous `translations`. S’ils se contredisent, le fichier risque de ne jamais "
-        "être lu, ou d’être vérifié selon les règles d’une autre langue.",
+        "translation tools may check it by the rules of another language. The source language of the game "
+        "has no catalogue.",
+        "Un catalogue porte le nom de sa langue, comme `en.po`\u202f; son en-tête donne la même langue, et "
+        "game.yaml la cite sous `translations`. S’ils se contredisent, le fichier risque de ne jamais être "
+        "lu, ou d’être vérifié selon les règles d’une autre langue. La langue d’origine du jeu n’a pas de "
+        "catalogue.",
     ),
 )
 
@@ -260,7 +262,10 @@ STALE = declare_code(
 TERM = declare_code(
     "L10N007",
     Severity.WARNING,
-    title=Bilingual("Glossary term not used", "Terme du glossaire non employé"),
+    title=Bilingual(
+        "Text that disagrees with the glossary",
+        "Texte en désaccord avec le glossaire",
+    ),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
         "A game must call a thing by one name, or players will look for a difference that does not exist. "

@@ -59,10 +59,11 @@ NOT_ALLOWED = declare_code(
     why=Bilingual(
         "Rules use a small part of Python’s expressions: whole numbers, names, lists, comparisons, "
         "conditions, `… for … in …` and calls. The rest is left out because it could run code, never end, "
-        "or be inexact.",
+        "or be inexact. Expressions that are nested too deeply are not supported either.",
         "Les règles n’emploient qu’une petite partie des expressions de Python\u00a0: nombres entiers, "
         "noms, listes, comparaisons, conditions, `… for … in …` et appels. Le reste en est exclu, car il "
-        "pourrait exécuter du code, ne jamais finir ou être inexact.",
+        "pourrait exécuter du code, ne jamais finir ou être inexact. Des expressions trop imbriquées ne "
+        "sont pas admises non plus.",
     ),
     wrong=_make_function_example("n / 2"),
     right=_make_function_example("n // 2"),

@@ -161,9 +161,11 @@ BELOW = declare_code(
     ),
     why=Bilingual(
         "A box with `below` begins where the text of another box ends. Boxes are printed in the order of "
-        "the layout, so the box with the text must come first.",
+        "the layout, so the box with the text must come first. Neither of the two may be inside another "
+        "box.",
         "Une boîte avec `below` commence où finit le texte d’une autre boîte. Les boîtes s’impriment dans "
-        "l’ordre de la maquette\u00a0: la boîte du texte doit donc venir la première.",
+        "l’ordre de la maquette\u00a0: la boîte du texte doit donc venir la première. Aucune des deux ne "
+        "peut être dans une autre boîte.",
     ),
 )
 
@@ -276,14 +278,15 @@ PLACE = declare_code(
         "prolonge",
     ),
     why=Bilingual(
-        "A box needs a position (`at`, or `point` for a point of the data) and a size (`size`). A box may "
-        "omit them only if it changes the box of the same name in the extended layout; if you meant that, "
-        "check the spelling of its name. A layout needs a `size` of its own, or from the layout that it "
-        "extends.",
-        "Une boîte a besoin d’une position (`at`, ou `point` pour un point des données) et d’une taille "
-        "(`size`). Une boîte ne peut les omettre que si elle change la boîte du même nom dans la maquette "
-        "prolongée\u202f; si c’est le cas, vérifiez l’orthographe de son nom. Une maquette a besoin d’une "
-        "taille (`size`), la sienne ou celle de la maquette qu’elle prolonge.",
+        "A box needs a position (`at`, or `point` or `outline` for a place in the data) and a size "
+        "(`size`, or `to`, `outline` or `radius` from the data). A box may omit them only if it changes "
+        "the box of the same name in the extended layout; if you meant that, check the spelling of its "
+        "name. A layout needs a `size` of its own, or from the layout that it extends.",
+        "Une boîte a besoin d’une position (`at`, ou `point` ou `outline` pour un endroit des données) et "
+        "d’une taille (`size`, ou `to`, `outline` ou `radius` d’après les données). Une boîte ne peut les "
+        "omettre que si elle change la boîte du même nom dans la maquette prolongée\u202f; si c’est le "
+        "cas, vérifiez l’orthographe de son nom. Une maquette a besoin d’une taille (`size`), la sienne ou "
+        "celle de la maquette qu’elle prolonge.",
     ),
 )
 
