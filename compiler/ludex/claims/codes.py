@@ -15,12 +15,15 @@ def _make_action(text: str, value: str = "fallen: 2", logged: str = "fallen") ->
     )
 
 
-def _make_cards(*texts: str) -> str:
-    cards = (
-        f"  card-{rank}:\n    title: Carte {rank}\n    text: {text}\n    source: {{status: original}}\n"
-        for rank, text in enumerate(texts, 1)
+def _make_step_and_caller(text: str) -> str:
+    """Return a step with a text, and a card that calls it and has this text, or none if it is empty."""
+    text_line = f"    text: {text}\n" if text else ""
+    return (
+        "kind: action\nentries:\n  shake:\n    title: Secouer\n    text: Il tombe des fruits.\n"
+        "    do: [{log: told}]\n    says: {told: Il tombe des fruits.}\n    source: {status: original}\n"
+        f"  card-2:\n    title: Carte 2\n{text_line}    do: [{{call: shake()}}]\n"
+        "    source: {status: original}\n"
     )
-    return "kind: card\nentries:\n" + "".join(cards)
 
 
 _BOUND = _make_action("Il en tombe {{ fallen }}.")
@@ -162,8 +165,8 @@ REPEATED_TEXT = declare_code(
         "une capacité qu’elles ont toutes, ou dans une étape qu’elles appellent toutes. Une carte sans "
         "texte imprime les phrases de ses capacités et de ses étapes.",
     ),
-    wrong=_make_cards("Il attrape les branches.", "Il attrape les branches."),
-    right=_make_cards("Il attrape les branches.", "Elle abrite la récolte."),
+    wrong=_make_step_and_caller("Il tombe des fruits."),
+    right=_make_step_and_caller(""),
 )
 
 

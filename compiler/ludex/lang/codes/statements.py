@@ -318,7 +318,7 @@ CHANGES_WHAT_IT_TELLS = declare_code(
         "doivent pas changer la partie. Mettez l’instruction dans `do`.",
     ),
     wrong=_DO + "      - let: n = 2\n    told:\n      - roll: n\n        sides: 6\n",
-    right=_DO + "      - let: n = 2\n    told:\n      - if: true\n        then: [return]\n",
+    right=_DO + "      - let: n = 2\n      - roll: n\n        sides: 6\n",
 )
 
 NOTHING_COVERED = declare_code(

@@ -59,7 +59,8 @@ MAYBE_NONE = declare_code(
     ),
     wrong="kind: function\nentries:\n  moindre:\n    args: {ns: int*}\n    returns: int\n    is: first(ns) "
     "+ 1\n",
-    right="kind: function\nentries:\n  moindre:\n    args: {ns: int*}\n    returns: int\n    is: ns[0] + 1\n",
+    right="kind: function\nentries:\n  moindre:\n    args: {ns: int*}\n    returns: int\n    is: "
+    "sure(first(ns)) + 1\n",
 )
 
 NO_FIELDS = declare_code(

@@ -218,8 +218,10 @@ GRAMMAR = declare_code(
         "demande un pluriel. Déclarez l’un et l’autre une fois\u00a0: dans les `words` d’un terme, ou "
         "dans le `grammar` d’une entrée. Deviner, ce serait imprimer des fautes.",
     ),
-    wrong=make_text_card_file('Videz {{ "card/brouette" | ref("le") }}.'),
-    right=make_text_card_file('Videz {{ "panier" | term("le") }}.'),
+    wrong=make_text_card_file('Videz {{ "card/corbeille" | ref("le") }}.'),
+    right=make_card_file(
+        "text: >-", '  Videz {{ "card/corbeille" | ref("le") }}.', "grammar: {fr: {gender: f}}"
+    ),
 )
 
 BARE_NUMBER = declare_code(
