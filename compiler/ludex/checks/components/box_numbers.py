@@ -32,12 +32,13 @@ COUNT = declare_code(
     why=Bilingual(
         "`box:` in game.yaml declares how many there are of each component, and `of:` names the decks and "
         "cards that make it up. Their copies must add up to that count: otherwise a card is missing, or "
-        "one too many is printed. If the count is for each player, the cards may be a multiple of it. "
-        "With `draft: true` on the game or the deck, this is only a remark.",
+        "one too many is printed. If the count is for each player, the cards may be a multiple of it. With "
+        "`draft: true` on the game or on one of these decks or cards, this is only a remark.",
         "`box:` dans game.yaml déclare combien il y a de chaque élément, et `of:` nomme les paquets et les "
         "cartes qui le composent. Leurs exemplaires doivent faire ce compte\u00a0: sinon, il manque une "
-        "carte, ou l’on en imprime une de trop. Quand le compte vaut pour chaque joueur, les cartes peuvent "
-        "en être un multiple. Si le jeu ou le paquet porte `draft: true`, ce n’est qu’une remarque.",
+        "carte, ou l’on en imprime une de trop. Quand le compte vaut pour chaque joueur, les cartes "
+        "peuvent en être un multiple. Si le jeu, ou l’un de ces paquets ou cartes, porte `draft: true`, ce "
+        "n’est qu’une remarque.",
     ),
 )
 

@@ -115,9 +115,10 @@ NO_FIELD = declare_code(
     ),
     why=Bilingual(
         "Between two games, the campaign reads the next quest and its players from fields that rules set. "
-        "These fields must last beyond the game.",
-        "Entre deux parties, la campagne lit la quête suivante et ses participants dans des champs que "
-        "les règles remplissent. Ces champs doivent survivre à la partie.",
+        "These fields must last beyond the game, and have the types `entry quest?` and `seat*`.",
+        "Entre deux parties, la campagne lit la quête suivante et ses participants dans des champs que les "
+        "règles remplissent. Ces champs doivent survivre à la partie, et avoir les types `entry quest?` et "
+        "`seat*`.",
     ),
 )
 

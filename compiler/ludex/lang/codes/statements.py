@@ -274,10 +274,11 @@ REVEALING_OPTIONS = declare_code(
     ),
     why=Bilingual(
         "A player can guess hidden information from the options of a question, or from the fact that it is "
-        "asked. Here the options depend on something that this seat may not see.",
+        "asked. Here the options depend on something that this seat may not see. Let them depend only on "
+        "what it may see, or reveal the secret first (`show`, `move`).",
         "Un joueur peut deviner ce qui est caché d’après les options d’une question, ou d’après le fait "
         "qu’elle est posée. Ici, les options dépendent de quelque chose que ce siège n’a pas le droit de "
-        "voir.",
+        "voir. Ne les faites dépendre que de ce qu’il voit, ou révélez d’abord le secret (`show`, `move`).",
     ),
 )
 
