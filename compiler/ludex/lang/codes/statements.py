@@ -141,7 +141,10 @@ NO_LOOP = declare_code(
 OUTSIDE_BEFORE_HOOK = declare_code(
     "DO009",
     Severity.ERROR,
-    title=Bilingual("Cancellation outside a `before` hook", "Annulation hors d’un crochet `before`"),
+    title=Bilingual(
+        "Cancellation or changed argument outside a `before` hook",
+        "Annulation ou argument changé hors d’un crochet `before`",
+    ),
     says=Bilingual(
         "only a `before` hook can cancel its step or change its arguments",
         "seul un crochet `before` peut annuler son étape ou changer ses arguments",

@@ -30,12 +30,11 @@ MARKUP = declare_code(
     says=Bilingual("“{mark}” {trouble}", "«\u00a0{mark}\u00a0» {trouble}"),
     why=Bilingual(
         "Emphasis is written between stars, *italic* or **bold**. One may contain the other, and each must "
-        "end in the paragraph in which it begins. A translation must link to the same entries as its "
-        "source. Tags such as <b> have no effect: they would be printed as written.",
+        "end in the paragraph in which it begins. Tags such as <b> have no effect: they would be printed "
+        "as written.",
         "La mise en valeur se marque par des étoiles\u00a0: *italique*, **gras**. L’une peut contenir "
-        "l’autre, et chacune doit finir dans le paragraphe où elle commence. Une traduction doit renvoyer "
-        "aux mêmes entrées que sa source. Les balises comme <b> n’ont aucun effet\u00a0: elles "
-        "s’imprimeraient telles quelles.",
+        "l’autre, et chacune doit finir dans le paragraphe où elle commence. Les balises comme <b> n’ont "
+        "aucun effet\u00a0: elles s’imprimeraient telles quelles.",
     ),
     wrong=make_text_card_file("**Au dégel, cueillez deux pommes."),
     right=make_text_card_file("**Au dégel**, cueillez deux pommes."),
