@@ -31,10 +31,7 @@ _BOUND = _make_action("Il en tombe {{ fallen }}.")
 WRITTEN_OUT = declare_code(
     "CLAIM001",
     Severity.WARNING,
-    title=Bilingual(
-        "Number written out in a text",
-        "Nombre écrit tel quel dans un texte",
-    ),
+    title=Bilingual("Number written out in a text", "Nombre écrit tel quel dans un texte"),
     says=Bilingual("“{word}” {trouble}", "«\u00a0{word}\u00a0» {trouble}"),
     why=Bilingual(
         "A number that is written out in a text must be changed in the rule, in the text and in every "
@@ -97,8 +94,7 @@ ENTRY_WRITTEN_OUT = declare_code(
     "CLAIM005",
     Severity.WARNING,
     title=Bilingual(
-        "Title of an entry written out in a text",
-        "Titre d’une entrée écrit tel quel dans un texte",
+        "Title of an entry written out in a text", "Titre d’une entrée écrit tel quel dans un texte"
     ),
     says=Bilingual(
         "“{word}” is written out; {advice}",

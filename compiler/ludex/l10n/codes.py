@@ -262,10 +262,7 @@ STALE = declare_code(
 TERM = declare_code(
     "L10N007",
     Severity.WARNING,
-    title=Bilingual(
-        "Text that disagrees with the glossary",
-        "Texte en désaccord avec le glossaire",
-    ),
+    title=Bilingual("Text that disagrees with the glossary", "Texte en désaccord avec le glossaire"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
         "A game must call a thing by one name, or players will look for a difference that does not exist. "

@@ -33,10 +33,7 @@ NO_ROOM = declare_code(
 
 WRONG_PLACE = declare_code(
     "BOX005",
-    title=Bilingual(
-        "Component in a place for other kinds",
-        "Élément dans un lieu fait pour d’autres sortes",
-    ),
+    title=Bilingual("Component in a place for other kinds", "Élément dans un lieu fait pour d’autres sortes"),
     says=Bilingual(
         "“{name}” begins in “{place}”, which does not hold entries of the kind {kind}",
         "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», qui ne contient pas d’entrées de "

@@ -20,7 +20,6 @@ STAGE = Bilingual("stage of this quantity", "aucun stade de cette quantité")
 END = Bilingual("end of the game", "aucune fin de partie")
 MESSAGE = Bilingual("message of this entry", "aucun message de cette entrée")
 
-
 _FUNCTION = "kind: function\nentries:\n  demie-recolte:\n    args: {n: int}\n    returns: int\n"
 
 
@@ -59,11 +58,10 @@ NOT_ALLOWED = declare_code(
     why=Bilingual(
         "Rules use a small part of Python’s expressions: whole numbers, names, lists, comparisons, "
         "conditions, `… for … in …` and calls. The rest is left out because it could run code, never end, "
-        "or be inexact. Expressions that are nested too deeply are not supported either.",
+        "or be inexact.",
         "Les règles n’emploient qu’une petite partie des expressions de Python\u00a0: nombres entiers, "
         "noms, listes, comparaisons, conditions, `… for … in …` et appels. Le reste en est exclu, car il "
-        "pourrait exécuter du code, ne jamais finir ou être inexact. Des expressions trop imbriquées ne "
-        "sont pas admises non plus.",
+        "pourrait exécuter du code, ne jamais finir ou être inexact.",
     ),
     wrong=_make_function_example("n / 2"),
     right=_make_function_example("n // 2"),
@@ -197,12 +195,11 @@ NO_CONSTANT = declare_code(
     ),
     why=Bilingual(
         "Values under `values` are printed on cards, so they must be known before the game begins; so must "
-        "the base of a quantity that rules read as `harvest.base`. Write the result of a calculation as "
-        "one number, and use a function or a quantity for what is computed in play.",
-        "Les valeurs de `values` s’impriment sur les cartes\u00a0: elles doivent être connues avant la "
-        "partie, comme la base d’une quantité que des règles lisent par `recolte.base`. Écrivez le "
-        "résultat d’un calcul comme un seul nombre, et employez une fonction ou une quantité pour ce qui "
-        "se calcule en jeu.",
+        "a quantity’s base that rules read (`harvest.base`). Write the result of a calculation as one "
+        "number; use a function or a quantity for what is computed in play.",
+        "Les valeurs de `values` s’impriment\u00a0: elles doivent être connues avant la partie, comme la "
+        "base d’une quantité que des règles lisent (`recolte.base`). Écrivez un calcul comme un seul "
+        "nombre\u202f; employez une fonction ou une quantité pour ce qui se calcule en jeu.",
     ),
     wrong=_FUNCTION + "    values: {part: count(seats)}\n    is: n // part\n",
     right=_FUNCTION + "    values: {part: 2}\n    is: n // part\n",

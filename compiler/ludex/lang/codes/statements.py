@@ -77,8 +77,7 @@ WRONG_SHAPE = declare_code(
     "DO005",
     Severity.ERROR,
     title=Bilingual(
-        "Malformed part of a statement or an example",
-        "Partie d’instruction ou d’exemple mal formée",
+        "Malformed part of a statement or an example", "Partie d’instruction ou d’exemple mal formée"
     ),
     says=Bilingual("expected {wanted} here", "il faut ici {wanted}"),
     why=Bilingual(
@@ -289,8 +288,7 @@ REVEALING_QUESTION = declare_code(
     "DO016",
     Severity.ERROR,
     title=Bilingual(
-        "Question whose presence gives a secret away",
-        "Question qui trahit un secret par sa seule présence",
+        "Question whose presence gives a secret away", "Question qui trahit un secret par sa seule présence"
     ),
     says=Bilingual(
         "whether this question is asked depends on {place}, which not everybody may see",

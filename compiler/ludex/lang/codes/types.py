@@ -81,10 +81,7 @@ NO_FIELDS = declare_code(
 NEVER_NONE = declare_code(
     "TYPE005",
     Severity.WARNING,
-    title=Bilingual(
-        "Value that is never none",
-        "Valeur jamais absente",
-    ),
+    title=Bilingual("Value that is never none", "Valeur jamais absente"),
     says=Bilingual("this is never none", "ceci n’est jamais none"),
     why=Bilingual(
         "The value always exists, so a test for none always has the same result, and one of its branches "

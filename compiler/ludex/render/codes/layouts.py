@@ -268,10 +268,7 @@ VALUE = declare_code(
 PLACE = declare_code(
     "PRINT012",
     Severity.ERROR,
-    title=Bilingual(
-        "Missing position or size",
-        "Position ou taille manquante",
-    ),
+    title=Bilingual("Missing position or size", "Position ou taille manquante"),
     says=Bilingual(
         "“{box}” has no “{field}”, neither here nor in a layout that this one extends",
         "«\u00a0{box}\u00a0» n’a pas de «\u00a0{field}\u00a0», ni ici ni dans une maquette que celle-ci "
@@ -318,10 +315,11 @@ OVERLAY = declare_code(
     ),
     why=Bilingual(
         "A layout with `covers` prints cards that are laid over another card: over its whole face, over "
-        "one of its boxes, or over one of a row of boxes. Such a card must hide exactly that part, "
-        "so both must have the same size.",
+        "one of its boxes, or over one of a row of boxes. `covers` names that card, the box and, in a row, "
+        "its number. The card must hide exactly this part, so both must have the same size.",
         "Une maquette qui a `covers` imprime des cartes qui se posent sur une autre\u00a0: sur toute sa "
-        "face, sur l’une de ses boîtes, ou sur l’une des boîtes d’une rangée. Une telle carte doit "
-        "cacher exactement cette partie\u00a0: les deux ont donc la même taille.",
+        "face, sur l’une de ses boîtes, ou sur l’une des boîtes d’une rangée. `covers` nomme cette autre "
+        "carte, la boîte et, dans une rangée, son numéro. La carte doit cacher exactement cette "
+        "partie\u00a0: les deux ont donc la même taille.",
     ),
 )

@@ -154,8 +154,7 @@ BRACKET = declare_code(
 COMMA = declare_code(
     "YAML009",
     title=Bilingual(
-        "Missing or extra comma, or missing quotes",
-        "Virgule manquante ou de trop, ou guillemets manquants",
+        "Missing or extra comma, or missing quotes", "Virgule manquante ou de trop, ou guillemets manquants"
     ),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
