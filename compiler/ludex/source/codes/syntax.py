@@ -11,10 +11,11 @@ SYNTAX = declare_code(
     title=Bilingual("Text that is not YAML", "Texte qui n’est pas du YAML"),
     says=Bilingual("this is not valid YAML: {problem}", "ce n’est pas du YAML valide\u00a0: {problem}"),
     why=Bilingual(
-        "The text breaks the grammar of YAML in an unusual way. This entry cannot be checked until the "
-        "mistake is fixed; the other entries are checked as usual.",
-        "Le texte enfreint ici la grammaire de YAML d’une façon inhabituelle. Cette entrée ne peut pas "
-        "être vérifiée avant correction\u202f; les autres le sont comme d’habitude.",
+        "The text breaks the grammar of YAML in an unusual way. What the mistake is in, usually an entry, "
+        "cannot be checked until it is fixed; the other entries are checked as usual.",
+        "Le texte enfreint ici la grammaire de YAML d’une façon inhabituelle. Ce qui contient la faute, le "
+        "plus souvent une entrée, ne peut pas être vérifié avant correction\u202f; les autres entrées le "
+        "sont comme d’habitude.",
     ),
     wrong=make_term_file("definition: |0", "  Là où l’on garde les pommes."),
     right=make_term_file("definition: |", "  Là où l’on garde les pommes."),
@@ -152,15 +153,18 @@ BRACKET = declare_code(
 
 COMMA = declare_code(
     "YAML009",
-    title=Bilingual("Comma or quotes missing", "Virgule ou guillemets manquants"),
+    title=Bilingual(
+        "Missing or extra comma, or missing quotes", "Virgule manquante ou de trop, ou guillemets manquants"
+    ),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "Between brackets and braces, items and fields are separated by one comma each. Without it, two "
-        "of them run together. A text that itself holds a bracket, a brace or a comma, such as `hand[0]`, "
-        "needs quotes there.",
+        "Between brackets and braces, items and fields are separated by one comma each. Without it, two of "
+        "them run together; a comma with nothing before it is one too many. A text that itself holds a "
+        "bracket, a brace or a comma, such as `hand[0]`, needs quotes there.",
         "Entre crochets et accolades, les éléments et les champs sont séparés par une virgule. Sans elle, "
-        "deux d’entre eux n’en font qu’un. Un texte qui contient lui-même un crochet, une accolade ou une "
-        "virgule, comme `hand[0]`, y demande des guillemets.",
+        "deux d’entre eux n’en font qu’un\u202f; une virgule sans rien devant elle est de trop. Un texte "
+        "qui contient lui-même un crochet, une accolade ou une virgule, comme `hand[0]`, y demande des "
+        "guillemets.",
     ),
     wrong=VALID_TERM.replace("fr: {one: corbeille}", "fr: {one: corbeille other: corbeilles}"),
     right=VALID_TERM.replace("fr: {one: corbeille}", "fr: {one: corbeille, other: corbeilles}"),
