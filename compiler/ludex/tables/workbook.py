@@ -30,8 +30,8 @@ _DECLARATIONS: Final = (b"<!DOCTYPE", b"<!ENTITY")
 """Declarations that no real workbook has: entities could expand without end."""
 
 _MISSING = Bilingual(
-    "XLSX is read by openpyxl, which is not installed: pip install ludex[xlsx]; or save the table as CSV",
-    "XLSX se lit avec openpyxl, qui n’est pas installé\u00a0: pip install ludex[xlsx]\u202f; ou "
+    "XLSX is read by openpyxl, which is not installed: pip install 'ludex[xlsx]'; or save the table as CSV",
+    "XLSX se lit avec openpyxl, qui n’est pas installé\u00a0: pip install 'ludex[xlsx]'\u202f; ou "
     "enregistrez le tableau en CSV",
 )
 _NO_WORKBOOK = Bilingual(
@@ -39,8 +39,9 @@ _NO_WORKBOOK = Bilingual(
     "«\u00a0{file}\u00a0» est endommagé, ou n’est pas un classeur XLSX",
 )
 _LARGE = Bilingual(
-    "“{file}” holds more than {most} million bytes when unpacked",
-    "«\u00a0{file}\u00a0» contient plus de {most} millions d’octets une fois décompressé",
+    "“{file}” is too large: it has too many parts, or more than {most} million bytes when unpacked",
+    "«\u00a0{file}\u00a0» est trop gros\u00a0: trop de parties, ou plus de {most} millions d’octets une fois "
+    "décompressé",
 )
 _NO_SHEET = Bilingual(
     "“{file}” has no sheet “{sheet}”: expected {known}",

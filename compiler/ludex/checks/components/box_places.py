@@ -20,11 +20,12 @@ NO_ROOM = declare_code(
         "n’en admet que {room}",
     ),
     why=Bilingual(
-        "A component with `in:` starts with all its pieces in that place, but the place’s `capacity` is less "
-        "than the component’s `count`. Correct one of the two numbers, or start the component elsewhere.",
-        "Un élément avec `in:` commence avec toutes ses pièces dans ce lieu, mais la capacité du lieu "
-        "(`capacity`) est inférieure au nombre de pièces (`count`). Corrigez l’un des deux nombres, ou "
-        "faites commencer l’élément ailleurs.",
+        "A component with `in:` starts with all its pieces in that place, but they are more than the place’s "
+        "`capacity`. With `per: player`, the `count` is multiplied by the minimum of players if they share "
+        "the place. Correct one of the two numbers, or start the component elsewhere.",
+        "Un élément avec `in:` commence avec toutes ses pièces dans ce lieu, mais elles dépassent sa "
+        "capacité (`capacity`). Avec `per: player`, `count` est multiplié par le nombre minimal de joueurs "
+        "si le lieu leur est commun. Corrigez l’un des deux nombres, ou faites commencer l’élément ailleurs.",
     ),
 )
 
@@ -52,10 +53,11 @@ WITHOUT_SPACE = declare_code(
     Severity.WARNING,
     title=Bilingual("Component that starts on no space", "Élément qui ne commence sur aucune case"),
     says=Bilingual(
-        "“{name}” starts in “{place}”, but on none of its spaces: start it elsewhere, and put it on a space "
-        "in a step of the set-up",
-        "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», mais sur aucune de ses cases\u00a0: "
-        "faites-le commencer ailleurs, et posez-le sur une case dans une étape de la mise en place",
+        "“{name}” starts in “{place}”, but on no space or point there: start it elsewhere, and put it on a "
+        "space or a point in a step of the set-up",
+        "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», mais sur aucune case ni aucun "
+        "point\u00a0: faites-le commencer ailleurs, et posez-le sur une case ou un point dans une étape de "
+        "la mise en place",
     ),
     why=Bilingual(
         "A place of the form `graph` or `plane` has no first space. A piece that starts there is nowhere on "

@@ -111,7 +111,9 @@ UNREACHED = declare_code(
     "GRAPH004",
     Severity.WARNING,
     title=Bilingual("Unreachable entry", "Entrée inaccessible"),
-    says=Bilingual("nothing leads to “{name}”", "rien ne mène à «\u00a0{name}\u00a0»"),
+    says=Bilingual(
+        "players can never reach “{name}”", "les joueurs ne peuvent jamais atteindre «\u00a0{name}\u00a0»"
+    ),
     why=Bilingual(
         "In the schema of this kind, `x-graph` names the first entries, and the fields that lead to a "
         "next one. No first entry leads to this entry, directly or through others, and no rule or entry of "
@@ -157,7 +159,7 @@ def check_graph_paths(world: World) -> Iterator[Finding]:
 
 
 def _find_beginnings(world: World, graph: EntryGraph) -> list[str]:
-    """Return the start nodes (the first without `begins`), and those that outer entries refer to."""
+    """Return the nodes marked by `begins` (or else the first), and those that outside entries refer to."""
     inside = {id(each) for node in graph.nodes.values() for each in (node.entry, *node.items)}
     found = [] if graph.begins else list(graph.nodes)[:1]
     for name, node in graph.nodes.items():

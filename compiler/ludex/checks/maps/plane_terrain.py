@@ -164,7 +164,7 @@ def _locate(edge: Edge, at: Fraction) -> Point:
 
 
 def _find_inner_point(polygon: Polygon) -> Point:
-    """Return a point in the leftmost corner of a simple polygon, or halfway to a vertex inside it."""
+    """Return a point inside a simple polygon, near its leftmost corner."""
     corners: Sequence[Point] = polygon.corners
     at = corners.index(min(corners))
     before, corner, after = corners[at - 1], corners[at], corners[(at + 1) % len(corners)]
@@ -200,8 +200,9 @@ OUTSIDE_PLANE = declare_code(
     "MAP007",
     title=Bilingual("Terrain beyond the table", "Décor qui dépasse de la table"),
     says=Bilingual(
-        "“{name}” reaches to {x} × {y}, but the plane is {width} × {height}",
-        "«\u00a0{name}\u00a0» va jusqu’à {x} × {y}, mais la surface fait {width} × {height}",
+        "“{name}” reaches to {x} × {y}, but the plane is {width} × {height} (in tenths of a millimetre)",
+        "«\u00a0{name}\u00a0» va jusqu’à {x} × {y}, mais la surface fait {width} × {height} (en dixièmes de "
+        "millimètre)",
     ),
     why=Bilingual(
         "An area must lie completely on its plane, from 0 × 0 to its size, in tenths of a millimetre (an "
@@ -253,8 +254,9 @@ INVERTED_HEIGHT = declare_code(
     "MAP010",
     title=Bilingual("Terrain whose top is below its floor", "Décor dont le haut est sous le bas"),
     says=Bilingual(
-        "“{name}” begins at the height {floor} and ends lower, at {top}",
-        "«\u00a0{name}\u00a0» commence à la hauteur {floor} et finit plus bas, à {top}",
+        "“{name}” begins at the height {floor} and ends lower, at {top} (in tenths of a millimetre)",
+        "«\u00a0{name}\u00a0» commence à la hauteur {floor} et finit plus bas, à {top} (en dixièmes de "
+        "millimètre)",
     ),
     why=Bilingual(
         "`floor` is the height at which an area begins and `top` the height at which it ends, so `top` "
