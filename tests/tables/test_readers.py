@@ -49,7 +49,11 @@ def test_json_records():
             "“cards.ods” is not a supported table: its name must end in .csv, .json or .xlsx",
         ),
         ("c.csv", b"", "“c.csv” has no first row with the names of its columns"),
-        ("c.csv", "id,é\n".encode("latin-1"), "“c.csv” is not UTF-8: save it in UTF-8"),
+        (
+            "c.csv",
+            "id,é\n".encode("latin-1"),
+            "“c.csv” is not UTF-8: save it in UTF-8 (in a spreadsheet program, as “CSV UTF-8”)",
+        ),
         ("c.csv", b"id,a,a\n", "“c.csv” has two columns called “a”"),
         ("c.csv", b"id\na,b\n", "c.csv, line 2: a cell is in a column without a name"),
         (

@@ -30,8 +30,8 @@ _DECLARATIONS: Final = (b"<!DOCTYPE", b"<!ENTITY")
 """Declarations that no real workbook has: entities could expand without end."""
 
 _MISSING = Bilingual(
-    "XLSX is read by openpyxl, which is not installed: pip install 'ludex[xlsx]'; or save the table as CSV",
-    "XLSX se lit avec openpyxl, qui n’est pas installé\u00a0: pip install 'ludex[xlsx]'\u202f; ou "
+    "XLSX is read by openpyxl, which is not installed: run `pip install 'ludex[xlsx]'`, or save the table as CSV",
+    "XLSX se lit avec openpyxl, qui n’est pas installé\u00a0: lancez `pip install 'ludex[xlsx]'`, ou "
     "enregistrez le tableau en CSV",
 )
 _NO_WORKBOOK = Bilingual(
