@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from datetime import date, datetime, time
 
 import pytest
 from hypothesis import given, settings
@@ -124,6 +125,11 @@ class TestWorkbooks:
         assert rows("c.xlsx", data) == [{"id": "a", "Cost": 3, "Ready": True}, {"id": "b", "Cost": 2.5}]
         assert read_table("c.xlsx", data).rows[1].place.en == "row 4"
         assert rows("c.xlsx", data, sheet="Notes") == []
+
+    def test_a_date_is_read_without_a_time(self):
+        day = date(2026, 11, 19)
+        data = self.make(["id", "When"], ["a", day], ["b", datetime.combine(day, time(7, 30))])
+        assert [row["When"] for row in rows("c.xlsx", data)] == ["2026-11-19", "2026-11-19T07:30:00"]
 
     def test_a_sheet_that_is_not_there(self):
         why = refusal("c.xlsx", self.make(["id"]), sheet="Card")

@@ -30,7 +30,8 @@ _DECLARATIONS: Final = (b"<!DOCTYPE", b"<!ENTITY")
 """Declarations that no real workbook has: entities could expand without end."""
 
 _MISSING = Bilingual(
-    "XLSX is read by openpyxl, which is not installed: run `pip install 'ludex[xlsx]'`, or save the table as CSV",
+    "XLSX is read by openpyxl, which is not installed: run `pip install 'ludex[xlsx]'`, or save the table "
+    "as CSV",
     "XLSX se lit avec openpyxl, qui n’est pas installé\u00a0: lancez `pip install 'ludex[xlsx]'`, ou "
     "enregistrez le tableau en CSV",
 )
@@ -124,6 +125,8 @@ def _read_cell(file: str, row: int, cell: Cell) -> object:
         raise refuse_table(_ERROR, file=file, row=row, value=str(value))
     if isinstance(value, float) and value.is_integer():
         return int(value)
+    if isinstance(value, datetime) and value.time() == time.min:
+        value = value.date()  # a workbook has no dates without a time
     if isinstance(value, datetime | date | time):
         return value.isoformat()
     return value

@@ -121,9 +121,9 @@ UNKNOWN_SPACE = declare_code(
     title=Bilingual("Unknown space of a grid", "Case de grille inconnue"),
     says=Bilingual("the grid has no space “{name}”", "la grille n’a pas de case «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "Spaces of a grid are named by their column, a letter, and their row, a number: `a1` is the "
-        "first. `without` removes spaces from the grid. A space that is not on the grid cannot be removed.",
-        "Les cases d’une grille portent le nom de leur colonne, une lettre, et de leur rangée, un "
+        "Spaces of a grid are named by their column, one or two letters, and their row, a number: `a1` is "
+        "the first. `without` removes spaces from the grid. A space that is not on it cannot be removed.",
+        "Les cases d’une grille portent le nom de leur colonne, une ou deux lettres, et de leur rangée, un "
         "nombre\u00a0: `a1` est la première. `without` retire des cases de la grille. Une case qui n’est "
         "pas sur la grille ne peut pas en être retirée.",
     ),
