@@ -238,7 +238,7 @@ def _check_unnumbered(world: World, place: Entry) -> Iterator[Finding]:
 
 
 def _check_numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | None) -> Iterator[Finding]:
-    """Report duplicate and outer numbers; with an owner, only those that depend on its fields."""
+    """Report duplicate numbers and those off the track; with an owner, only if they depend on its fields."""
     data = owner.data if owner else None
     start, length = place.data.get("start", 1), place.data.get("length")
     first, spaces = evaluate_number(start, data), evaluate_number(length, data)

@@ -66,11 +66,12 @@ def is_on_edge(edge: Edge, spot: Point) -> bool:
 
 
 def find_crossing_edges(polygon: Polygon) -> tuple[int, int] | None:
-    """Return the first two edges that cross, or one without length twice; None if simple."""
+    """Return the numbers of two edges that cross, or twice that of one without length; None if simple."""
     edges = list(polygon.edges)
     for i, one in enumerate(edges):
         if one.start == one.end:
             return i, i
+    for i, one in enumerate(edges):
         for j in range(i + 1, len(edges)):
             beside = j == i + 1 or (i == 0 and j == len(edges) - 1)
             if _is_folded_back(one, edges[j]) if beside else _has_intersection(one, edges[j]):
@@ -217,12 +218,7 @@ OUTSIDE_PLANE = declare_code(
 SELF_INTERSECTION = declare_code(
     "MAP008",
     title=Bilingual("Outline that crosses itself", "Contour qui se croise"),
-    says=Bilingual(
-        "the outline of “{name}” crosses itself: the side after corner {first} meets the side after "
-        "corner {other}",
-        "le contour de «\u00a0{name}\u00a0» se croise\u00a0: le côté après le coin {first} rencontre le "
-        "côté après le coin {other}",
-    ),
+    says=Bilingual("the outline of “{name}” {trouble}", "le contour de «\u00a0{name}\u00a0» {trouble}"),
     why=Bilingual(
         "List the corners of a polygon in order around it, each once. If two sides meet outside their "
         "common corner, the inside is undefined: usually two corners are swapped, or one is repeated.",
@@ -234,6 +230,14 @@ SELF_INTERSECTION = declare_code(
     right=_make_example("corners: [[0, 0], [900, 0], [900, 900], [0, 900]]"),
 )
 
+_CROSSES = Bilingual(
+    "crosses itself: the side after corner {first} meets the side after corner {other}",
+    "se croise\u00a0: le côté après le coin {first} rencontre le côté après le coin {other}",
+)
+_REPEATS = Bilingual(
+    "repeats corner {first} directly after it: remove one of the two",
+    "répète le coin {first} juste après lui\u00a0: supprimez l’un des deux",
+)
 TERRAIN_OVERLAP = declare_code(
     "MAP009",
     title=Bilingual("Overlapping terrain", "Décors qui se chevauchent"),
@@ -289,7 +293,8 @@ def check_plane_terrain(world: World) -> Iterator[Finding]:
             else:
                 first, other = (each + 1 for each in crossed)
                 span = board.span((*at, "corners", crossed[1]))
-                yield make_finding(SELF_INTERSECTION, span, name=name, first=first, other=other)
+                trouble = (_REPEATS if first == other else _CROSSES).fill(first=first, other=other)
+                yield make_finding(SELF_INTERSECTION, span, name=name, trouble=trouble)
         yield from _check_terrain_overlaps(world, board, shapes)
 
 

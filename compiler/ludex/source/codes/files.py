@@ -178,9 +178,9 @@ EMPTY = declare_code(
     "FILE010",
     title=Bilingual("Empty file", "Fichier vide"),
     says=Bilingual(
-        "this file has only blank lines and comments: write its `kind:` and entries, or delete it",
-        "ce fichier ne contient que des lignes vides et des commentaires\u00a0: écrivez son `kind:` et ses "
-        "entrées, ou supprimez-le",
+        "this file has only blank lines and comments: write its contents, or delete it",
+        "ce fichier ne contient que des lignes vides et des commentaires\u00a0: écrivez son contenu, ou "
+        "supprimez-le",
     ),
     why=Bilingual(
         "A content file names a kind and contains entries of that kind. An empty file was probably not "
