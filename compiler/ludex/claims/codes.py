@@ -186,8 +186,10 @@ UNPLAYED = Bilingual(
     "n’est pas un nombre des règles de cette entrée\u00a0: corrigez-le, ou ajoutez-le aux règles",
 )
 OF_ABILITY = Bilingual(
-    "is the {value} of {id}, which prints that number: leave `text` out, or write it without the number",
-    "est le {value} de {id}, qui imprime ce nombre\u00a0: retirez `text`, ou écrivez-le sans ce nombre",
+    "is the {value} of {id}: leave `text` out, so that the sentence of {id} is printed, or write it without "
+    "the number",
+    "est le {value} de {id}\u00a0: retirez `text`, pour que la phrase de {id} s’imprime, ou écrivez-le "
+    "sans ce nombre",
 )
 NAMED_ENTRY = Bilingual(
     "the rules call it `{name}`: write {slot}", "les règles l’appellent `{name}`\u00a0: écrivez {slot}"
