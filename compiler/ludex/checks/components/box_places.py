@@ -21,8 +21,8 @@ NO_ROOM = declare_code(
     ),
     why=Bilingual(
         "A component with `in:` starts with all its pieces in that place, but they are more than the place’s "
-        "`capacity`. With `per: player`, the `count` is multiplied by the minimum of players if they share "
-        "the place. Correct one of the two numbers, or start the component elsewhere.",
+        "`capacity`. With `per: player`, the `count` is multiplied by the smallest number of players if "
+        "they share the place. Correct one of the two numbers, or start the component elsewhere.",
         "Un élément avec `in:` commence avec toutes ses pièces dans ce lieu, mais elles dépassent sa "
         "capacité (`capacity`). Avec `per: player`, `count` est multiplié par le nombre minimal de joueurs "
         "si le lieu leur est commun. Corrigez l’un des deux nombres, ou faites commencer l’élément ailleurs.",
