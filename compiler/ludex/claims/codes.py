@@ -15,12 +15,15 @@ def _make_action(text: str, value: str = "fallen: 2", logged: str = "fallen") ->
     )
 
 
-def _make_cards(*texts: str) -> str:
-    cards = (
-        f"  card-{rank}:\n    title: Carte {rank}\n    text: {text}\n    source: {{status: original}}\n"
-        for rank, text in enumerate(texts, 1)
+def _make_step_and_caller(text: str) -> str:
+    """Return a step with a text, and a card that calls it and has this text, or none if it is empty."""
+    text_line = f"    text: {text}\n" if text else ""
+    return (
+        "kind: action\nentries:\n  shake:\n    title: Secouer\n    text: Il tombe des fruits.\n"
+        "    do: [{log: told}]\n    says: {told: Il tombe des fruits.}\n    source: {status: original}\n"
+        f"  card-2:\n    title: Carte 2\n{text_line}    do: [{{call: shake()}}]\n"
+        "    source: {status: original}\n"
     )
-    return "kind: card\nentries:\n" + "".join(cards)
 
 
 _BOUND = _make_action("Il en tombe {{ fallen }}.")
@@ -28,19 +31,21 @@ _BOUND = _make_action("Il en tombe {{ fallen }}.")
 WRITTEN_OUT = declare_code(
     "CLAIM001",
     Severity.WARNING,
-    title=Bilingual("Number of a rule written out in a text", "Nombre d’une règle écrit dans un texte"),
+    title=Bilingual("Number written out in a text", "Nombre écrit tel quel dans un texte"),
     says=Bilingual("“{word}” {trouble}", "«\u00a0{word}\u00a0» {trouble}"),
     why=Bilingual(
         "A number that is written out in a text must be changed in the rule, in the text and in every "
         "translation, and nobody notices if one change is forgotten. A slot shows the number of the rule, "
         'with its noun in the right form: `{{ apples | term("apple") }}`. Give the number a name under '
         "`values`, or in a call (`pick(tree, apples=2)`); a number by which the entry changes a quantity "
-        "already has a name.",
+        "already has a name. A number that no rule has may be a mistake: correct it, or add it to the "
+        "rules.",
         "Un nombre écrit dans un texte doit être changé dans la règle, dans le texte et dans chaque "
-        "traduction, et un oubli ne se remarque pas. Un emplacement montre le nombre de la règle, avec "
-        'son nom accordé\u00a0: `{{ apples | term("apple") }}`. Nommez ce nombre sous `values`, ou dans '
-        "un appel (`pick(tree, apples=2)`)\u202f; un nombre dont l’entrée change une quantité a déjà un "
-        "nom.",
+        "traduction, et un oubli ne se remarque pas. Un emplacement montre le nombre de la règle, avec son "
+        'nom accordé\u00a0: `{{ apples | term("apple") }}`. Nommez ce nombre sous `values`, ou dans un '
+        "appel (`pick(tree, apples=2)`)\u202f; un nombre dont l’entrée change une quantité a déjà un nom. "
+        "Un nombre qu’aucune règle ne contient est peut-être une erreur\u00a0: corrigez-le, ou ajoutez-le "
+        "aux règles.",
     ),
     wrong=_make_action("Il en tombe 2."),
     right=_BOUND,
@@ -88,7 +93,9 @@ NOT_SHOWN = declare_code(
 ENTRY_WRITTEN_OUT = declare_code(
     "CLAIM005",
     Severity.WARNING,
-    title=Bilingual("Entry of a rule written out in a text", "Entrée d’une règle écrite dans un texte"),
+    title=Bilingual(
+        "Title of an entry written out in a text", "Titre d’une entrée écrit tel quel dans un texte"
+    ),
     says=Bilingual(
         "“{word}” is written out; {advice}",
         "«\u00a0{word}\u00a0» est écrit en toutes lettres\u202f; {advice}",
@@ -145,16 +152,17 @@ REPEATED_TEXT = declare_code(
     title=Bilingual("Repeated text", "Texte répété"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "A text that several cards have is written, translated and corrected several times. Say what "
-        "cards have in common once: in an ability that they all have, or in a step that they all call. A "
-        "card without a text prints the sentences of its abilities and steps.",
-        "Un texte commun à plusieurs cartes s’écrit, se traduit et se corrige plusieurs fois. Dites une "
-        "seule fois ce qu’elles ont en commun\u00a0: dans une capacité qu’elles ont toutes, ou dans une "
-        "étape qu’elles appellent toutes. Une carte sans texte imprime les phrases de ses capacités et de "
-        "ses étapes.",
+        "A text that several cards have, or that the ability of a card prints already, is written, "
+        "translated and corrected several times. Say what cards have in common once: in an ability that "
+        "they all have, or in a step that they all call. A card without a text prints the sentences of its "
+        "abilities and steps.",
+        "Un texte commun à plusieurs cartes, ou que la capacité d’une carte imprime déjà, s’écrit, se "
+        "traduit et se corrige plusieurs fois. Dites une seule fois ce qu’elles ont en commun\u00a0: dans "
+        "une capacité qu’elles ont toutes, ou dans une étape qu’elles appellent toutes. Une carte sans "
+        "texte imprime les phrases de ses capacités et de ses étapes.",
     ),
-    wrong=_make_cards("Il attrape les branches.", "Il attrape les branches."),
-    right=_make_cards("Il attrape les branches.", "Elle abrite la récolte."),
+    wrong=_make_step_and_caller("Il tombe des fruits."),
+    right=_make_step_and_caller(""),
 )
 
 

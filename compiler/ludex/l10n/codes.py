@@ -124,10 +124,12 @@ LANGUAGE = declare_code(
     why=Bilingual(
         "A catalogue is named after its language, as in `en.po`; its header gives the same language, and "
         "game.yaml lists it under `translations`. If these disagree, the file may never be read, or "
-        "translation tools may check it by the rules of another language.",
-        "Un catalogue porte le nom de sa langue, comme `en.po`\u202f; son en-tête donne la même langue, "
-        "et game.yaml la cite sous `translations`. S’ils se contredisent, le fichier risque de ne jamais "
-        "être lu, ou d’être vérifié selon les règles d’une autre langue.",
+        "translation tools may check it by the rules of another language. The source language of the game "
+        "has no catalogue.",
+        "Un catalogue porte le nom de sa langue, comme `en.po`\u202f; son en-tête donne la même langue, et "
+        "game.yaml la cite sous `translations`. S’ils se contredisent, le fichier risque de ne jamais être "
+        "lu, ou d’être vérifié selon les règles d’une autre langue. La langue d’origine du jeu n’a pas de "
+        "catalogue.",
     ),
 )
 
@@ -228,12 +230,12 @@ MISSING = declare_code(
     title=Bilingual("Missing translation", "Traduction manquante"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "A text without a translation cannot be printed in the language of the catalogue. A translation of "
-        "more than four words that is identical to the source counts as missing. For a release, this is an "
-        "error.",
-        "Un texte sans traduction ne peut pas être imprimé dans la langue du catalogue. Une traduction de "
-        "plus de quatre mots identique à la source compte comme manquante. Pour une version à publier, "
-        "c’est une erreur.",
+        "A text without a translation cannot be printed in the language of the catalogue. A translation "
+        "that is still in the language of the source counts as missing, and so does a copy of the source, "
+        "unless it is short, such as a name. For a release, this is an error.",
+        "Un texte sans traduction ne peut pas être imprimé dans la langue du catalogue. Une traduction "
+        "encore dans la langue de la source compte comme manquante, de même qu’une copie de la source, "
+        "sauf si elle est courte, comme un nom. Pour une version à publier, c’est une erreur.",
     ),
 )
 
@@ -243,22 +245,24 @@ STALE = declare_code(
     title=Bilingual("Stale translation", "Traduction périmée"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "The source has changed since this translation was approved, so the two may differ. Translation "
-        "tools show it as “needs work” (`fuzzy`), with the former source. Correct the translation if "
-        "needed, then remove the mark to approve it. If you only corrected a typo in the source, run "
-        "`ludex l10n accept --cosmetic`. For a release, this is an error unless only spelling changed.",
-        "La source a changé depuis l’approbation de cette traduction\u00a0: les deux peuvent différer. "
-        "Les outils de traduction l’affichent comme «\u00a0à réviser\u00a0» (`fuzzy`), avec l’ancienne "
-        "source. Corrigez-la s’il le faut, puis retirez la marque pour l’approuver. Si vous n’avez "
-        "corrigé qu’une coquille dans la source, lancez `ludex l10n accept --cosmetic`. Pour une version "
-        "à publier, c’est une erreur, sauf si seule l’orthographe a changé.",
+        "The source has changed since this translation was approved, so the two may differ, or somebody "
+        "has marked the translation for review. Translation tools show it as “needs work” (`fuzzy`), with "
+        "the former source if there is one. Correct the translation if needed, then remove the mark to "
+        "approve it. If you only corrected a typo in the source, run `ludex l10n accept --cosmetic`. For a "
+        "release, this is an error unless only spelling changed.",
+        "La source a changé depuis l’approbation de cette traduction, et les deux peuvent différer, ou "
+        "quelqu’un a marqué la traduction comme à réviser. Les outils de traduction l’affichent comme "
+        "«\u00a0à réviser\u00a0» (`fuzzy`), avec l’ancienne source s’il y en a une. Corrigez-la s’il le "
+        "faut, puis retirez la marque pour l’approuver. Si vous n’avez corrigé qu’une coquille dans la "
+        "source, lancez `ludex l10n accept --cosmetic`. Pour une version à publier, c’est une erreur, sauf "
+        "si seule l’orthographe a changé.",
     ),
 )
 
 TERM = declare_code(
     "L10N007",
     Severity.WARNING,
-    title=Bilingual("Glossary term not used", "Terme du glossaire non employé"),
+    title=Bilingual("Text that disagrees with the glossary", "Texte en désaccord avec le glossaire"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
         "A game must call a thing by one name, or players will look for a difference that does not exist. "

@@ -159,10 +159,12 @@ OUT_OF_MODULE = declare_code(
         "«\u00a0{name}\u00a0» appartient au module {module}, qui peut être hors jeu ici",
     ),
     why=Bilingual(
-        "The referring entry may be in play without this module. Move it into the module too. If it already "
-        "belongs to a module, list the missing module under `needs` of that module.",
+        "The referring entry may be in play without this module. Move it into the module too, or take the "
+        "entry that it names out of the module. If it already belongs to another module, list the missing "
+        "module under `needs` of that one.",
         "L’entrée qui contient la référence peut être en jeu sans ce module. Placez-la aussi dans ce "
-        "module. Si elle appartient déjà à un module, citez le module manquant sous `needs` de ce dernier.",
+        "module, ou sortez-en l’entrée qu’elle nomme. Si elle appartient déjà à un autre module, citez le "
+        "module manquant sous `needs` de cet autre module.",
     ),
 )
 

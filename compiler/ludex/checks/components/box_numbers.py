@@ -35,11 +35,12 @@ COUNT = declare_code(
         "`box:` in game.yaml declares how many there are of each component, and `of:` names the decks and "
         "pieces that make it up. Their copies must add up to that count: otherwise one is missing, or one "
         "too many is printed. If the count is for each player, the copies may be a multiple of it. "
-        "With `draft: true` on the game or the deck, this is only a remark.",
+        "With `draft: true` on the game or on one of these decks or pieces, this is only a remark.",
         "`box:` dans game.yaml déclare combien il y a de chaque élément, et `of:` nomme les paquets et les "
         "pièces qui le composent. Leurs exemplaires doivent faire ce compte\u00a0: sinon, il en manque un, "
         "ou l’on en imprime un de trop. Quand le compte vaut pour chaque joueur, les exemplaires peuvent en "
-        "être un multiple. Si le jeu ou le paquet porte `draft: true`, ce n’est qu’une remarque.",
+        "être un multiple. Si le jeu, ou l’un de ces paquets ou pièces, porte `draft: true`, ce n’est qu’une "
+        "remarque.",
     ),
 )
 
@@ -122,10 +123,10 @@ SUPPLY = declare_code(
         "il faut ici {n} «\u00a0{name}\u00a0», mais la boîte en contient {held}",
     ),
     why=Bilingual(
-        "The cards of a deck that `box:` does not name, such as a starting deck, and the tiles of a map are "
-        "taken from the box, which must have enough of them. Correct the box, or use fewer.",
-        "Les cartes d’un paquet que `box:` ne nomme pas, comme un paquet de départ, et les tuiles d’un plan "
-        "viennent de la boîte, qui doit en contenir assez. Corrigez la boîte, ou employez-en moins.",
+        "A deck that `box` does not name and the tiles of a map take their pieces from the box, which must "
+        "have enough of them. Correct the box, or use fewer.",
+        "Un paquet que `box` ne nomme pas et les tuiles d’un plan prennent leurs pièces dans la boîte, qui "
+        "doit en contenir assez. Corrigez la boîte, ou employez-en moins.",
     ),
     wrong="kind: deck\nentries:\n  premiere-partie:\n    title: Première partie\n    of: [card]\n"
     "    cards: {brouette: 5}\n    source: {status: original}\n",

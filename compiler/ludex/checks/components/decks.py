@@ -56,7 +56,7 @@ EMPTY_DECK = declare_code(
 def check_deck_cards(world: World) -> Iterator[Finding]:
     for deck in world.entries_of("deck"):
         yield from _check_card_kinds(world, deck)
-        # If the box states the number of cards, `box_counts` reports that all are missing.
+        # If the box states the number of cards, `check_box_counts` reports that all are missing.
         counted = any("box" in user.pointer[:1] for user in world.users(deck))
         if not deck.draft and not counted and find_deck_cards(world, deck) == []:
             yield make_finding(EMPTY_DECK, deck.name_span, of=", ".join(deck.data["of"]))

@@ -87,7 +87,7 @@ def _check_node(world: World, graph: EntryGraph, node: Node) -> Iterator[Finding
     entry, severity = node.entry, draft_severity(world, node.entry)
     own = [way for way in node.ways if way.holder is entry]
     holders = {id(way.holder) for way in node.ways}
-    if graph.has_end(entry) and (own or node.items):
+    if graph.has_end(entry) and node.ways:
         yield _make_continued_finding(graph, entry, (own or node.ways)[0].reference.source)
         return
     for item in node.items:
@@ -117,11 +117,13 @@ UNREACHED = declare_code(
         "players can never reach “{name}”", "les joueurs ne peuvent jamais atteindre «\u00a0{name}\u00a0»"
     ),
     why=Bilingual(
-        "In the schema of this kind, `x-graph` names the first entries, and the fields that lead to a "
-        "next one. No first entry leads to this entry, directly or through others, and no rule or entry of "
-        "another kind names it: players can never reach it.",
-        "Dans le schéma de cette sorte, `x-graph` nomme les premières entrées et les champs qui mènent à "
-        "la suivante. Aucune première entrée ne mène à cette entrée, directement ou non, et aucune règle ni "
+        "In the schema of this kind, `x-graph` names the fields that lead to a next entry, and the field "
+        "that marks first entries; without one, the first entry written is the first. No first entry leads "
+        "to this entry, directly or through others, and no rule or entry of another kind names it: players "
+        "can never reach it.",
+        "Dans le schéma de cette sorte, `x-graph` nomme les champs qui mènent à l’entrée suivante, et le "
+        "champ qui marque les premières entrées\u202f; sans lui, la première est celle qui est écrite en "
+        "premier. Aucune première entrée ne mène à cette entrée, directement ou non, et aucune règle ni "
         "entrée d’une autre sorte ne la nomme\u00a0: les joueurs ne l’atteindront jamais.",
     ),
 )

@@ -39,10 +39,10 @@ NO_MAP = declare_code(
         "ce lieu est de forme `{form}`, mais n’a pas de `map`, et ni quête ni module n’en apporte",
     ),
     why=Bilingual(
-        "A place of the form `graph` or `plane` gets its spaces from a map. Name it under `map`, or give "
-        "quests or modules a `map`.",
-        "Un lieu de forme `graph` ou `plane` tient ses cases d’un plan. Nommez-le sous `map`, ou donnez un "
-        "`map` aux quêtes ou aux modules.",
+        "A place of the form `graph` gets its spaces from a map, and one of the form `plane` its plane. "
+        "Name the map under `map`, or give quests or modules a `map`.",
+        "Un lieu de forme `graph` tient ses cases d’un plan, et un lieu de forme `plane` sa surface. "
+        "Nommez ce plan sous `map`, ou donnez un `map` aux quêtes ou aux modules.",
     ),
 )
 

@@ -96,12 +96,13 @@ FLEETING = declare_code(
         "«\u00a0{type}\u00a0» ne survit pas à la partie",
     ),
     why=Bilingual(
-        "The next game has other pieces, places and spaces, so a field cannot keep them. It can keep a "
-        "number, true or false, a text, an entry, a seat, or a list of these. To keep a piece, put it in "
-        "a place whose scope is the campaign.",
+        "The next game has other pieces, places and spaces, so a field cannot keep them. It can keep only "
+        "a whole number, true or false, a text, an entry, a seat, or a list of these; a length is none of "
+        "them. To keep a piece, put it in a place whose scope is the campaign.",
         "La partie suivante a d’autres pièces, d’autres lieux et d’autres cases\u00a0: un champ ne peut "
-        "les garder. Il peut garder un nombre, true ou false, un texte, une entrée, un siège, ou une "
-        "liste de ceux-ci. Pour garder une pièce, placez-la dans un lieu dont la portée est la campagne.",
+        "les garder. Il ne peut garder qu’un nombre entier, true ou false, un texte, une entrée, un siège, "
+        "ou une liste de ceux-ci, et donc pas de longueur. Pour garder une pièce, placez-la dans un lieu "
+        "dont la portée est la campagne.",
     ),
 )
 
@@ -114,9 +115,10 @@ NO_FIELD = declare_code(
     ),
     why=Bilingual(
         "Between two games, the campaign reads the next quest and its players from fields that rules set. "
-        "These fields must last beyond the game.",
-        "Entre deux parties, la campagne lit la quête suivante et ses participants dans des champs que "
-        "les règles remplissent. Ces champs doivent survivre à la partie.",
+        "These fields must last beyond the game, and have the types `entry quest?` and `seat*`.",
+        "Entre deux parties, la campagne lit la quête suivante et ses participants dans des champs que les "
+        "règles remplissent. Ces champs doivent survivre à la partie, et avoir les types `entry quest?` et "
+        "`seat*`.",
     ),
 )
 

@@ -161,9 +161,11 @@ BELOW = declare_code(
     ),
     why=Bilingual(
         "A box with `below` begins where the text of another box ends. Boxes are printed in the order of "
-        "the layout, so the box with the text must come first.",
+        "the layout, so the box with the text must come first. Neither of the two may be inside another "
+        "box.",
         "Une boîte avec `below` commence où finit le texte d’une autre boîte. Les boîtes s’impriment dans "
-        "l’ordre de la maquette\u00a0: la boîte du texte doit donc venir la première.",
+        "l’ordre de la maquette\u00a0: la boîte du texte doit donc venir la première. Aucune des deux ne "
+        "peut être dans une autre boîte.",
     ),
 )
 
@@ -253,29 +255,35 @@ VALUE = declare_code(
     why=Bilingual(
         "A box shows a text, a number, an entry (its icon, or with a style its title), or the file of a "
         "picture. A box with a style prints a list as one text. With `each`, the box is printed once for "
-        "each value, which expressions call `it`.",
+        "each value, which expressions call `it`. `tint` must give a colour, `point` and `to` a point, "
+        "`outline` points, `radius` a length. An expression whose computation fails gives no value.",
         "Une boîte montre un texte, un nombre, une entrée (son icône, ou, avec un style, son titre) ou le "
         "fichier d’une image. Une boîte avec un style imprime une liste en un seul texte. Avec `each`, la "
-        "boîte est imprimée une fois par valeur, que les expressions appellent `it`.",
+        "boîte est imprimée une fois par valeur, que les expressions appellent `it`. `tint` doit donner "
+        "une couleur, `point` et `to` un point, `outline` des points, `radius` une longueur. Une "
+        "expression dont le calcul échoue ne donne aucune valeur.",
     ),
 )
 
 PLACE = declare_code(
     "PRINT012",
     Severity.ERROR,
-    title=Bilingual("Box without a position or a size", "Boîte sans position ou sans taille"),
+    title=Bilingual("Missing position or size", "Position ou taille manquante"),
     says=Bilingual(
         "“{box}” has no “{field}”, neither here nor in a layout that this one extends",
         "«\u00a0{box}\u00a0» n’a pas de «\u00a0{field}\u00a0», ni ici ni dans une maquette que celle-ci "
         "prolonge",
     ),
     why=Bilingual(
-        "A box needs a position (`at`, or `point` for a point of the data) and a size (`size`). A box may "
-        "omit them only if it changes the box of the same name in the extended layout; if you meant that, "
-        "check the spelling of its name.",
-        "Une boîte a besoin d’une position (`at`, ou `point` pour un point des données) et d’une taille "
-        "(`size`). Une boîte ne peut les omettre que si elle change la boîte du même nom dans la maquette "
-        "prolongée\u202f; si c’est le cas, vérifiez l’orthographe de son nom.",
+        "A box needs a position (`at`, or `point` or `outline` for a place in the data) and a size "
+        "(`size`, or `to`, `outline` or `radius` from the data). A box may omit them only if it changes "
+        "the box of the same name in the extended layout; if you meant that, check the spelling of its "
+        "name. A layout needs a `size` of its own, or from the layout that it extends.",
+        "Une boîte a besoin d’une position (`at`, ou `point` ou `outline` pour un endroit des données) et "
+        "d’une taille (`size`, ou `to`, `outline` ou `radius` d’après les données). Une boîte ne peut les "
+        "omettre que si elle change la boîte du même nom dans la maquette prolongée\u202f; si c’est le "
+        "cas, vérifiez l’orthographe de son nom. Une maquette a besoin d’une taille (`size`), la sienne ou "
+        "celle de la maquette qu’elle prolonge.",
     ),
 )
 
@@ -307,10 +315,11 @@ OVERLAY = declare_code(
     ),
     why=Bilingual(
         "A layout with `covers` prints cards that are laid over another card: over its whole face, over "
-        "one of its boxes, or over one of a row of boxes. Such a card must hide exactly that part, "
-        "so both must have the same size.",
+        "one of its boxes, or over one of a row of boxes. `covers` names that card, the box and, in a row, "
+        "its number. The card must hide exactly this part, so both must have the same size.",
         "Une maquette qui a `covers` imprime des cartes qui se posent sur une autre\u00a0: sur toute sa "
-        "face, sur l’une de ses boîtes, ou sur l’une des boîtes d’une rangée. Une telle carte doit "
-        "cacher exactement cette partie\u00a0: les deux ont donc la même taille.",
+        "face, sur l’une de ses boîtes, ou sur l’une des boîtes d’une rangée. `covers` nomme cette autre "
+        "carte, la boîte et, dans une rangée, son numéro. La carte doit cacher exactement cette "
+        "partie\u00a0: les deux ont donc la même taille.",
     ),
 )

@@ -245,9 +245,10 @@ PAGES = declare_code(
         "ajouter ni retirer de pages",
     ),
     why=Bilingual(
-        "A lost page shifts all the pages after it. Backs are then printed behind the faces of other cards.",
-        "Une page perdue décale toutes les suivantes. Les dos tombent alors derrière les faces d’autres "
-        "cartes.",
+        "A missing or additional page shifts all the pages after it. Backs are then printed behind the "
+        "faces of other cards.",
+        "Une page qui manque ou qui est en trop décale toutes les suivantes. Les dos tombent alors "
+        "derrière les faces d’autres cartes.",
     ),
 )
 
@@ -277,9 +278,9 @@ LANGUAGE = declare_code(
     ),
     why=Bilingual(
         "Programs that read aloud, search or hyphenate use the language that the file declares. Without "
-        "this declaration, they assume another language, and get words wrong.",
+        "this declaration, or with a wrong one, they get words wrong.",
         "Les programmes qui lisent à voix haute, cherchent ou coupent les mots suivent la langue que "
-        "déclare le fichier. Sans cette déclaration, ils supposent une autre langue et se trompent.",
+        "déclare le fichier. Sans cette déclaration, ou si elle est fausse, ils se trompent.",
     ),
 )
 
@@ -327,11 +328,11 @@ BOX = declare_code(
     ),
     why=Bilingual(
         "Two boxes in the file tell the print shop where to cut (trim box) and how far pictures extend "
-        "beyond the cut (bleed box). If one is missing, or the trim box is not inside the bleed box, the "
-        "page may be cut in the wrong place.",
+        "beyond the cut (bleed box). If one is missing, the trim box is not inside the bleed box, or the "
+        "bleed box is not inside the page, the page may be cut in the wrong place.",
         "Deux zones du fichier disent à l’imprimeur où couper (zone de coupe) et jusqu’où les images "
-        "dépassent la coupe (fond perdu). Si l’une manque, ou si la zone de coupe n’est pas dans le fond "
-        "perdu, la page risque d’être mal coupée.",
+        "dépassent la coupe (fond perdu). Si l’une manque, si la zone de coupe n’est pas dans le fond "
+        "perdu, ou si celui-ci n’est pas dans la page, la page risque d’être mal coupée.",
     ),
 )
 

@@ -11,15 +11,15 @@ UNREADABLE = declare_code(
     title=Bilingual("File that cannot be read", "Fichier illisible"),
     says=Bilingual("“{name}” cannot be read: {reason}", "«\u00a0{name}\u00a0» est illisible\u00a0: {reason}"),
     why=Bilingual(
-        "This file or folder cannot be opened. Its permissions may be wrong, it may be a link whose target "
-        "was moved or deleted, it may not be a regular file, or another link may lead to the same folder. "
-        "Its content cannot be checked, so the run fails. There is no example snippet: YAML cannot show an "
-        "unreadable file.",
-        "Ce fichier ou ce dossier ne peut pas être ouvert. Ses droits d’accès sont peut-être en cause, ou "
-        "bien c’est un lien dont la cible a été déplacée ou supprimée, ou ce n’est pas un fichier "
-        "ordinaire, ou un autre lien mène au même dossier. Son contenu ne peut pas être vérifié\u00a0: la "
-        "commande échoue donc. Il n’y a pas d’extrait en exemple\u00a0: YAML ne peut pas montrer un "
-        "fichier illisible.",
+        "This file or folder cannot be read; the message says why. Its permissions may be wrong, it may be "
+        "a link whose target was moved or deleted, or a second link to the same folder, or it is not a "
+        "regular file. Its content cannot be checked, so the run fails. There is no example snippet: YAML "
+        "cannot show an unreadable file.",
+        "Ce fichier ou ce dossier ne peut pas être lu\u202f; le message dit pourquoi. Ses droits d’accès "
+        "sont peut-être en cause, ou c’est un lien dont la cible a été déplacée ou supprimée, ou un second "
+        "lien vers le même dossier, ou bien ce n’est pas un fichier ordinaire. Son contenu ne peut pas "
+        "être vérifié\u00a0: la commande échoue donc. Il n’y a pas d’extrait en exemple\u00a0: YAML ne "
+        "peut pas montrer un fichier illisible.",
     ),
 )
 

@@ -154,15 +154,18 @@ BRACKET = declare_code(
 
 COMMA = declare_code(
     "YAML009",
-    title=Bilingual("Comma or quotes missing", "Virgule ou guillemets manquants"),
+    title=Bilingual(
+        "Missing or extra comma, or missing quotes", "Virgule manquante ou de trop, ou guillemets manquants"
+    ),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "Between brackets and braces, items and fields are separated by one comma each. Without it, two "
-        "of them run together. A text that itself holds a bracket, a brace or a comma, such as `hand[0]`, "
-        "needs quotes there.",
+        "Between brackets and braces, items and fields are separated by one comma each. Without it, two of "
+        "them run together; a comma with nothing before it is one too many. A text that itself holds a "
+        "bracket, a brace or a comma, such as `hand[0]`, needs quotes there.",
         "Entre crochets et accolades, les éléments et les champs sont séparés par une virgule. Sans elle, "
-        "deux d’entre eux n’en font qu’un. Un texte qui contient lui-même un crochet, une accolade ou une "
-        "virgule, comme `hand[0]`, y demande des guillemets.",
+        "deux d’entre eux n’en font qu’un\u202f; une virgule sans rien devant elle est de trop. Un texte "
+        "qui contient lui-même un crochet, une accolade ou une virgule, comme `hand[0]`, y demande des "
+        "guillemets.",
     ),
     wrong=VALID_TERM.replace("fr: {one: corbeille}", "fr: {one: corbeille other: corbeilles}"),
     right=VALID_TERM.replace("fr: {one: corbeille}", "fr: {one: corbeille, other: corbeilles}"),

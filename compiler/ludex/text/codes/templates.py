@@ -30,12 +30,11 @@ MARKUP = declare_code(
     says=Bilingual("“{mark}” {trouble}", "«\u00a0{mark}\u00a0» {trouble}"),
     why=Bilingual(
         "Emphasis is written between stars, *italic* or **bold**. One may contain the other, and each must "
-        "end in the paragraph in which it begins. A translation must link to the same entries as its "
-        "source. Tags such as <b> have no effect: they would be printed as written.",
+        "end in the paragraph in which it begins. Tags such as <b> have no effect: they would be printed "
+        "as written.",
         "La mise en valeur se marque par des étoiles\u00a0: *italique*, **gras**. L’une peut contenir "
-        "l’autre, et chacune doit finir dans le paragraphe où elle commence. Une traduction doit renvoyer "
-        "aux mêmes entrées que sa source. Les balises comme <b> n’ont aucun effet\u00a0: elles "
-        "s’imprimeraient telles quelles.",
+        "l’autre, et chacune doit finir dans le paragraphe où elle commence. Les balises comme <b> n’ont "
+        "aucun effet\u00a0: elles s’imprimeraient telles quelles.",
     ),
     wrong=make_text_card_file("**Au dégel, cueillez deux pommes."),
     right=make_text_card_file("**Au dégel**, cueillez deux pommes."),
@@ -98,10 +97,10 @@ NAME = declare_code(
     title=Bilingual("Unknown name in a slot", "Nom inconnu dans un emplacement"),
     says=Bilingual("unknown name “{name}”", "nom inconnu «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "A slot shows a field of the entry, or an argument of the rule that uses the text. An unknown "
-        "name would leave a gap in the sentence.",
-        "Un emplacement montre un champ de l’entrée, ou un argument de la règle qui emploie le texte. Un "
-        "nom inconnu laisserait un trou dans la phrase.",
+        "A slot shows a field of the entry, a value under `values`, or an argument of the rule that uses "
+        "the text. An unknown name would leave a gap in the sentence.",
+        "Un emplacement montre un champ de l’entrée, une valeur de `values`, ou un argument de la règle "
+        "qui emploie le texte. Un nom inconnu laisserait un trou dans la phrase.",
     ),
     wrong=make_card_file("text: >-", "  Prenez {{ copie }} paniers.", "copies: 3"),
     right=make_card_file("text: >-", "  Prenez {{ copies }} paniers.", "copies: 3"),
@@ -218,8 +217,10 @@ GRAMMAR = declare_code(
         "demande un pluriel. Déclarez l’un et l’autre une fois\u00a0: dans les `words` d’un terme, ou "
         "dans le `grammar` d’une entrée. Deviner, ce serait imprimer des fautes.",
     ),
-    wrong=make_text_card_file('Videz {{ "card/brouette" | ref("le") }}.'),
-    right=make_text_card_file('Videz {{ "panier" | term("le") }}.'),
+    wrong=make_text_card_file('Videz {{ "card/corbeille" | ref("le") }}.'),
+    right=make_card_file(
+        "text: >-", '  Videz {{ "card/corbeille" | ref("le") }}.', "grammar: {fr: {gender: f}}"
+    ),
 )
 
 BARE_NUMBER = declare_code(
@@ -283,10 +284,12 @@ SHEET_TEMPLATE = declare_code(
     ),
     why=Bilingual(
         "The template of a sheet arranges its content: it names entries and their fields, repeats with {% "
-        "for %} and chooses with {% if %}. It cannot call or include anything, because it may come from a "
-        "stranger. Put words under `texts` of the sheet, so that they can be translated.",
+        "for %} and chooses with {% if %}. It can call only the functions that docs/printing.md names, and "
+        "include no files, because it may come from a stranger. Put words under `texts` of the sheet, so "
+        "that they can be translated.",
         "Le gabarit d’une feuille en dispose le contenu\u00a0: il nomme des entrées et leurs champs, "
-        "répète avec {% for %} et choisit avec {% if %}. Il ne peut rien appeler ni inclure, car il peut "
-        "venir d’un inconnu. Placez les mots sous `texts` de la feuille, pour qu’ils se traduisent.",
+        "répète avec {% for %} et choisit avec {% if %}. Il ne peut appeler que les fonctions nommées dans "
+        "docs/printing.md, ni inclure de fichiers, car il peut venir d’un inconnu. Placez les mots sous "
+        "`texts` de la feuille, pour qu’ils se traduisent.",
     ),
 )
