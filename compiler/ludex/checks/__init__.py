@@ -19,7 +19,7 @@ from ludex.link.world import World
 from ludex.schema.entries import Entry
 
 ARROW = re.compile(r"→|->")
-"""Arrow before the number of an entry: the only part of a text that checks of whole games read."""
+"""Arrow before the number of an entry. Checks of whole games read only texts with one, and unique texts."""
 
 
 def draft_severity(world: World, *entries: Entry) -> Severity | None:

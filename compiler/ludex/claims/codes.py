@@ -77,12 +77,12 @@ NOT_SHOWN = declare_code(
         "the text does not show this {what}: {advice}", "le texte ne montre pas {what}\u00a0: {advice}"
     ),
     why=Bilingual(
-        "A number or an entry in the rules of a card decides something that players have to know, and no "
-        "text of the card shows it. Give it a name and show the name as a slot. If the text says it in "
-        "other words (“the Moon goes down”), or if players need not read it, suppress this finding: `# "
-        "ludex: allow CLAIM003 reason`.",
-        "Un nombre ou une entrée, dans les règles d’une carte, décide quelque chose que les joueurs "
-        "doivent savoir, et aucun texte de la carte ne le montre. Donnez-lui un nom et montrez ce nom "
+        "A number or an entry in the rules of a card or an action decides something that players have to "
+        "know, and none of its texts shows it. Give it a name and show the name as a slot. If the text says "
+        "it in other words (“the Moon goes down”), or if players need not read it, suppress this finding: "
+        "`# ludex: allow CLAIM003 reason`.",
+        "Un nombre ou une entrée, dans les règles d’une carte ou d’une action, décide quelque chose que les "
+        "joueurs doivent savoir, et aucun de ses textes ne le montre. Donnez-lui un nom et montrez ce nom "
         "dans un emplacement. Si le texte le dit autrement («\u00a0la Lune descend\u00a0»), ou si les "
         "joueurs n’ont pas à le lire, masquez ce constat\u00a0: `# ludex: allow CLAIM003 raison`.",
     ),
@@ -101,14 +101,14 @@ ENTRY_WRITTEN_OUT = declare_code(
         "«\u00a0{word}\u00a0» est écrit en toutes lettres\u202f; {advice}",
     ),
     why=Bilingual(
-        "A text that writes out the title of an entry will still name this one if the rules, or the field "
-        "that names it, change to another entry. A slot takes the title from there, with the form that the "
-        "sentence needs. If neither names this entry, the title may be a mistake: correct it, or use other "
-        "words.",
-        "Un texte qui écrit tel quel le titre d’une entrée nommera encore celle-ci si les règles, ou le "
-        "champ qui la nomme, en nomment une autre un jour. Un emplacement y prend le titre, à la forme que "
-        "demande la phrase. Si rien ne nomme cette entrée, le titre est peut-être une erreur\u00a0: "
-        "corrigez-le, ou dites-le autrement.",
+        "The title of an entry is written out in a text: if the rules change to another entry, the text will "
+        "still name this one. A slot takes the title from the entry that the rules, an argument or a field "
+        "name, with the form that the sentence needs. If none of them names this entry, the text is "
+        "probably wrong.",
+        "Le titre d’une entrée est écrit en toutes lettres dans un texte\u00a0: si les règles en nomment une "
+        "autre un jour, le texte nommera encore celle-ci. Un emplacement prend le titre de l’entrée que "
+        "nomment les règles, un argument ou un champ, à la forme que demande la phrase. Si aucun d’eux ne "
+        "nomme cette entrée, le texte est sans doute faux.",
     ),
     wrong=_make_action("Posez le Filet.", "tool: filet", "tool"),
     right=_make_action("Posez {{ tool }}.", "tool: filet", "tool"),
@@ -186,16 +186,18 @@ SEVERAL = Bilingual(
     "peut désigner {names}, tous égaux à {value}\u00a0: choisissez",
 )
 UNNAMED_SEVERAL = Bilingual(
-    "may mean more than one {value} of the rules: name them, and choose one",
-    "peut désigner plus d’un {value} des règles\u00a0: nommez-les, et choisissez",
+    "may mean any of several numbers {value} in the rules: name them, and choose one",
+    "peut désigner l’un de plusieurs nombres {value} des règles\u00a0: nommez-les, et choisissez",
 )
 UNPLAYED = Bilingual(
     "is not a number in this entry’s rules: correct it, or add it to the rules",
     "n’est pas un nombre des règles de cette entrée\u00a0: corrigez-le, ou ajoutez-le aux règles",
 )
 OF_ABILITY = Bilingual(
-    "is the {value} of {id}, which prints that number: leave `text` out, or write it without the number",
-    "est le {value} de {id}, qui imprime ce nombre\u00a0: retirez `text`, ou écrivez-le sans ce nombre",
+    "is the {value} of {id}: leave `text` out, so that the sentence of {id} is printed, or write it without "
+    "the number",
+    "est le {value} de {id}\u00a0: retirez `text`, pour que la phrase de {id} s’imprime, ou écrivez-le "
+    "sans ce nombre",
 )
 NAMED_ENTRY = Bilingual(
     "the rules call it `{name}`: write {slot}", "les règles l’appellent `{name}`\u00a0: écrivez {slot}"

@@ -33,11 +33,10 @@ WRONG_KIND = declare_code(
         "«\u00a0{name}\u00a0» est de la sorte «\u00a0{actual}\u00a0», qui n’est pas admise ici",
     ),
     why=Bilingual(
-        "The entry exists, but its kind is not allowed here: a deck holds cards, not rules. If entries of "
-        "several kinds share a slug, write the full id: `card/barrow`.",
+        "The entry exists, but its kind is not allowed here: a deck holds cards, not rules. Name an entry "
+        "of one of the kinds that the finding lists.",
         "L’entrée existe, mais sa sorte n’est pas admise ici\u00a0: un paquet contient des cartes, pas "
-        "des règles. Si plusieurs sortes d’entrées ont le même nom court, écrivez l’identifiant "
-        "complet\u00a0: `card/brouette`.",
+        "des règles. Nommez une entrée de l’une des sortes que le constat énumère.",
     ),
     wrong=_DECK % "panier",
     right=_DECK % "brouette",

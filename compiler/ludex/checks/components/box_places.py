@@ -52,10 +52,11 @@ WITHOUT_SPACE = declare_code(
     Severity.WARNING,
     title=Bilingual("Component that starts on no space", "Élément qui ne commence sur aucune case"),
     says=Bilingual(
-        "“{name}” starts in “{place}”, but on none of its spaces: start it elsewhere, and put it on a space "
-        "in a step of the set-up",
-        "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», mais sur aucune de ses cases\u00a0: "
-        "faites-le commencer ailleurs, et posez-le sur une case dans une étape de la mise en place",
+        "“{name}” starts in “{place}”, but on no space or point there: start it elsewhere, and put it on a "
+        "space or a point in a step of the set-up",
+        "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», mais sur aucune case ni aucun "
+        "point\u00a0: faites-le commencer ailleurs, et posez-le sur une case ou un point dans une étape de "
+        "la mise en place",
     ),
     why=Bilingual(
         "A place of the form `graph` or `plane` has no first space. A piece that starts there is nowhere on "

@@ -21,7 +21,7 @@ _STATE = (
 WRONG_START_TYPE = declare_code(
     "STATE001",
     title=Bilingual(
-        "Field of the game with a wrong start value", "Champ du jeu à la mauvaise valeur de départ"
+        "Field of the game with a wrong start value", "Champ de `state` à la mauvaise valeur de départ"
     ),
     says=Bilingual(
         "“{name}” cannot start as “{value}”: {wanted}",
@@ -32,7 +32,7 @@ WRONG_START_TYPE = declare_code(
         "length with its unit, true or false for bool, a text, or the slug of an entry of that kind. "
         "Pieces, seats, places, spaces and points exist only once the game is set up, and lists begin "
         "empty: a step of the set-up, or the procedure under `start`, sets them (`set: dealer = seats[0]`).",
-        "Le `start` d’un champ du jeu est une valeur de son `type`\u00a0: un nombre entier pour int, une "
+        "Le `start` d’un champ de `state` est une valeur de son `type`\u00a0: un nombre entier pour int, une "
         "longueur avec son unité, true ou false pour bool, un texte, ou le nom court d’une entrée de cette "
         "sorte. Les pièces, les sièges, les lieux, les cases et les points n’existent qu’une fois le jeu "
         "installé, et les listes commencent vides\u00a0: une étape de la mise en place, ou la "

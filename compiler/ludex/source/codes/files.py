@@ -27,9 +27,10 @@ LINK_OUTSIDE = declare_code(
     "FILE002",
     title=Bilingual("Link that leaves content/ or schemas/", "Lien qui sort de content/ ou de schemas/"),
     says=Bilingual(
-        "“{name}” is a link to “{target}”, which leads out of content/ or schemas/: put the file itself here",
+        "“{name}” is a link to “{target}”, which leads out of content/ or schemas/: replace the link with "
+        "what it leads to",
         "«\u00a0{name}\u00a0» est un lien vers «\u00a0{target}\u00a0», qui mène hors de content/ ou de "
-        "schemas/\u00a0: placez ici le fichier lui-même",
+        "schemas/\u00a0: remplacez le lien par ce qu’il désigne",
     ),
     why=Bilingual(
         "A game must be complete in its folder: on another machine the link’s target is missing, or is "
@@ -177,9 +178,9 @@ EMPTY = declare_code(
     "FILE010",
     title=Bilingual("Empty file", "Fichier vide"),
     says=Bilingual(
-        "this file has only blank lines and comments: write its `kind:` and entries, or delete it",
-        "ce fichier ne contient que des lignes vides et des commentaires\u00a0: écrivez son `kind:` et ses "
-        "entrées, ou supprimez-le",
+        "this file has only blank lines and comments: write its contents, or delete it",
+        "ce fichier ne contient que des lignes vides et des commentaires\u00a0: écrivez son contenu, ou "
+        "supprimez-le",
     ),
     why=Bilingual(
         "A content file names a kind and contains entries of that kind. An empty file was probably not "
