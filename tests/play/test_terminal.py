@@ -81,7 +81,7 @@ def test_the_end_of_input_leaves_the_game(play):
 @pytest.mark.parametrize("typed", ["9", "0", "1 2", "x", "-1", "²", "1" * 30])
 def test_what_is_no_answer_is_said(play, typed):
     session, _, text = play("pig", typed)
-    assert f"“{typed}” is neither one of the numbers nor a command" in text
+    assert f"“{typed}” is neither an answer to this question nor a command" in text
     assert session.history.answers == []
 
 
@@ -125,15 +125,15 @@ def test_why_a_card_is_not_on_offer(play):
 
 def test_why_lists_what_can_be_asked(play):
     _, _, text = play("teuta", "why", "x", "why nonsense", "why", "", seats=1, seed=4)
-    assert "Explain which of these? Give a number." in text
+    assert "What do you want explained? Give a number." in text
     assert "a piece on the table" in text
-    assert "Unknown name “nonsense”." in text
+    assert "Nothing found for “nonsense”." in text
 
 
 def test_anything_on_the_table_can_be_looked_at(play):
     _, _, text = play("teuta", "look", "look coffre", "look nonsense", "look 1", seats=1, seed=4)
     assert "  · Coffre\n" in text
-    assert "Unknown name “nonsense”." in text
+    assert "Nothing found for “nonsense”." in text
 
 
 def test_a_place_a_choice_and_whatever_has_a_text_can_be_looked_at(play):
@@ -334,7 +334,7 @@ def test_why_with_a_number_is_about_that_choice(play):
     assert "is offered." in asked
     assert "a choice that the rules allow here, by " in asked
     assert "\n    L-1 " in asked  # as the arm says, not the step
-    assert "There is no choice 99." in nothing
+    assert "There is no choice 99 to show or to explain." in nothing
 
 
 def test_an_answer_is_apart_from_a_question_without_a_mark(play):
@@ -346,7 +346,7 @@ def test_an_answer_is_apart_from_a_question_without_a_mark(play):
 def test_a_race_asks_who_is_first(play):
     _, _, text = play("fleuve", "", "1", "7", "0", seats=3, seed=4)
     assert "Who acts first?" in text
-    assert "“7” is neither one of the numbers nor a command" in text
+    assert "“7” is neither an answer to this question nor a command" in text
     asked = text[text.index("Who acts first?") :]
     assert "  2. Pétulia\n  3. Julien\n  0. nobody\n" in asked
 

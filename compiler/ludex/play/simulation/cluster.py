@@ -108,7 +108,7 @@ class Cluster(Executor):
     part_seconds = 2.0
 
     def __init__(self, address: str) -> None:
-        """Connect to the scheduler; raise ExecutorLost without it, or a worker of this version."""
+        """Connect to the scheduler; raise ExecutorLost unless it answers and all its workers can play."""
         self.address = address
         for name in ("distributed", "distributed.client"):  # Ludex reports their errors in its own words
             logging.getLogger(name).setLevel(logging.CRITICAL)

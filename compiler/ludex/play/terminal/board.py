@@ -1,8 +1,8 @@
 """Board: the table as panels of text, as a seat may see it.
 
 A sheet of the content can define the panels and their order (`screen_sheet.py`). Without a sheet, the panels
-are the titled fields of the game, each seat with its places, then every place with pieces or spaces. Pieces
-on a piece are shown together with it.
+are the titled fields of the game (all if none has a title), each seat with its places, then every place with
+pieces or spaces. Pieces on a piece are shown together with it.
 """
 
 from __future__ import annotations
