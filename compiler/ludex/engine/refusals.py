@@ -276,7 +276,7 @@ class UnofferedExplainer:
         return found
 
     def _explain_pick(self, pick: Pick | None, matches: Matches | None) -> list[Reason]:
-        """Return the reasons against the first match or, without one, of the list; [] if a match is allowed."""
+        """Return the reasons against the first match or, without one, of the list; [] if one is allowed."""
         if pick is None or matches is None:
             return []
         slot, list_, conditions = pick

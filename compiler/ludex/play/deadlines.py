@@ -38,7 +38,7 @@ class Deadline:
     """Whether players may also choose the late arm themselves."""
 
     def draw_answer_count(self, chance: Random) -> int:
-        """Return how many answers a person might give in a run of the step, at random if `answers` says so."""
+        """Return how many answers a person might give in a run of the step, at random if `answers` is set."""
         if not self.answers:
             return max(self.seconds // 5, 1)  # a person needs about five seconds to look, choose and act
         numbers, weights = zip(*self.answers, strict=True)
