@@ -93,7 +93,7 @@ def test_the_rule_behind_a_question(play):
 def test_why_a_number_is_what_it_is(play):
     _, _, text = play("teuta", "why Résistance", "1", seats=1, seed=4)
     assert "Résistance: 7." in text
-    assert "base: 7, by Résistance (content/teuta/quantities.yaml:" in text
+    assert "base: 7 so far, see Résistance (content/teuta/quantities.yaml:" in text
     assert "R-047" in text
 
 
@@ -108,7 +108,7 @@ def test_why_a_field_is_what_it_is(play):
     _, _, text = play("pig", "1", "why", "1", "1", seed=3)
     assert "One, score: 0." in text
     _, _, text = play("teuta", "why tour", "1", seats=1, seed=4)
-    assert "Tour: 1.\n  changed, by" in text
+    assert "Tour: 1.\n  changed, see" in text
 
 
 def test_why_something_is_not_on_offer(play):
@@ -332,7 +332,7 @@ def test_why_with_a_number_is_about_that_choice(play):
     _, _, text = play("lanterns", "", "why 1", "why 99", "quit")
     asked, _, nothing = text.partition("Your choice: why 1\n")[2].partition("Your choice: why 99\n")
     assert "is offered." in asked
-    assert "a choice that the rules allow here, by " in asked
+    assert "a choice that the rules allow here, see " in asked
     assert "\n    L-1 " in asked  # as the arm says, not the step
     assert "There is no choice 99 to show or to explain." in nothing
 

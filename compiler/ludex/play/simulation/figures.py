@@ -31,7 +31,7 @@ _WORDS = {
     ),
     "games-lost": Bilingual("lost", "perdues"),
     "report-title": Bilingual(
-        "{game}: {games} games played by bots", "{game}\u00a0: {games} parties jouées par des robots"
+        "{game}: games played by bots, {games} in all", "{game}\u00a0: parties de robots, {games} en tout"
     ),
     "report-of": Bilingual("{title}: simulation", "{title}\u00a0: simulation"),
     "variant": Bilingual("{seats}; {modules}", "{seats}\u202f; {modules}"),

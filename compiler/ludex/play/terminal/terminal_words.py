@@ -204,7 +204,9 @@ TERMINAL_WORDS = {
     ),
     "reason-offer": Bilingual("allowed at any moment", "permis à tout moment"),
     "why-not": Bilingual("{name} is not allowed.", "{name} n’est pas permis."),
-    "why-line": Bilingual("{what}: {value}, by {entry}{where}", "{what}\u00a0: {value}, par {entry}{where}"),
+    "why-line": Bilingual(
+        "{what}: {value} so far, see {entry}{where}", "{what}\u00a0: jusqu’ici {value}, voir {entry}{where}"
+    ),
     "why-piece": Bilingual("a piece on the table", "une pièce sur la table"),
     "why-which-piece": Bilingual("Which piece? Give a number.", "Quelle pièce\u202f? Donnez un numéro."),
     "why-space": Bilingual("a space of the map", "une case du plan"),
@@ -228,7 +230,7 @@ TERMINAL_WORDS = {
         "There is no choice {n} to show or to explain.",
         "Il n’y a pas de choix {n} à montrer ou à expliquer.",
     ),
-    "why-condition": Bilingual("{what}, by {entry}{where}", "{what}, par {entry}{where}"),
+    "why-condition": Bilingual("{what}, see {entry}{where}", "{what}, voir {entry}{where}"),
     "why-decided": Bilingual("decisions of the game", "les décisions du jeu"),
     "why-not-decided": Bilingual(
         "the game has made no decision since the last answer",
