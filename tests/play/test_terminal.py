@@ -271,13 +271,13 @@ def test_the_screen_is_handed_over_where_hands_are_hidden(play):
     _, _, text = play("fleuve", "", "1", seats=3, seed=4)
     assert text.index("Give the screen to Jérôme") < text.index("Main: ")
     shown = text.split("Pétulia\n")[1]
-    assert "Main: 4 face down" in shown
+    assert "Main: 4 hidden" in shown
 
 
 def test_nothing_is_handed_over_between_seats_of_one_person(play, opened):
     _, _, alone = play("fleuve", "1", "1", "1", seats=3, seed=4, persons=[{0, 1, 2}])
     assert "Give the screen to" not in alone
-    assert "Main: 4 face down" in alone  # the rules still tell the seats apart
+    assert "Main: 4 hidden" in alone  # the rules still tell the seats apart
     pack, machine = opened("fleuve")
     out, speech = io.StringIO(), Speech(pack, "fr", "en")
     screen = Screen(out, io.StringIO("\n" * 9))
@@ -319,7 +319,7 @@ def test_nobody_in_particular_sees_no_hand(opened):
     pack, machine = opened("fleuve")
     game = Setting(seats=3, seed=4).open(machine)
     panels = Board(pack, Speech(pack, "fr"), machine).panels(game, 3)
-    assert sum("Main\u00a0: 4 faces cachées" in panel.lines for panel in panels) == 3
+    assert sum("Main\u00a0: 4 cachées" in panel.lines for panel in panels) == 3
 
 
 def test_a_sealed_answer_is_not_shown_to_the_next(play):

@@ -10,8 +10,8 @@ TERMINAL_WORDS = {
     "empty": Bilingual("empty", "vide"),
     "others-empty": Bilingual("{n} others are empty", "{n} autres sont vides"),
     "others-empty-1": Bilingual("1 other is empty", "1 autre est vide"),
-    "cards-hidden": Bilingual("{n} face down", "{n} faces cachées"),
-    "cards-hidden-1": Bilingual("1 face down", "1 face cachée"),
+    "cards-hidden": Bilingual("{n} hidden", "{n} cachées"),
+    "cards-hidden-1": Bilingual("1 hidden", "1 cachée"),
     "top-card": Bilingual("{n}, on top: {top}", "{n}, dessus\u00a0: {top}"),
     "state": Bilingual("Game", "Partie"),
     "times": Bilingual("{n} × {what}", "{n} × {what}"),
@@ -57,7 +57,7 @@ TERMINAL_WORDS = {
     ),
     "in-order": Bilingual("The order matters.", "L’ordre compte."),
     "decline": Bilingual("none of these", "aucun de ces choix"),
-    "offer": Bilingual("{name} (at any moment)", "{name} (à tout moment)"),
+    "offer": Bilingual("{name} (the question stays open)", "{name} (la question reste posée)"),
     "in-place": Bilingual("{what} ({place})", "{what} ({place})"),
     "left-seconds-1": Bilingual("1 second left", "encore 1 seconde"),
     "left-seconds": Bilingual("{n} seconds left", "encore {n} secondes"),
@@ -202,7 +202,7 @@ TERMINAL_WORDS = {
     "reason-option": Bilingual(
         "a choice that the rules allow here", "un choix que les règles permettent ici"
     ),
-    "reason-offer": Bilingual("allowed at any moment", "permis à tout moment"),
+    "reason-offer": Bilingual("offered beside this question", "proposé à côté de cette question"),
     "why-not": Bilingual("{name} is not allowed.", "{name} n’est pas permis."),
     "why-line": Bilingual(
         "{what}: {value} so far, see {entry}{where}", "{what}\u00a0: jusqu’ici {value}, voir {entry}{where}"
