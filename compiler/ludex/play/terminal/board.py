@@ -215,7 +215,7 @@ class Board:
         if sort.form in SPACED_FORMS and sort.form != "plane":
             lines = self._spaces(sort, sorted(_group_by_space(each)), each, False)
             return self.speech.word("apart").join(lines) or self.speech.word("empty")
-        if sort.form == "stack" and each["pieces"]:
+        if sort.form == "stack" and each["pieces"] and each["pieces"][0]["rank"] == 0:
             count = len(each["pieces"]) + each["hidden"]
             return self.speech.word("top-card", n=count, top=self.speech.name(each["pieces"][0]["entry"]))
         if sort.form == "row" and "owner" not in each and not each["hidden"]:
