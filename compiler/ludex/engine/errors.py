@@ -40,7 +40,9 @@ REASONS = {
         "the answer to this question must be a list of 1 to {most} points",
         "la réponse à cette question doit être une liste de 1 à {most} points",
     ),
-    "off": Bilingual("a point of it is off the plane", "un de ses points est hors de la surface"),
+    "off": Bilingual(
+        "a point of the answer is off the plane", "un point de la réponse est hors de la surface"
+    ),
     "long": Bilingual("this path is too long", "ce chemin est trop long"),
     "leg": Bilingual(
         "the rules do not allow the move from {start} to {upto} (tenths of a millimetre)",

@@ -54,7 +54,10 @@ class _Signs(dict[str, Mapping[str, str]]):
 
 
 class Speech(PackTexts):
-    """Texts of a pack in a locale, and words of Ludex in `lang`, by default French for a French locale."""
+    """Texts of a pack in a locale, and words of Ludex in `lang`.
+
+    By default, `lang` is French for a French locale, otherwise English.
+    """
 
     def __init__(self, pack: Pack, locale: str, lang: str | None = None) -> None:
         super().__init__(pack, locale, _Signs())

@@ -56,7 +56,7 @@ class Judge:
         return HORIZON if self.score is None else HORIZON_OF_SCORE
 
     def worths(self, game: Game, chance: Random, given: int) -> Worths:
-        """Continue a game after `given` answers outside the tree; return a function of a seat: its value."""
+        """Continue a game after `given` answers outside the tree; return what gives its value for a seat."""
         if not game.over:
             _play_on(game, chance, self.player, self.horizon - given)
         if game.error is not None:

@@ -223,7 +223,7 @@ TERMINAL_WORDS = {
     "why-answers-1": Bilingual("after one answer", "après une réponse"),
     "why-answers": Bilingual("after {n} answers", "après {n} réponses"),
     "why-no-such": Bilingual(
-        "Nothing found for “{given}”. The same command without a name lists what there is.",
+        "Nothing found for “{given}”. The same command without a name gives a list.",
         "Rien trouvé pour «\u00a0{given}\u00a0». La même commande sans nom donne une liste.",
     ),
     "why-no-choice": Bilingual(

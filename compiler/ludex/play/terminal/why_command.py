@@ -147,7 +147,7 @@ class ReasonExplainer:
                 yield Subject(self.speech.word("why-closed", name=name), explain)
 
     def list_visible_pieces(self, game: Game, seat: int, kind: str | None = None) -> list[tuple[int, str]]:
-        """Return the pieces (of a kind) that a seat sees, with their words; of several with the same, one."""
+        """Return the pieces (of a kind) that a seat sees, with their words; equal words appear once."""
         found: dict[str, int] = {}
         run, state, speech = game.run, game.state, self.speech
         for piece, number in enumerate(state.entry):
