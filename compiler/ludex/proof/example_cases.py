@@ -303,10 +303,12 @@ class Situation:
         """Create, in a place, the pieces of the box that begin there and were not taken."""
         where = self.evaluate(place)
         sort = self.run.state.lies[where]
+        shared = self.machine.places[sort].owner is None
         for supply in self.machine.box:
             playing = supply.module is None or self.run.state.playing[supply.module]
             if supply.place == sort and playing:
-                left = max(supply.count - self.taken[supply.entry], 0)
+                count = supply.count * (self.seats if supply.per_player and shared else 1)
+                left = max(count - self.taken[supply.entry], 0)
                 self.taken[supply.entry] += left
                 acts.create(self.run, supply.entry, left, where, "bottom", [])
 
