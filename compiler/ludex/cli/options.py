@@ -89,8 +89,8 @@ searched_game_option = option(
 locale_option = option(
     "--locale",
     metavar="LOCALE",
-    help="The language of the game’s texts; by default the language of messages.",
-    french="La langue des textes du jeu\u202f; par défaut celle des messages.",
+    help="The language of the game’s texts; by default the language of messages, or else the game’s own.",
+    french="La langue des textes du jeu\u202f; par défaut celle des messages, ou sinon celle du jeu.",
 )
 plain_option = option(
     "--plain",

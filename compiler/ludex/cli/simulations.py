@@ -168,11 +168,11 @@ run_options = group_options(
         "--judge",
         metavar="N[:M]",
         type=JudgeType(),
-        help="In the first N games, have the search bot rate each choice in M imagined games (200), to show "
-        "regretted choices and when games were decided. Slow.",
+        help="In the first N games, have the search bot rate each choice in M imagined games (by default "
+        "200), to show regretted choices and when games were decided. Slow.",
         french="Dans les N premières parties, faire évaluer chaque choix par le robot search avec M parties "
-        "imaginées (200), pour montrer les choix regrettés et le moment où les parties se décident. "
-        "C’est lent.",
+        "imaginées (par défaut 200), pour montrer les choix regrettés et le moment où les parties se "
+        "décident. C’est lent.",
     ),
     option(
         "--cluster",

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ludex.actions.printing.files import PrintJob
 
 _LEFT = Bilingual(
-    "{left} of {files} files are already up to date",
-    "{left} fichiers sur {files} sont déjà à jour",
+    "files already up to date: {left} of {files}",
+    "fichiers déjà à jour\u00a0: {left} sur {files}",
 )
 _NO_RANGE = Bilingual(
     "“{said}” is not a range of cards: write 4, 10-18 or 40-",

@@ -63,8 +63,10 @@ Le même appel donne les mêmes nombres, quels que soient --jobs et --cluster.
 
 \b
 Codes de sortie\u00a0:
-  0  toutes les parties ont été jouées            2  une erreur d’usage
-  1  une partie s’est arrêtée sur une erreur    130  interrompu
+  0    toutes les parties ont été jouées
+  1    une partie s’est arrêtée sur une erreur, ou le contenu a des erreurs
+  2    une erreur d’usage
+  130  interrompu
 
 Options\u00a0:
   --campaigns  Jouer plutôt N campagnes entières, et montrer comment finit chaque quête.
@@ -132,8 +134,8 @@ def command(
 
     \b
     Exit codes:
-      0  all games were played     2  a usage error
-      1  a game failed            130  interrupted
+      0  all games were played                        2  a usage error
+      1  a game failed, or the content has errors   130  interrupted
     """
     with open_played_pack(game) as found, report_setting_errors(), ExitStack() as stack:
         if campaigns is not None:
@@ -186,8 +188,10 @@ _NO_REPORT = Bilingual(
     "«\u00a0latest\u00a0», ou son dossier",
 )
 _NO_PLAN = Bilingual(
-    "this version of Ludex cannot continue the report in {folder}: simulate again",
-    "cette version de Ludex ne peut pas poursuivre le rapport de {folder}\u00a0: simulez de nouveau",
+    "the report in {folder} cannot be continued, because it is damaged or comes from another version of "
+    "Ludex: simulate again",
+    "le rapport de {folder} ne peut pas être poursuivi, car il est endommagé ou vient d’une autre version de "
+    "Ludex\u00a0: simulez de nouveau",
 )
 _CHANGED = Bilingual(
     "“{game}” has changed since the report in {folder} was begun, so its games could no longer be "

@@ -189,7 +189,7 @@ class Catalogue:
     def span(self, message: Message, name: str) -> Span:
         """Return the span of a string of a message, without its quotes.
 
-        For a string that the message lacks, return the span of its first line.
+        For a string that the message lacks, return the span of the message's first line.
         """
         found = message.strings.get(name)
         if found is None:
