@@ -37,10 +37,7 @@ def find_reference_ids(linked: ReferenceGraph, entry: LinkedEntry) -> dict[Point
 def gather(
     linked: ReferenceGraph, name: str, source: str = "", knowing: KnownTexts | None = None
 ) -> Game | None:
-    """Gather the texts of a game, or of content/shared in the language `source`.
-
-    Returns None if game.yaml is missing or has mistakes; for content/shared, if that is so in every game.
-    """
+    """Gather the texts of a game, or of content/shared in the language `source`; None without a game.yaml."""
     world = World(linked, name)
     own_data = world.manifest.data if world.manifest is not None else None
     manifest = _shared_manifest_data(linked, source) if name == SHARED else own_data

@@ -64,10 +64,8 @@ joueurs partagent l’écran, et se le passent quand quelque chose est caché.
 
 \b
 Codes de sortie\u00a0:
-  0  la partie est finie, ou a été quittée
-  1  une erreur dans le contenu ou dans ses règles, ou un FICHIER qui ne va pas avec le jeu
-  2  une erreur d’usage
-  129, 143  le système y a mis fin
+  0  la partie est finie, ou a été quittée                2  une erreur d’usage
+  1  une erreur dans le contenu, les règles ou FICHIER    129, 143  le système y a mis fin
 
 Options\u00a0:
   --seed      La même graine et les mêmes réponses donnent la même partie.
@@ -148,10 +146,8 @@ def command(
 
     \b
     Exit codes:
-      0  the game ended, or was left
-      1  an error in the content or in its rules, or a FILE that does not fit the game
-      2  a usage error
-      129, 143  the system ended it
+      0  the game ended, or was left              2  a usage error
+      1  an error in content, rules or FILE       129, 143  the system ended it
     """
     from ludex.play.terminal.session import SessionOptions, start_session
 

@@ -53,8 +53,7 @@ fichier du contenu du jeu. Ajoutez-y les règles que prouve l’exemple, et lude
 \b
 Codes de sortie\u00a0:
   0  dans tous les autres cas
-  1  FICHIER n’est pas un enregistrement de ce pack, la partie finit autrement, --minimise ne trouve
-     pas d’échec, ou le contenu a des erreurs
+  1  FICHIER ne va pas avec le pack, la partie finit autrement, ou --minimise ne trouve pas d’échec
   2  une erreur d’usage
 
 Options\u00a0:
@@ -81,7 +80,7 @@ Options\u00a0:
     type=Integer(1),
     help="Show --story as this player may see it; by default nothing is hidden.",
 )
-@option("--reasons", is_flag=True, help="Show what policies decided, and why; --format json shows only that.")
+@option("--reasons", is_flag=True, help="Show what policies decided, and why; --format json: only that.")
 @format_option
 @option("--minimise", is_flag=True, help="Search for the shortest game that fails in the same way.")
 @option(
@@ -123,8 +122,7 @@ def command(
     \b
     Exit codes:
       0  in all other cases
-      1  FILE is not a replay of this pack, the game ends differently, --minimise finds no failure,
-         or the content has errors
+      1  FILE does not fit the pack, the game ends differently, or --minimise finds no failure
       2  a usage error
     """
     replay = read_recording(file)

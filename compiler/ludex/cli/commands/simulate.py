@@ -63,9 +63,9 @@ Le même appel donne les mêmes nombres, quels que soient --jobs et --cluster.
 
 \b
 Codes de sortie\u00a0:
-  0    toutes les parties ont été jouées
-  1    une partie s’est arrêtée sur une erreur, ou le contenu a des erreurs
-  2    une erreur d’usage
+  0  toutes les parties ont été jouées
+  1  une partie s’est arrêtée sur une erreur, ou le contenu a des erreurs
+  2  une erreur d’usage
   130  interrompu
 
 Options\u00a0:
@@ -134,8 +134,10 @@ def command(
 
     \b
     Exit codes:
-      0  all games were played                        2  a usage error
-      1  a game failed, or the content has errors   130  interrupted
+      0  all games were played
+      1  a game failed, or the content has errors
+      2  a usage error
+      130  interrupted
     """
     with open_played_pack(game) as found, report_setting_errors(), ExitStack() as stack:
         if campaigns is not None:

@@ -58,8 +58,9 @@ _NO_HEADER = Bilingual(
     "le catalogue n’a pas d’en-tête, le premier message, au msgid vide\u00a0: ludex l10n extract l’ajoute",
 )
 _NO_CHARSET = Bilingual(
-    "the header of the catalogue needs the line “Content-Type: text/plain; charset=UTF-8”",
-    "l’en-tête du catalogue doit avoir la ligne «\u00a0Content-Type: text/plain; charset=UTF-8\u00a0»",
+    "the header of the catalogue needs a line “Content-Type” that contains “charset=UTF-8”",
+    "l’en-tête du catalogue doit avoir une ligne «\u00a0Content-Type\u00a0» qui contient "
+    "«\u00a0charset=UTF-8\u00a0»",
 )
 _NO_RULE = Bilingual(
     "the header has no line “Plural-Forms: {rule}”",
