@@ -55,8 +55,9 @@ def pack_argument(name: str, metavar: str = "FILE|GAME") -> Decorator:
 release_option = option(
     "--release",
     is_flag=True,
-    help="Missing and stale translations are errors.",
-    french="Les traductions absentes ou périmées sont des erreurs.",
+    help="Missing translations are errors; so are stale ones, unless only spelling changed in their source.",
+    french="Les traductions absentes sont des erreurs\u202f; les périmées aussi, sauf si seule "
+    "l’orthographe de leur source a changé.",
 )
 check_option = option(
     "--check",

@@ -57,7 +57,8 @@ Le rapport est écrit dans son propre dossier de build/reports/, en page avec de
 CSV avec une ligne par partie. Une partie qui enfreint un invariant du contenu, ou dans laquelle une règle
 s’arrête sur une erreur, arrête la simulation\u00a0: la graine, la ligne et un fichier d’enregistrement sont
 nommés. Ctrl-C (ou SIGTERM) l’arrête aussi, et garde les parties terminées\u202f; --resume joue le reste.
-Le même appel donne les mêmes nombres, quels que soient --jobs et --cluster.
+Le même appel donne les mêmes nombres, quels que soient --jobs et --cluster, sauf avec un robot limité en
+temps, comme search:2s.
 
 {examples}
 
@@ -121,7 +122,7 @@ def command(
     one row per game. A game that breaks an invariant of the content, or in which a rule ends in an error,
     stops the simulation: the seed, the line and a replay file are reported. Ctrl-C (or SIGTERM) also stops
     it and keeps the finished games; --resume plays the rest. The same command gives the same figures for any
-    --jobs and --cluster.
+    --jobs and --cluster, except with a bot limited by time, such as search:2s.
 
     \b
     Examples:
