@@ -180,12 +180,13 @@ TOKENS = declare_code(
     why=Bilingual(
         "Slots such as {{ n }} are filled in when the text is printed or played, and icons such as [apple] "
         "are drawn. A missing slot or icon omits a number or a symbol, and an extra one has no meaning, so "
-        "both languages need the same ones. If a slot or an icon is merely used more often in one language, "
-        "this is a warning.",
+        "both languages need the same ones. This also applies to the terms and entries that slots name. If "
+        "one is merely used more often in one language, this is a warning.",
         "Les emplacements comme {{ n }} sont remplis à l’impression ou en jeu, et les icônes comme "
         "[apple] sont dessinées. S’il en manque, la traduction omet un nombre ou un symbole\u202f; s’il y "
-        "en a de trop, ils ne veulent rien dire\u00a0: les deux langues ont besoin des mêmes. Si un "
-        "emplacement ou une icône figure seulement plus souvent dans une langue, c’est un avertissement.",
+        "en a de trop, ils ne veulent rien dire\u00a0: les deux langues ont besoin des mêmes. Il en va de "
+        "même des termes et des entrées que nomment les emplacements. Si l’un d’eux figure seulement plus "
+        "souvent dans une langue, c’est un avertissement.",
     ),
 )
 

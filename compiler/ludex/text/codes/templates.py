@@ -30,12 +30,12 @@ MARKUP = declare_code(
     says=Bilingual("“{mark}” {trouble}", "«\u00a0{mark}\u00a0» {trouble}"),
     why=Bilingual(
         "Emphasis is written between stars, *italic* or **bold**. One may contain the other, and each must "
-        "end in the paragraph in which it begins. A translation must link to the same entries as its "
-        "source. Tags such as <b> are not markup; to print one, write a backslash before it: \\<b>.",
+        "end in the paragraph in which it begins. Tags such as <b> are not markup; to print one, write a "
+        "backslash before it: \\<b>.",
         "La mise en valeur se marque par des étoiles\u00a0: *italique*, **gras**. L’une peut contenir "
-        "l’autre, et chacune doit finir dans le paragraphe où elle commence. Une traduction doit renvoyer "
-        "aux mêmes entrées que sa source. Les balises comme <b> ne mettent rien en forme\u202f; pour en "
-        "imprimer une, mettez une barre oblique inverse devant\u00a0: \\<b>.",
+        "l’autre, et chacune doit finir dans le paragraphe où elle commence. Les balises comme <b> ne "
+        "mettent rien en forme\u202f; pour en imprimer une, mettez une barre oblique inverse devant\u00a0: "
+        "\\<b>.",
     ),
     wrong=make_text_card_file("**Au dégel, cueillez deux pommes."),
     right=make_text_card_file("**Au dégel**, cueillez deux pommes."),
@@ -121,11 +121,13 @@ FORM = declare_code(
         'The form, in `term("…")` or after the dot of a slot, belongs to the language of the text. French '
         "has `le`, `un`, `de`, `à`, `ce`, `d`, `que`, `il` and `e`; for an adjective `f`, `s` and `fs`; for "
         "a counted noun `le`, `de`, `à`, `ce`, `d` and `que`. English has `the`, `a`, `it` and `its`; for a "
-        "counted noun `the`, `more` and `fewer`. A translation uses the forms of its own language.",
+        "counted noun `the`, `more` and `fewer`. Every language has `plain`, the title as it is, and after a "
+        "dot `text`, the text of the entry. A translation uses the forms of its own language.",
         'La forme, dans `term("…")` ou après le point d’un emplacement, est celle de la langue du texte. Le '
         "français a `le`, `un`, `de`, `à`, `ce`, `d`, `que`, `il` et `e`\u202f; pour un adjectif `f`, `s` et "
         "`fs`\u202f; pour un nom compté `le`, `de`, `à`, `ce`, `d` et `que`. L’anglais a `the`, `a`, `it` et "
-        "`its`\u202f; pour un nom compté `the`, `more` et `fewer`. Une traduction emploie les formes de sa "
+        "`its`\u202f; pour un nom compté `the`, `more` et `fewer`. Toute langue a `plain`, le titre tel "
+        "quel, et après un point `text`, le texte de l’entrée. Une traduction emploie les formes de sa "
         "propre langue.",
     ),
     wrong=make_text_card_file('Videz {{ "panier" | term("la") }}.'),
