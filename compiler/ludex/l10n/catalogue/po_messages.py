@@ -25,7 +25,7 @@ def unescape_string(written: str) -> str:
 
 
 def unknown_escape(written: str) -> str | None:
-    """Return the first unknown escape in a string."""
+    """Return the first unknown escape in a string, or None."""
     return next((found[0] for found in _ESCAPE.finditer(written) if found[4] is not None), None)
 
 

@@ -130,7 +130,7 @@ def languages(
 
 
 def list_wordings(game: Game, catalogue: Catalogue | None) -> Iterator[str]:
-    """Yield all wordings in a language."""
+    """Yield the wordings of a catalogue's translations; without a catalogue, those of the game's texts."""
     if catalogue is None:
         yield from (each for text in game.texts for each in text.source)
     else:

@@ -91,7 +91,7 @@ def check_all_extracted(
 
 
 def find_all_inconsistent(context: CheckContext, known: StatesByLocale) -> Iterator[Finding]:
-    """Report sources with several translations, at every translation but the first.
+    """Report sources with several translations, at the first use of each translation but the first.
 
     `known` can omit texts whose source is unique.
     """
