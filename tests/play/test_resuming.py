@@ -113,7 +113,7 @@ def test_a_report_of_another_format_is_refused(pig, damage):
     (FOLDER / "0001" / "plan.json").write_text(damage, encoding="utf-8")
     found = pig("simulate", "pig", "--resume", "1")
     assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
-    assert "this version of Ludex cannot continue the report in" in found.stderr
+    assert "cannot be continued, because it is damaged or comes from another version" in found.stderr
 
 
 DAMAGES = (

@@ -17,12 +17,12 @@ UNREADABLE = declare_code(
         "A catalogue (a .po file) is a list of messages, each with `msgctxt`, `msgid` and `msgstr`, and "
         "each text between straight quotes. Poedit and Weblate write this correctly; mistakes come from "
         "editing by hand, or from a merge of two versions. Until this line is fixed, the message is not "
-        "checked; `ludex l10n extract` leaves it as it is, so nothing is lost.",
+        "checked, and `ludex l10n extract` leaves the catalogue as it is, so nothing is lost.",
         "Un catalogue (un fichier .po) est une suite de messages, chacun avec `msgctxt`, `msgid` et "
         "`msgstr`, et chaque texte entre guillemets droits. Poedit et Weblate l’écrivent "
         "correctement\u202f; une faute vient d’une retouche à la main ou de la fusion de deux versions. "
-        "Tant que cette ligne n’est pas corrigée, le message n’est pas vérifié\u202f; `ludex l10n "
-        "extract` le laisse tel quel\u00a0: rien n’est perdu.",
+        "Tant que cette ligne n’est pas corrigée, le message n’est pas vérifié, et `ludex l10n extract` "
+        "laisse le catalogue tel quel\u00a0: rien n’est perdu.",
     ),
 )
 
@@ -157,7 +157,7 @@ LOCK = declare_code(
 MOVED = declare_code(
     "L10N028",
     Severity.ERROR,
-    title=Bilingual("Moved text with an invalid key", "Texte déplacé vers une clé non valide"),
+    title=Bilingual("Line of `moved` without effect", "Ligne de `moved` sans effet"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
         "`moved` in game.yaml gives the new key of a text, so that its translations follow it: for "
@@ -182,12 +182,13 @@ TOKENS = declare_code(
     why=Bilingual(
         "Slots such as {{ n }} are filled in when the text is printed or played, and icons such as [apple] "
         "are drawn. A missing slot or icon omits a number or a symbol, and an extra one has no meaning, so "
-        "both languages need the same ones. If a slot is merely used more often in one language, this is a "
-        "warning.",
+        "both languages need the same ones. This also applies to the terms and entries that slots name. If "
+        "one is merely used more often in one language, this is a warning.",
         "Les emplacements comme {{ n }} sont remplis à l’impression ou en jeu, et les icônes comme "
         "[apple] sont dessinées. S’il en manque, la traduction omet un nombre ou un symbole\u202f; s’il y "
-        "en a de trop, ils ne veulent rien dire\u00a0: les deux langues ont besoin des mêmes. Si un "
-        "emplacement figure seulement plus souvent dans une langue, c’est un avertissement.",
+        "en a de trop, ils ne veulent rien dire\u00a0: les deux langues ont besoin des mêmes. Il en va de "
+        "même des termes et des entrées que nomment les emplacements. Si l’un d’eux figure seulement plus "
+        "souvent dans une langue, c’est un avertissement.",
     ),
 )
 
@@ -230,12 +231,12 @@ MISSING = declare_code(
     title=Bilingual("Missing translation", "Traduction manquante"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "A text without a translation cannot be printed in the language of the catalogue. A translation "
-        "that is still in the language of the source counts as missing, and so does a copy of the source, "
-        "unless it is short, such as a name. For a release, this is an error.",
-        "Un texte sans traduction ne peut pas être imprimé dans la langue du catalogue. Une traduction "
-        "encore dans la langue de la source compte comme manquante, de même qu’une copie de la source, "
-        "sauf si elle est courte, comme un nom. Pour une version à publier, c’est une erreur.",
+        "A text without a translation is printed and played in the source language. A copy of a source of "
+        "more than four words counts as missing, and so does any translation that is plainly in the source "
+        "language. For a release, this is an error.",
+        "Un texte sans traduction s’imprime et se joue dans la langue de la source. La copie d’une source de "
+        "plus de quatre mots compte comme manquante, de même qu’une traduction écrite manifestement dans la "
+        "langue de la source. Pour une version à publier, c’est une erreur.",
     ),
 )
 
