@@ -318,7 +318,7 @@ def test_a_slot_that_begins_a_sentence_takes_a_capital(language, text, said):
 
 def test_an_icon_begins_a_sentence_too():
     lexicon = Lexicon(FRENCH, {"claw": "serre"})
-    text, _ = parse("[claw] {{ x }} gagne. {{ x | icon }} {{ x }}.")
-    assert to_plain_text(fill(text, {"x": Noun("bleu", icon="claw")}, lexicon), {}) == (
+    text, _ = parse("[claw] {{ x }} gagne. {{ y | icon }} {{ x }}.")
+    assert to_plain_text(fill(text, {"x": Noun("bleu"), "y": "claw"}, lexicon), {}) == (
         "claw bleu gagne. claw bleu."
     )

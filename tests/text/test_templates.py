@@ -14,7 +14,7 @@ from ludex.text.templates.lexicon import Lexicon, SlotKind, check
 from ludex.text.templates.template import parse
 
 FRENCH, ENGLISH = get_locale("fr"), get_locale("en")
-GARDE = Noun("Garde", gender="m", icon="claw", link="enemy/garde")
+GARDE = Noun("Garde", gender="m", link="enemy/garde")
 NAMELESS = Noun("Ombre grise")
 LEXICON = Lexicon(
     FRENCH,
@@ -29,8 +29,9 @@ SLOTS = {
     "foe": SlotKind.NOUN,
     "enemy": GARDE,
     "any": SlotKind.ANY,
+    "hue": SlotKind.ANY,
 }
-VALUES = {"n": 2, "m": 1, "who": "Marc*", "foe": GARDE, "enemy": GARDE, "any": 3}
+VALUES = {"n": 2, "m": 1, "who": "Marc*", "foe": GARDE, "enemy": GARDE, "any": 3, "hue": "claw"}
 
 
 def slips(text, lexicon=LEXICON, **options):
@@ -67,7 +68,7 @@ def runs(text):
         ("Voyez {{ enemy | ref }}.", "Voyez Garde."),
         ('La {{ 1 | number("ordinal-f") }} fois, {{ n | number("words") }} fois.', "La 1re fois, deux fois."),
         ('{{ n | number("signed") }}, {{ 1.5 }}', "+2, 1,5"),
-        ("[claw] ou {{ 'tail' | icon }} ou {{ enemy | icon }}", "serre ou queue ou serre"),
+        ("[claw] ou {{ 'tail' | icon }} ou {{ hue | icon }}", "serre ou queue ou serre"),
         ("{{ any }} et {{ any | number }}", "3 et 3"),
         (r"\[sic] \*une\* \{\{ n \}\} \\ \<b>", r"[sic] *une* {{ n }} \ <b>"),
         ("2 * 3 et [3] et [deux mots]", "2 * 3 et [3] et [deux mots]"),
@@ -125,6 +126,7 @@ def test_lines_paragraphs_and_items():
         ("{{ who.le }}", [("TEXT008", "le")]),
         ("{{ who | number }}", [("TEXT008", "who")]),
         ("{{ n | icon }}", [("TEXT008", "n")]),
+        ("{{ enemy | icon }}", [("TEXT008", "enemy")]),
         ("{{ n | ref }}", [("TEXT008", "n")]),
         ('{{ "carte" | number }}', [("TEXT008", '"carte"')]),
         ('{{ "carte" | term(who) }}', [("TEXT008", "who")]),

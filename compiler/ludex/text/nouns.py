@@ -34,7 +34,6 @@ class Noun:
     """Whether the word before it elides; None leaves that to its first letters."""
     article: bool = True
     """False for a proper name, which takes no article."""
-    icon: str = ""
     link: str = ""
     """The id of the entry that the noun names."""
     feminine: str = ""

@@ -84,7 +84,6 @@ _LACKS = {
     nouns.MissingGrammar.PLURAL: Bilingual("plural", "pluriel"),
 }
 _NUMBER_KINDS = (SlotKind.NUMBER, SlotKind.ANY)
-_ICON_KINDS = (SlotKind.NOUN, SlotKind.ANY)
 _NUMBER_USE = Bilingual("{{ n }}", "{{ n }}")
 
 
@@ -153,9 +152,7 @@ def _check_icon(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Sli
         if slot.subject not in lexicon.icons:
             yield _make_icon_slip(str(slot.subject), slot.subject_at, lexicon)
         return
-    filled = slots[slot.subject]
-    has_icon = filled.icon in lexicon.icons if isinstance(filled, Noun) else filled in _ICON_KINDS
-    if not has_icon:
+    if slots[slot.subject] is not SlotKind.ANY:
         yield _make_usage_slip("icon", slot.subject_at)
 
 
