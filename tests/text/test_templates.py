@@ -15,6 +15,7 @@ from ludex.text.templates.template import parse
 
 FRENCH, ENGLISH = get_locale("fr"), get_locale("en")
 GARDE = Noun("Garde", gender="m", link="enemy/garde")
+CLAW = Noun("Serre", link="icon/claw")
 NAMELESS = Noun("Ombre grise")
 LEXICON = Lexicon(
     FRENCH,
@@ -29,9 +30,9 @@ SLOTS = {
     "foe": SlotKind.NOUN,
     "enemy": GARDE,
     "any": SlotKind.ANY,
-    "hue": SlotKind.ANY,
+    "sign": CLAW,
 }
-VALUES = {"n": 2, "m": 1, "who": "Marc*", "foe": GARDE, "enemy": GARDE, "any": 3, "hue": "claw"}
+VALUES = {"n": 2, "m": 1, "who": "Marc*", "foe": GARDE, "enemy": GARDE, "any": 3, "sign": CLAW}
 
 
 def slips(text, lexicon=LEXICON, **options):
@@ -68,7 +69,7 @@ def runs(text):
         ("Voyez {{ enemy | ref }}.", "Voyez Garde."),
         ('La {{ 1 | number("ordinal-f") }} fois, {{ n | number("words") }} fois.', "La 1re fois, deux fois."),
         ('{{ n | number("signed") }}, {{ 1.5 }}', "+2, 1,5"),
-        ("[claw] ou {{ 'tail' | icon }} ou {{ hue | icon }}", "serre ou queue ou serre"),
+        ("[claw] ou {{ 'tail' | icon }} ou {{ sign | icon }}", "serre ou queue ou serre"),
         ("{{ any }} et {{ any | number }}", "3 et 3"),
         (r"\[sic] \*une\* \{\{ n \}\} \\ \<b>", r"[sic] *une* {{ n }} \ <b>"),
         ("2 * 3 et [3] et [deux mots]", "2 * 3 et [3] et [deux mots]"),

@@ -20,6 +20,8 @@ from typing import Any
 
 from ludex.text.locales import Count, Locale
 
+_ICON = "icon/"
+
 
 @dataclass(frozen=True, slots=True)
 class Noun:
@@ -43,6 +45,11 @@ class Noun:
     """Whether numbers before it are always in digits."""
     said: tuple[tuple[int, str], ...] = ()
     """Special words for some counts: once, twice."""
+
+    @property
+    def icon(self) -> str:
+        """The slug of the entry if it is an icon; empty otherwise."""
+        return self.link.removeprefix(_ICON) if self.link.startswith(_ICON) else ""
 
 
 def make_term_noun(words: Mapping[str, Any], *, link: str = "") -> Noun:

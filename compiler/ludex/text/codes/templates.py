@@ -198,11 +198,11 @@ ARGUMENTS = declare_code(
         "`number` takes a number; `term` takes a term, `ref` an entry, and both, if you like, a form; "
         "`term` also takes the number that chooses between singular and plural. A number before `term` or "
         "`rank` is printed with its noun, and with an adjective if an entry gives one. `icon` needs the "
-        "slug of an icon, or a value that is one, such as a trait.",
+        "slug of an icon, or a value that is an icon.",
         "`number` prend un nombre\u202f; `term` prend un terme, `ref` une entrée, et les deux, au besoin, "
         "une forme\u202f; `term` prend aussi le nombre qui choisit entre singulier et pluriel. Un nombre "
         "devant `term` ou `rank` s’imprime avec son nom, et avec un adjectif si une entrée en donne un. "
-        "`icon` demande le nom court d’une icône, ou une valeur qui en est un, comme un trait.",
+        "`icon` demande le nom court d’une icône, ou une valeur qui est une icône.",
     ),
     wrong=make_text_card_file('Prenez {{ "panier" | number }}.'),
     right=_RIGHT,

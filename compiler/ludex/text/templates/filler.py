@@ -118,8 +118,8 @@ def _render_slot(
     value = _find_value(slot, values, lexicon)
     if slot.noun:
         return StyledText(_say_phrase(slot, value, values, lexicon), bold, italic)
-    if slot.filter == "icon" and not isinstance(value, Noun):
-        return Icon(str(value), bold, italic)
+    if slot.filter == "icon" and (slug := value.icon if isinstance(value, Noun) else str(value)):
+        return Icon(slug, bold, italic)
     if isinstance(value, Noun) and slot.form == TEXT:
         return StyledText(_look_up(value.link, lexicon.texts), bold, italic)
     if isinstance(value, Noun):

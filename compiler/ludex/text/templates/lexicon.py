@@ -152,7 +152,8 @@ def _check_icon(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Sli
         if slot.subject not in lexicon.icons:
             yield _make_icon_slip(str(slot.subject), slot.subject_at, lexicon)
         return
-    if slots[slot.subject] is not SlotKind.ANY:
+    filled = slots[slot.subject]
+    if filled not in (SlotKind.NOUN, SlotKind.ANY) and not (isinstance(filled, Noun) and filled.icon):
         yield _make_usage_slip("icon", slot.subject_at)
 
 
