@@ -122,7 +122,10 @@ def _find_part(covers: Covers, scope: Scope, fields: Fields, find_side: FindSide
         if number < 1:
             raise MisplacedOverlay(
                 "covers/number",
-                Bilingual("`number` must be 1 or more", "`number` doit être 1 ou plus"),
+                Bilingual(
+                    "`number` must be a whole number, 1 or more",
+                    "`number` doit être un nombre entier, 1 ou plus",
+                ),
             )
     search = _Search(fields, covered, number)
     try:
@@ -207,8 +210,11 @@ class _Search:
 
 def _no_box(side: Layout, path: str) -> Bilingual:
     return Bilingual(
-        f"{side.id} has no box “{path}” with a position and a size",
-        f"{side.id} n’a pas de boîte «\u00a0{path}\u00a0» munie d’une position et d’une taille",
+        f"{side.id} has no box “{path}” that can be covered (it needs a position and a size; a line, an "
+        "outline or a box inside a turned one cannot be covered)",
+        f"{side.id} n’a pas de boîte «\u00a0{path}\u00a0» qui puisse être couverte (il lui faut une "
+        "position et une taille\u202f; une ligne, un contour ou une boîte dans une boîte tournée ne peuvent "
+        "pas l’être)",
     )
 
 
