@@ -103,7 +103,10 @@ _FITS = Bilingual("everything fits", "tout tient")
 
 
 class Previewer:
-    """Previewer of texts of one book; captions are in `lang`, and like paragraphs in the font `family`."""
+    """Previewer of texts of one book, with captions in the language `lang`.
+
+    Captions, and texts that no card shows, are set in the font `family`.
+    """
 
     def __init__(self, book: Book, family: str, lang: str) -> None:
         self.book, self.lang = book, lang

@@ -91,7 +91,7 @@ def load_libraries() -> None:
 
 
 def run_preflight(data: bytes, wanted: FileExpectations) -> Report:
-    """Check a finished file; raise UnreadablePdf if it is not a PDF."""
+    """Check a finished file; raise UnreadablePdf if it cannot be read as a PDF."""
     structure = read_structure(data)
     pages, lines = structure.pages, list[str]()
     found = [*_check_file(structure, wanted), *_check_backs(pages, wanted), *_check_headings(structure)]

@@ -1,7 +1,7 @@
 """Inks of pictures in a PDF: the maximum total of inks, and the inks used.
 
-Pictures are read as Flate data of eight bits or as JPEG. Totals are measured on squares of two by two dots,
-because a single dot may exceed a limit by rounding in JPEG.
+Only uncompressed or losslessly compressed pictures of eight bits, and JPEG, are read. Totals are measured on
+squares of two by two dots, because a single dot may exceed a limit by rounding in JPEG.
 """
 
 from __future__ import annotations
