@@ -99,7 +99,7 @@ def _convert_missing_glyph(context: _Context) -> Finding:
 
 
 def _convert_near_cut(context: _Context) -> Finding:
-    margin = f"{context.layout.safe:g}" if context.layout else "?"
+    margin = format_decimal(context.layout.safe) if context.layout else "?"
     box = context.problem.box
     return make_finding(layouts.OUTSIDE_SAFE_ZONE, context.find_box("at"), box=box, margin=margin)
 
@@ -171,7 +171,8 @@ def _convert_template(context: _Context) -> Finding:
 
 def _convert_page_count(context: _Context) -> Finding:
     problem = context.problem
-    slots: dict[str, Slot] = {"sheet": problem.entry, "size": problem.what, "locale": problem.locale}
+    size = format_decimal(float(problem.what))
+    slots: dict[str, Slot] = {"sheet": problem.entry, "size": size, "locale": problem.locale}
     says = Message(layouts.PAGES.says, {**slots, "found": problem.amount})
     return Finding(layouts.PAGES, context.find_field(problem.entry), says)
 

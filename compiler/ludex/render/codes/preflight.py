@@ -123,10 +123,10 @@ INK_IN_MARGIN = declare_code(
         "bureau ne peut pas l’imprimer",
     ),
     why=Bilingual(
-        "Office printers hold the paper by its edges and print nothing there. Give the profile a larger "
-        "margin, or the sheet a smaller size.",
-        "Une imprimante de bureau tient le papier par les bords et n’y imprime rien. Donnez au profil une "
-        "marge plus large, ou à la planche un format plus petit.",
+        "Office printers hold the paper by its edges and print nothing there. Give the print profile a "
+        "larger `margin`.",
+        "Une imprimante de bureau tient le papier par les bords et n’y imprime rien. Donnez au profil "
+        "d’impression un `margin` plus grand.",
     ),
 )
 
