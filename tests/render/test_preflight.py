@@ -185,6 +185,22 @@ def test_a_picture_uses_the_inks_that_it_has() -> None:
     assert page.plates == {"yellow"} and page.ink == pytest.approx(90 / 255)
 
 
+def test_a_picture_of_another_format_may_use_any_ink() -> None:
+    def add_picture(pdf: pikepdf.Pdf) -> None:
+        out = io.BytesIO()
+        Image.new("RGB", (8, 8)).save(out, "JPEG2000")
+        stream = pdf.make_stream(out.getvalue(), {"/Filter": pikepdf.Name.JPXDecode})
+        stream.Subtype, stream.Width, stream.Height = pikepdf.Name.Image, 8, 8
+        stream.BitsPerComponent, stream.ColorSpace = 8, pikepdf.Name.DeviceCMYK
+        pdf.add_blank_page(page_size=(100, 100))
+        page = pdf.pages[-1]
+        page.obj.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Photo=stream))
+        page.contents_add(b"q 60 0 0 60 10 10 cm /Photo Do Q")
+
+    page = read_structure(changed(printed(), add_picture)).pages[-1]
+    assert page.plates == {"cyan", "magenta", "yellow", "black"} and page.ink == 0
+
+
 def test_a_page_too_few_is_told() -> None:
     made, wish = imposed(PROFILES["offset"])
     assert ("PDF002", 0) in faults(written(made[:-1], PROFILES["offset"]), wish)
@@ -286,6 +302,14 @@ def test_no_damage_does_more_than_be_told(data: st.DataObject) -> None:
 def test_what_is_no_pdf_is_refused(data: bytes) -> None:
     with pytest.raises(UnreadablePdf):
         run_preflight(data, FileExpectations())
+
+
+def test_a_file_with_a_password_is_refused() -> None:
+    out = io.BytesIO()
+    with pikepdf.open(io.BytesIO(SOUND)) as pdf:
+        pdf.save(out, encryption=pikepdf.Encryption(owner="a", user="b"))
+    with pytest.raises(UnreadablePdf):
+        run_preflight(out.getvalue(), FileExpectations())
 
 
 def lay_lines(*lines: str, left: float = 10) -> list[TextLine]:

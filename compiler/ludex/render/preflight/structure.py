@@ -112,7 +112,7 @@ def read_structure(data: bytes) -> Structure:
             language = str(pdf.Root.get("/Lang", ""))
             outline, headings = list_outline(pdf), count_headings(pdf)
             return Structure(pages, list(_fonts(pdf)), title, language, outline, headings, _expected(pdf))
-    except (pikepdf.PdfError, *_MALFORMED_ERRORS) as error:
+    except (pikepdf.PdfError, pikepdf.PasswordError, *_MALFORMED_ERRORS) as error:
         raise UnreadablePdf(str(error)) from error
 
 
