@@ -263,9 +263,11 @@ TITLE = declare_code(
     ),
     why=Bilingual(
         "The title appears at the top of the window and is read aloud first. It tells one deck from "
-        "another even after files have been renamed.",
+        "another even after files have been renamed. Print the file again with Ludex, or set the title in "
+        "the program that made it.",
         "Le titre s’affiche en haut de la fenêtre, se lit en premier à voix haute, et distingue un paquet "
-        "d’un autre quand les fichiers ont changé de nom.",
+        "d’un autre quand les fichiers ont changé de nom. Réimprimez le fichier avec Ludex, ou donnez-lui "
+        "son titre dans le programme qui l’a fait.",
     ),
 )
 
@@ -279,10 +281,11 @@ LANGUAGE = declare_code(
     ),
     why=Bilingual(
         "Programs that read aloud, search or hyphenate use the language that the file declares. If it "
-        "declares none, they guess; if it declares another, they get words wrong.",
+        "declares none, they guess; if it declares another, they get words wrong. Print the file again with "
+        "Ludex, or set the language in the program that made it.",
         "Les programmes qui lisent à voix haute, cherchent ou coupent les mots suivent la langue que "
         "déclare le fichier. S’il n’en déclare pas, ils devinent\u202f; s’il en déclare une autre, ils se "
-        "trompent.",
+        "trompent. Réimprimez le fichier avec Ludex, ou indiquez la langue dans le programme qui l’a fait.",
     ),
 )
 

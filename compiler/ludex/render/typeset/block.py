@@ -246,12 +246,13 @@ class Block:
     def find_overlong_word(self, width: float) -> str:
         """Return the undivided part of a word that is wider than the box at the lower size limit.
 
-        It is empty if there is none, or if only icons are too wide.
+        Icons are in brackets, as in the source. Empty if there is none.
         """
         for each in self.strips:
             found = find_overlong_line(each, self.measure(each, self.style.floor, width))
             if found:
-                return "".join(piece.text for atom in each.atoms[slice(*found)] for piece in atom.pieces)
+                pieces = [piece for atom in each.atoms[slice(*found)] for piece in atom.pieces]
+                return "".join(f"[{piece.icon}]" if piece.icon else piece.text for piece in pieces)
         return ""
 
     def lines(self, strip: MeasuredParagraph, size: float, width: float) -> list[Line]:
