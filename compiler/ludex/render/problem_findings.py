@@ -117,11 +117,12 @@ def _convert_overlap(context: _Context) -> Finding:
 
 
 def _make_unknown_name_converter(which: Code, known: Callable[[Layout], Iterable[str]]) -> Converter:
-    """Return a converter for problems about names that the layout uses but does not define."""
+    """Return a converter for problems about names; `known` gives those that a layout could use instead."""
 
     def convert_unknown_name(context: _Context) -> Finding:
         problem, layout = context.problem, context.layout
-        near = did_you_mean(problem.what, known(layout) if layout else ())
+        others = [name for name in known(layout) if name != problem.what] if layout else []
+        near = did_you_mean(problem.what, others)
         span = context.find_box(*problem.field.split("/"))
         return make_finding(
             which, span, notes=(near,), layout=problem.layout, name=problem.what, box=problem.box

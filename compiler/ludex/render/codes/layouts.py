@@ -159,7 +159,7 @@ BELOW = declare_code(
         "in {layout}, “{box}” cannot be placed below “{name}”: name a box that has a style, is listed "
         "earlier and is not inside another box",
         "dans {layout}, «\u00a0{box}\u00a0» ne peut pas se placer sous «\u00a0{name}\u00a0»\u00a0: nommez "
-        "une boîte munie d’un style, placée avant elle et qui n’est pas dans une autre boîte",
+        "une boîte munie d’un style, placée plus haut et qui n’est pas dans une autre boîte",
     ),
     why=Bilingual(
         "A box with `below` begins where the text of another box ends. Boxes are printed in the order of "
