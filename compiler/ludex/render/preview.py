@@ -84,8 +84,8 @@ _PARAGRAPH = Bilingual(
     "absent des cartes\u00a0: composé en paragraphe, comme dans un livret",
 )
 _MISSING = Bilingual(
-    "not translated yet: shown in the source language",
-    "pas encore traduit\u00a0: montré dans la langue source",
+    "not fully translated yet: missing texts are shown in the source language",
+    "pas encore entièrement traduit\u00a0: les textes qui manquent sont montrés dans la langue source",
 )
 _SIZE = Bilingual("set in {size} points", "composé en corps {size}")
 _PROBLEM_REMARKS = {
