@@ -126,11 +126,14 @@ TEXT_OVERLAP = declare_code(
     ),
     why=Bilingual(
         "Neither of two texts that overlap can be read. Boxes may overlap, as long as their texts do not "
-        "meet on any card: a long title may reach a number that a short one does not. The same text "
-        "printed twice, as a shadow, is not reported.",
+        "meet on any card: a long title may reach a number that a short one does not. If both texts are in "
+        "the same box, give it `show` or `label`, not both; if `each` repeats it, enlarge its `size` or its "
+        "`gap`. The same text printed twice, as a shadow, is not reported.",
         "De deux textes superposés, aucun ne se lit. Des boîtes peuvent se chevaucher, tant que leurs "
         "textes ne se rencontrent sur aucune carte\u00a0: un long titre peut atteindre un nombre qu’un "
-        "titre court n’atteint pas. Le même texte imprimé deux fois, en ombre, n’est pas signalé.",
+        "titre court n’atteint pas. Si les deux textes sont dans la même boîte, donnez-lui `show` ou "
+        "`label`, mais pas les deux\u202f; si `each` la répète, agrandissez son `size` ou son `gap`. Le même "
+        "texte imprimé deux fois, en ombre, n’est pas signalé.",
     ),
 )
 
