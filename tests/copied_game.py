@@ -10,7 +10,7 @@ from unittest.mock import patch
 from ludex.actions.build import build
 from ludex.engine.load.machine_loader import load
 from ludex.pack.reader import Pack
-from ludex.proof.example_cases import cases
+from ludex.proof.example_cases import cases, read_case
 from ludex.proof.example_runner import run_example
 from tests.built_games import ROOT, copy_built_game, lay_game
 
@@ -25,6 +25,11 @@ class CopiedGame:
         else:
             lay_game(name, root, project)
         self.build()
+        with self.open_pack() as pack:
+            self.cases = [(case.id, case.cites) for case in cases(pack)]
+
+    def open_pack(self) -> Pack:
+        return Pack.open(self.root / "build" / f"{self.name}.ludex")
 
     def build(self) -> None:
         """Write the pack.
@@ -49,10 +54,15 @@ class CopiedGame:
             raise ValueError("\n".join(wrong))
 
     def find_failures(self, rule: str = "") -> Iterator[str]:
-        """The names of examples that fail, one at a time; those that cite the rule first."""
-        with Pack.open(self.root / "build" / f"{self.name}.ludex") as pack:
+        """The names of examples that fail, one at a time; those that cite the rule first.
+
+        Each is decoded when its turn comes, since one of the first mostly fails.
+        """
+        with self.open_pack() as pack:
             machine = load(pack)
-            for case in sorted(cases(pack), key=lambda each: f"rule/{rule}" not in each.cites):
+            for name, _ in sorted(self.cases, key=lambda each: f"rule/{rule}" not in each[1]):
+                case = read_case(pack, name)
+                assert case is not None
                 if not run_example(machine, case).passed:
                     yield case.name
 

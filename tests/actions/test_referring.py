@@ -85,7 +85,7 @@ def test_former_names_and_titles_lead_to_the_entry_and_say_so(world):
     ],
 )
 def test_an_unknown_name_gets_advice(world, name, advice):
-    with pytest.raises(Refusal, match="no entry is called") as caught:
+    with pytest.raises(Refusal, match="no entry here is called") as caught:
         find_refs(world, name)
     note = caught.value.note
     assert (note and note.message.render("en")) == advice

@@ -128,14 +128,14 @@ def test_a_dry_run_writes_nothing(world):
         ("brouette", "Gros Fanal", "“Gros Fanal” is not a valid slug"),
         ("brouette", "card/fanal", "give only the part after the slash, fanal"),
         ("brouette", "x" * 65, "64 characters at most"),
-        ("brouette", "null", "“null” is not text in YAML"),
+        ("brouette", "null", "YAML would not read “null” as a text"),
         ("brouette", "brouette", "card/brouette already has this name"),
         ("brouette", "filet", f"card/filet already exists, in {CARDS}:11:3"),
-        ("brouete", "fanal", "no entry is called “brouete” did you mean card/brouette?"),
+        ("brouete", "fanal", "no entry here is called “brouete” did you mean card/brouette?"),
         ("Brouette", "fanal", "did you mean card/brouette, which has this title?"),
         ("carte/brouette", "fanal", "did you mean card/brouette?"),
         ("demo", "verger", "rename that folder"),
-        ("zzzzzz", "fanal", "no entry is called “zzzzzz”"),
+        ("zzzzzz", "fanal", "no entry here is called “zzzzzz”"),
     ],
 )
 def test_wishes_that_cannot_be_granted(world, old, new, said):
@@ -272,7 +272,7 @@ def test_a_file_that_changed_meanwhile_is_left_alone(world, monkeypatch):
         return found
 
     monkeypatch.setattr(renaming, "inspect_links", meddled)
-    with pytest.raises(Refusal, match="was changed by another program"):
+    with pytest.raises(Refusal, match="has changed in the meantime"):
         rename(world, "brouette", "fanal")
     assert "fanal" not in (world / CARDS).read_text(encoding="utf-8")
 

@@ -51,6 +51,7 @@ A = passage("a", "b", BEGINS)
         ([A, passage("b")], ["GRAPH001 b"]),
         ([passage("a", "", BEGINS, "do: [{shuffle: outils}]")], []),
         ([passage("a", "b", BEGINS, END), passage("b", "", END)], ["GRAPH002 end"]),
+        ([passage("a", "do", BEGINS, END)], []),
         ([A, passage("b", "c"), passage("c", "b")], ["GRAPH005 b"]),
         ([passage("a", "a", BEGINS)], ["GRAPH005 a"]),
         ([passage("a", "b?", BEGINS), passage("b", "", END)], ["GRAPH003 a"]),

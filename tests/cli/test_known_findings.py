@@ -56,7 +56,7 @@ def test_only_what_a_change_brings_is_told(root, ludex):
 def test_a_revision_that_git_does_not_know_is_refused(root, ludex):
     result = ludex("validate", "--since", "v9")
     assert result.exit_code == 2
-    assert "git knows no revision “v9” of this project" in result.stderr
+    assert "no revision “v9” of this project was found" in result.stderr
 
 
 def test_a_baseline_is_written_and_honoured_and_tells_what_is_gone(root, ludex):

@@ -30,7 +30,7 @@ def test_the_files_are_listed_and_left_alone_the_second_time(ludex, world):
     assert DECK in files and all((world / file).is_file() for file in files)
     second = ludex("print", "demo", "--lang", "fr")
     assert second.stdout == first.stdout
-    assert f"{len(files)} fichiers sur {len(files)} sont déjà à jour" in second.stderr
+    assert f"fichiers déjà à jour\u00a0: {len(files)} sur {len(files)}" in second.stderr
 
 
 def test_what_does_not_fit_is_told_at_its_line_and_nothing_of_its_game_is_written(ludex, world):

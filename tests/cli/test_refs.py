@@ -90,7 +90,7 @@ def test_another_name_is_understood_and_remarked_beside_the_result(ludex, world)
 def test_an_unknown_name_is_a_wrong_call(ludex, world):
     result = ludex("refs", "brouetta")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == "ludex: no entry is called “brouetta”\n  did you mean card/brouette?\n"
+    assert result.stderr == "ludex: no entry here is called “brouetta”\n  did you mean card/brouette?\n"
     assert "did you mean demo?" in ludex("refs", "brouette", "--game", "dmo").stderr
 
 

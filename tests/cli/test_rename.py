@@ -55,7 +55,7 @@ def test_a_dry_run_shows_the_lines(ludex, world):
     [
         (("brouette", "Fanal !"), ", a letter first, such as fanal\n"),
         (("brouette", "filet"), "card/filet already exists, in content/demo/cards.yaml:11:3\n"),
-        (("brouete", "fanal"), "no entry is called “brouete”\n  did you mean card/brouette?\n"),
+        (("brouete", "fanal"), "no entry here is called “brouete”\n  did you mean card/brouette?\n"),
         (
             ("brouette", "x", "--game", "dem"),
             "unknown game “dem”; choose demo\n  did you mean demo?\n",

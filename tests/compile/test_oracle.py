@@ -32,6 +32,7 @@ def find_shared(module: Module) -> list[str]:
         "oracle_fit",
         "plain_pack",
         "slow_pack",
+        "l10n/games",
     ],
 )
 def test_the_oracle_imports_nothing_of_the_compiler(name):
@@ -45,6 +46,7 @@ def test_the_oracle_imports_nothing_of_the_compiler(name):
         "oracle_fit",
         "plain_pack",
         "slow_pack",
+        "l10n",
     }
 
 

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from ludex.core.ids import kind_of
 from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
 from tests.fuzz.mutations import Json, change, walk_paths
@@ -47,7 +48,7 @@ def list_fields(base: str) -> dict[Field, list[tuple[str, int | str, tuple[str |
     contents = read_contents(base)
     for number, entry in enumerate(contents.entries):
         for path in walk_paths(entry.data):
-            found.setdefault(_sort(entry.kind, path), []).append(("entry", number, path))
+            found.setdefault(_sort(kind_of(entry.id), path), []).append(("entry", number, path))
     for number, program in enumerate(contents.programs):
         sort = "machine" if program.name == "machine" else "program"
         for path in walk_paths(program.tree):

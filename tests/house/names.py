@@ -43,6 +43,8 @@ class Name:
 
 def folded(text: str) -> str:
     """Letters without their accents, ligatures opened."""
+    if text.isascii():
+        return text
     text = text.replace("œ", "oe").replace("Œ", "Oe").replace("æ", "ae").replace("Æ", "Ae")
     return "".join(each for each in unicodedata.normalize("NFD", text) if not unicodedata.combining(each))
 

@@ -62,12 +62,18 @@ def leaks(root: Path, found: list[Name], everyday: frozenset[str]) -> list[str]:
             runs[name.words[0]].append(name)
         elif len(re.findall(r"\b[A-Z]", folded(name.written))) > 1:
             verbatim.append((_ARTICLE.sub("", name.written), name))
-    listed = []
-    for path in sorted((root / FOLDER).rglob("*")):
-        if path.suffix in TEXT and not path.is_relative_to(root / FOLDER / DICTIONARIES):
-            text, place = path.read_text(encoding="utf-8"), path.relative_to(root).as_posix()
-            listed += [f"{place}:{line}: {name} ({at})" for line, name, at in _in_text(text, runs, verbatim)]
-    return listed
+    texts = {
+        path.relative_to(root).as_posix(): path.read_text(encoding="utf-8")
+        for path in sorted((root / FOLDER).rglob("*"))
+        if path.suffix in TEXT and not path.is_relative_to(root / FOLDER / DICTIONARIES)
+    }
+    together = "\n".join(texts.values())
+    present = [(exact, name) for exact, name in verbatim if exact in together]  # nearly always none
+    return [
+        f"{place}:{line}: {name} ({at})"
+        for place, text in texts.items()
+        for line, name, at in _in_text(text, runs, present)
+    ]
 
 
 def _in_text(
@@ -83,9 +89,8 @@ def _in_text(
         and (capital or name.is_game or len(name.words) > 1)  # one word is a name by its capital alone
     ]
     for exact, name in verbatim:
-        if exact in text:  # nearly always not: no pattern need be made
-            places = re.finditer(rf"(?<![\w/-]){re.escape(exact)}(?![\w/-])", text)
-            hits += [(text.count("\n", 0, at.start()) + 1, name.written, name.place) for at in places]
+        places = re.finditer(rf"(?<![\w/-]){re.escape(exact)}(?![\w/-])", text)
+        hits += [(text.count("\n", 0, at.start()) + 1, name.written, name.place) for at in places]
     return sorted(hits)
 
 

@@ -143,7 +143,7 @@ def test_a_broken_line_costs_one_message(line, why):
             4,
             "already has such a line",
         ),
-        ('"on its own"\n', 1, "there is no string before it that it could continue"),
+        ('"on its own"\n', 1, "it continues a text, but there is none before it"),
     ],
 )
 def test_lines_that_lack_or_are_too_many(text, line, why):

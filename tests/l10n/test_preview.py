@@ -135,4 +135,4 @@ def test_what_games_share_is_shown_where_a_game_uses_it(world: Path) -> None:
     layouts.write_text(layouts.read_text("utf-8") + sign, encoding="utf-8")
     call("icon/sail.title", "-o", "icon.pdf", "--lang", "en")
     assert "sail" in text_of("icon.pdf")
-    assert "no game uses" in call("icon/spare.title", "--lang", "en", code=2)
+    assert "no field of a game’s entries refers to" in call("icon/spare.title", "--lang", "en", code=2)

@@ -136,7 +136,7 @@ def test_bots_play_whole_campaigns(calling) -> None:
     call = calling("lantern")
     found = call("simulate", "lantern", "--campaigns", "5")
     assert found.exit_code == 0, found.output
-    assert "5 campaigns: " in found.output
+    assert "Campaigns: 5; " in found.output
     assert "The second night: It is day. 100%" in found.output
     assert call("simulate", "lantern", "--campaigns", "5", "--engine", "reference").output == found.output
 

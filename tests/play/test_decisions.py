@@ -14,7 +14,7 @@ from ludex.actions.build import build
 from ludex.engine import Game, open_game
 from ludex.engine.decisions import DecisionRecorder
 from ludex.engine.game import ENGINES
-from ludex.engine.reasons import Decision, Judgement
+from ludex.engine.reasons import Candidate, Decision, Judgement
 from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
 from ludex.play.game_setup import Setting, load_machine
@@ -196,3 +196,20 @@ def test_equals_are_named(magpies: Told, monkeypatch) -> None:
     assert "un parmi 2 identiques" in told(magpies, [first], "fr")[1]
     lines = told(magpies, decided(magpies, "one-is-enough", monkeypatch), "en")
     assert lines[3] == " ✓ 3. Fly on and caw: Low tree (the first listed, tied with Middle tree) (M-04)"
+
+
+@pytest.mark.parametrize(
+    ("tried", "reason"),
+    [
+        (Candidate(None, secret=True), "not possible, for a secret reason"),
+        (Candidate(None, would_follow=False), "the next action would then be impossible"),
+    ],
+)
+def test_an_act_without_a_choice_is_refused_without_a_target(
+    teuta: Told, tried: Candidate, reason: str
+) -> None:
+    pack, _ = teuta
+    policy = pack.id(pack.of_kind("policy")[0])
+    order = Judgement(policy, "order", "refused", act="action/attack", tried=[tried])
+    _, line = DecisionNarrator(pack, Speech(pack, "fr", "en")).describe(Decision(policy, {}, [order]))
+    assert line.endswith(f": {reason}")

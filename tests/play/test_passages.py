@@ -28,7 +28,7 @@ def test_a_choice_does_not_tell_what_it_leads_to(night) -> None:
 def test_an_unread_card_cannot_be_looked_at(night, named: str) -> None:
     text = night(f"look {named}")
     assert TOWER not in text
-    assert f"Unknown name “{named}”" in text
+    assert f"Nothing found for “{named}”" in text
 
 
 def test_a_card_that_was_read_can_be_looked_at(night) -> None:

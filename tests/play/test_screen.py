@@ -316,3 +316,18 @@ def test_a_sheet_says_what_is_shown(opened):
     assert any(line == "Points Épiques\u00a0: 0" for line in panels[1].lines)
     assert "Gemme rouge" in panels[4].lines[0]
     assert len(panels[5].lines) == 2
+
+
+def test_a_piece_of_a_stack_that_was_shown_is_not_called_its_top(opened):
+    pack, machine = opened("satchel")
+    game = Setting(seats=2, seed=1).open(machine)
+    state, place = game.state, machine.shared[machine.place_of["place/weather"]]
+    board = Board(pack, Speech(pack, "en"), machine)
+
+    def lines() -> str:
+        return next(" ".join(each.lines) for each in board.panels(game, 0) if each.title == "Weather to come")
+
+    state.known[state.members[place][1]] = 1
+    assert "on top" not in lines()
+    state.known[state.members[place][0]] = 1
+    assert "on top" in lines()

@@ -71,15 +71,15 @@ def test_seats_and_options_are_varied(calling):
 @pytest.mark.parametrize(
     ("varied", "said"),
     [
-        (["nobody.health=1,2"], "no entry is called “nobody”"),
+        (["nobody.health=1,2"], "no entry here is called “nobody”"),
         (["enemy/wyvern=1,2"], "contains several values; choose title, health or source"),
         (["enemy/wyvern.helth=1,2"], "did you mean health?"),
-        (["enemy/wyvern.health.more=1"], "“more” is a single value and contains no others"),
+        (["enemy/wyvern.health.more=1"], "there is no value “more”, because the value before it"),
         (["seats=9"], "is for 2 to 3 players, not 9"),
         (["option.x=1"], "“wyvern” has no options."),
         (["enemy/wyvern.health"], "is not of the form NAME=VALUES"),
         (["enemy/wyvern.health=,"], "is not of the form NAME=VALUES"),
-        (["enemy/wyvern.health=1..900"], "a grid has at most 400"),
+        (["enemy/wyvern.health=1..900"], "make more than 400 combinations"),
         (["seats=2", "seats=3"], "“seats” is varied twice"),
     ],
 )
@@ -104,7 +104,7 @@ def test_a_report_of_a_sweep_is_not_gone_on_with(wyvern):
     wyvern("sweep", "wyvern", "--games", "2", "--vary", "enemy/wyvern.health=20,30")
     found = wyvern("simulate", "wyvern", "--resume", "1")
     assert found.exit_code == 2
-    assert "this version of Ludex cannot continue the report in" in found.stderr
+    assert "cannot be continued, because it is damaged or comes from another version" in found.stderr
 
 
 def test_maps_are_read_without_their_colours(opened):

@@ -81,7 +81,7 @@ def test_the_end_of_input_leaves_the_game(play):
 @pytest.mark.parametrize("typed", ["9", "0", "1 2", "x", "-1", "²", "1" * 30])
 def test_what_is_no_answer_is_said(play, typed):
     session, _, text = play("pig", typed)
-    assert f"“{typed}” is neither one of the numbers nor a command" in text
+    assert f"“{typed}” is neither an answer to this question nor a command" in text
     assert session.history.answers == []
 
 
@@ -93,7 +93,7 @@ def test_the_rule_behind_a_question(play):
 def test_why_a_number_is_what_it_is(play):
     _, _, text = play("teuta", "why Résistance", "1", seats=1, seed=4)
     assert "Résistance: 7." in text
-    assert "base: 7, by Résistance (content/teuta/quantities.yaml:" in text
+    assert "base: 7 so far, see Résistance (content/teuta/quantities.yaml:" in text
     assert "R-047" in text
 
 
@@ -108,7 +108,7 @@ def test_why_a_field_is_what_it_is(play):
     _, _, text = play("pig", "1", "why", "1", "1", seed=3)
     assert "One, score: 0." in text
     _, _, text = play("teuta", "why tour", "1", seats=1, seed=4)
-    assert "Tour: 1.\n  changed, by" in text
+    assert "Tour: 1.\n  changed, see" in text
 
 
 def test_why_something_is_not_on_offer(play):
@@ -125,15 +125,15 @@ def test_why_a_card_is_not_on_offer(play):
 
 def test_why_lists_what_can_be_asked(play):
     _, _, text = play("teuta", "why", "x", "why nonsense", "why", "", seats=1, seed=4)
-    assert "Explain which of these? Give a number." in text
+    assert "What do you want explained? Give a number." in text
     assert "a piece on the table" in text
-    assert "Unknown name “nonsense”." in text
+    assert "Nothing found for “nonsense”." in text
 
 
 def test_anything_on_the_table_can_be_looked_at(play):
     _, _, text = play("teuta", "look", "look coffre", "look nonsense", "look 1", seats=1, seed=4)
     assert "  · Coffre\n" in text
-    assert "Unknown name “nonsense”." in text
+    assert "Nothing found for “nonsense”." in text
 
 
 def test_a_place_a_choice_and_whatever_has_a_text_can_be_looked_at(play):
@@ -271,13 +271,13 @@ def test_the_screen_is_handed_over_where_hands_are_hidden(play):
     _, _, text = play("fleuve", "", "1", seats=3, seed=4)
     assert text.index("Give the screen to Jérôme") < text.index("Main: ")
     shown = text.split("Pétulia\n")[1]
-    assert "Main: 4 face down" in shown
+    assert "Main: 4 hidden" in shown
 
 
 def test_nothing_is_handed_over_between_seats_of_one_person(play, opened):
     _, _, alone = play("fleuve", "1", "1", "1", seats=3, seed=4, persons=[{0, 1, 2}])
     assert "Give the screen to" not in alone
-    assert "Main: 4 face down" in alone  # the rules still tell the seats apart
+    assert "Main: 4 hidden" in alone  # the rules still tell the seats apart
     pack, machine = opened("fleuve")
     out, speech = io.StringIO(), Speech(pack, "fr", "en")
     screen = Screen(out, io.StringIO("\n" * 9))
@@ -319,7 +319,7 @@ def test_nobody_in_particular_sees_no_hand(opened):
     pack, machine = opened("fleuve")
     game = Setting(seats=3, seed=4).open(machine)
     panels = Board(pack, Speech(pack, "fr"), machine).panels(game, 3)
-    assert sum("Main\u00a0: 4 faces cachées" in panel.lines for panel in panels) == 3
+    assert sum("Main\u00a0: 4 cachées" in panel.lines for panel in panels) == 3
 
 
 def test_a_sealed_answer_is_not_shown_to_the_next(play):
@@ -332,9 +332,9 @@ def test_why_with_a_number_is_about_that_choice(play):
     _, _, text = play("lanterns", "", "why 1", "why 99", "quit")
     asked, _, nothing = text.partition("Your choice: why 1\n")[2].partition("Your choice: why 99\n")
     assert "is offered." in asked
-    assert "a choice that the rules allow here, by " in asked
+    assert "a choice that the rules allow here, see " in asked
     assert "\n    L-1 " in asked  # as the arm says, not the step
-    assert "There is no choice 99." in nothing
+    assert "There is no choice 99 to show or to explain." in nothing
 
 
 def test_an_answer_is_apart_from_a_question_without_a_mark(play):
@@ -346,7 +346,7 @@ def test_an_answer_is_apart_from_a_question_without_a_mark(play):
 def test_a_race_asks_who_is_first(play):
     _, _, text = play("fleuve", "", "1", "7", "0", seats=3, seed=4)
     assert "Who acts first?" in text
-    assert "“7” is neither one of the numbers nor a command" in text
+    assert "“7” is neither an answer to this question nor a command" in text
     asked = text[text.index("Who acts first?") :]
     assert "  2. Pétulia\n  3. Julien\n  0. nobody\n" in asked
 

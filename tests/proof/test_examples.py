@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ludex.proof.coverage import cover
-from tests.proof.world import RULE, built, example, outcome_of, told
+from tests.proof.world import RULE, WORLDS, built, example, outcome_of, told
 
 STEPS = """\
 kind: procedure
@@ -388,3 +388,14 @@ then: [count(seats) == 2]
 """
     found = " ".join(told(outcome_of(tmp_path, "satchel", body, gamble=GAMBLE)))
     assert [name for name in ("luck", "weather") if f"“{name}”" in found] == missing
+
+
+def test_the_rest_of_pieces_for_each_player_is_counted_by_players(tmp_path: Path) -> None:
+    game = (WORLDS / "wyvern/content/wyvern/game.yaml").read_text(encoding="utf-8")
+    each = game.replace(
+        "{title: Cartes de la quête, count: 3,", "{title: Cartes de la quête, per: player, count: 1,"
+    )
+    assert each != game
+    rest = "kind: procedure\nentries:\n  rest: {do: [], source: {status: original}}\n"
+    body = "players: 3\ngiven: {quest-box: rest}\nrun: rest()\nthen: [count(quest_box) == 3]"
+    assert told(outcome_of(tmp_path, "wyvern", body, game=each, rest=rest)) == []

@@ -141,7 +141,7 @@ def test_columns_that_a_table_lacks(project):
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("Name: title", "Name: titel", "mapping.yaml:4:3: a card has no field “titel”"),
+        ("Name: title", "Name: titel", "mapping.yaml:4:3: the kind card has no field “titel”"),
         ("Text: text", "Text: title", f"mapping.yaml:5:3: “title” {TWICE}"),
         ("Icon: icon", "Icon: source.status", f"mapping.yaml:9:3: “source.status” {TWICE}"),
         (

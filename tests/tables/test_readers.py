@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from datetime import date, datetime, time
 
 import pytest
 from hypothesis import given, settings
@@ -49,7 +50,11 @@ def test_json_records():
             "“cards.ods” is not a supported table: its name must end in .csv, .json or .xlsx",
         ),
         ("c.csv", b"", "“c.csv” has no first row with the names of its columns"),
-        ("c.csv", "id,é\n".encode("latin-1"), "“c.csv” is not UTF-8: save it as “CSV UTF-8”"),
+        (
+            "c.csv",
+            "id,é\n".encode("latin-1"),
+            "“c.csv” is not UTF-8: save it in UTF-8 (in a spreadsheet program, as “CSV UTF-8”)",
+        ),
         ("c.csv", b"id,a,a\n", "“c.csv” has two columns called “a”"),
         ("c.csv", b"id\na,b\n", "c.csv, line 2: a cell is in a column without a name"),
         (
@@ -121,6 +126,11 @@ class TestWorkbooks:
         assert read_table("c.xlsx", data).rows[1].place.en == "row 4"
         assert rows("c.xlsx", data, sheet="Notes") == []
 
+    def test_a_date_is_read_without_a_time(self):
+        day = date(2026, 11, 19)
+        data = self.make(["id", "When"], ["a", day], ["b", datetime.combine(day, time(7, 30))])
+        assert [row["When"] for row in rows("c.xlsx", data)] == ["2026-11-19", "2026-11-19T07:30:00"]
+
     def test_a_sheet_that_is_not_there(self):
         why = refusal("c.xlsx", self.make(["id"]), sheet="Card")
         assert why == "“c.xlsx” has no sheet “Card”: expected Cards or Notes"
@@ -174,4 +184,4 @@ def test_without_the_library_the_extra_is_named(monkeypatch):
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as made:
         made.writestr("a", "b")
-    assert "pip install ludex[xlsx]" in refusal("c.xlsx", out.getvalue())
+    assert "pip install 'ludex[xlsx]'" in refusal("c.xlsx", out.getvalue())

@@ -1,1 +1,1 @@
-"""Actions: a module for each command, imported on first use."""
+"""Actions: a module for each command or topic, imported on first use."""

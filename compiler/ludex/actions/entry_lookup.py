@@ -13,7 +13,9 @@ from ludex.link.graph import ReferenceGraph
 from ludex.link.symbols import SHARED, Name
 from ludex.schema.entries import Entry
 
-_UNKNOWN = Bilingual("no entry is called “{name}”", "aucune entrée ne s’appelle «\u00a0{name}\u00a0»")
+_UNKNOWN = Bilingual(
+    "no entry here is called “{name}”", "aucune entrée ne s’appelle ici «\u00a0{name}\u00a0»"
+)
 _SEVERAL_KINDS = Bilingual(
     "“{name}” may mean {ids}: give the full id",
     "«\u00a0{name}\u00a0» peut désigner {ids}\u00a0: donnez l’identifiant complet",

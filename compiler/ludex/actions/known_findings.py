@@ -20,8 +20,10 @@ from ludex.core.messages import Bilingual
 from ludex.report.fingerprints import Fingerprint, Known, count_fingerprints
 
 _NO_REVISION = Bilingual(
-    "git knows no revision “{revision}” of this project",
-    "git ne connaît pas de révision «\u00a0{revision}\u00a0» de ce projet",
+    "no revision “{revision}” of this project was found: is git installed, and is the project in a git "
+    "repository?",
+    "aucune révision «\u00a0{revision}\u00a0» de ce projet n’a été trouvée\u00a0: git est-il installé, et le "
+    "projet est-il dans un dépôt git\u202f?",
 )
 _UNREAD = Bilingual(
     "“{file}” cannot be read: {why}; write it with: --baseline {file} --write-baseline",

@@ -45,7 +45,8 @@ _UNKNOWN_KEY = Bilingual(
     "aucun texte de «\u00a0{game}\u00a0» n’a la clé «\u00a0{key}\u00a0»",
 )
 _NO_KEY = Bilingual(
-    "no translation of “{key}” is stale", "aucune traduction de «\u00a0{key}\u00a0» n’est périmée"
+    "“{key}” has no stale translation to approve",
+    "«\u00a0{key}\u00a0» n’a pas de traduction périmée à approuver",
 )
 
 
@@ -158,7 +159,7 @@ class Acceptance(CatalogueUpdate):
     accepted: list[tuple[str, str]] = field(default_factory=list)
     """Translations that were approved."""
     refused: list[tuple[str, str]] = field(default_factory=list)
-    """Translations that were not approved because more than the spelling of their source has changed."""
+    """Translations that were not approved: their source has changed in more than spelling, or is unknown."""
 
 
 def l10n_accept(

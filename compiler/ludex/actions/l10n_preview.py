@@ -22,7 +22,10 @@ from ludex.render.pdf.pdf_files import write_preview_pdf
 from ludex.render.preflight.pdfium import find_dpi, png, render_pages
 from ludex.render.preview import Previewer
 
-_NO_KEY = Bilingual("unknown text “{key}”", "texte inconnu «\u00a0{key}\u00a0»")
+_NO_KEY = Bilingual(
+    "“{key}” is neither the key of a text nor the id of an entry with texts",
+    "«\u00a0{key}\u00a0» n’est ni la clé d’un texte ni l’identifiant d’une entrée qui a des textes",
+)
 _SEVERAL = Bilingual(
     "“{key}” is in several games: choose one with --game: {games}",
     "«\u00a0{key}\u00a0» est dans plusieurs jeux\u00a0: choisissez-en un avec --game\u00a0: {games}",
@@ -32,8 +35,9 @@ _ERRORS = Bilingual(
     "{game} contient des erreurs et ne peut pas être dessiné\u00a0: lancez ludex validate",
 )
 _UNUSED = Bilingual(
-    "no game uses “{key}”, so it is printed nowhere",
-    "aucun jeu n’emploie «\u00a0{key}\u00a0», qui ne s’imprime donc nulle part",
+    "no field of a game’s entries refers to the entry of “{key}”, so there is no game to draw it in",
+    "aucun champ des entrées d’un jeu ne renvoie à l’entrée de «\u00a0{key}\u00a0»\u00a0: il n’y a pas de "
+    "jeu où la dessiner",
 )
 
 _BAD_FONT = Bilingual(

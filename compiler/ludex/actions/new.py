@@ -88,8 +88,8 @@ def _insert_first_line(text: str, opening: re.Match[str], line: str) -> str:
 
 
 _NO_SLUG = Bilingual(
-    "“{slug}” is not a valid slug: use lower-case letters, digits and single hyphens, a letter "
-    "first{instead}",
+    "“{slug}” is not a valid slug: use lower-case letters without accents, digits and single hyphens, a "
+    "letter first{instead}",
     "«\u00a0{slug}\u00a0» n’est pas un nom court valide\u00a0: employez des minuscules sans accent, des "
     "chiffres et des traits d’union isolés, une lettre en tête{instead}",
 )

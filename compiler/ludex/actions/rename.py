@@ -42,8 +42,8 @@ _LONG = Bilingual(
     "«\u00a0{new}\u00a0» est trop long\u00a0: un nom court a {most} caractères au plus",
 )
 _NO_TEXT = Bilingual(
-    "“{new}” is not text in YAML: choose another name",
-    "«\u00a0{new}\u00a0» n’est pas un texte en YAML\u00a0: choisissez un autre nom",
+    "YAML would not read “{new}” as a text: choose another name",
+    "YAML ne lirait pas «\u00a0{new}\u00a0» comme un texte\u00a0: choisissez un autre nom",
 )
 _GAME = Bilingual(
     "{id} has the name of its folder, content/{slug}: to rename a game, rename that folder and change "
@@ -75,9 +75,10 @@ _FAULTY = Bilingual(
     "corrigez d’abord les fautes de syntaxe de {files}, où ce nom figure (voir ludex validate)",
 )
 _NO_FIELDS = Bilingual(
-    "{id} has no fields yet, so rename cannot record its old name under `was`: give it a field first",
-    "{id} n’a encore aucun champ, et rename ne peut pas y noter l’ancien nom sous `was`\u00a0: donnez-lui "
-    "d’abord un champ",
+    "rename keeps the old name of an entry in its field `was`, so that its translations are found; {id} has "
+    "no fields yet: give it one first",
+    "rename garde l’ancien nom d’une entrée dans son champ `was`, pour retrouver ses traductions\u202f; {id} "
+    "n’a encore aucun champ\u00a0: donnez-lui-en un d’abord",
 )
 _UNCLEAR = Bilingual(
     "“{slug}” has two meanings in {place}, and one is {id}: give the full id there first",
@@ -93,9 +94,8 @@ _SHARED = Bilingual(
     "toutes lettres",
 )
 _CHANGED = Bilingual(
-    "{file} was changed by another program; nothing was written: run the command again",
-    "{file} vient d’être modifié par un autre programme\u202f; rien n’a été écrit\u00a0: relancez la "
-    "commande",
+    "{file} has changed in the meantime; nothing was written: run the command again",
+    "{file} a changé entre-temps\u202f; rien n’a été écrit\u00a0: relancez la commande",
 )
 
 

@@ -44,10 +44,10 @@ _NO_NAME = Bilingual(
     "{id} ne déclare aucune valeur ni aucun paramètre du nom de «\u00a0{name}\u00a0»",
 )
 _NOT_A_NAME = Bilingual(
-    "“{new}” is not a valid name in rules: use lower-case letters, digits and underscores, and no "
-    "reserved word",
-    "«\u00a0{new}\u00a0» n’est pas un nom valide dans les règles\u00a0: employez minuscules, "
-    "chiffres et tirets bas, et aucun mot réservé",
+    "“{new}” is not a valid name in rules: use at most 64 lower-case letters without accents, digits and "
+    "underscores, a letter first, and no reserved word",
+    "«\u00a0{new}\u00a0» n’est pas un nom valide dans les règles\u00a0: employez au plus 64 minuscules sans "
+    "accent, chiffres et tirets bas, une lettre en tête, et aucun mot réservé",
 )
 _SAME = Bilingual("{id}.{name} already has this name", "{id}.{name} porte déjà ce nom")
 _TAKEN = Bilingual(

@@ -61,9 +61,9 @@ _THERE = Bilingual(
 )
 _MORE = Bilingual(
     "{file} has fields of {entry} that are not in the table: {fields}. Nothing was written; give these "
-    "fields columns, or move them",
+    "fields columns, or delete them from the file",
     "{file} contient des champs de {entry} absents du tableau\u00a0: {fields}. Rien n’a été "
-    "écrit\u202f; donnez des colonnes à ces champs, ou déplacez-les",
+    "écrit\u202f; donnez des colonnes à ces champs, ou retirez-les du fichier",
 )
 T = TypeVar("T")
 
@@ -116,8 +116,7 @@ def insert_table_translations(root: Path, converted: ConvertedTable) -> dict[str
     """Return the catalogues and locks of a game with the translations of a table, by path.
 
     If the table has no translations, return nothing. The entries must be written before, because their texts
-    are extracted first. Translations that are already in a catalogue do not change; changed ones count as
-    approved.
+    are extracted first. A translation that differs from that of the catalogue replaces it, and is approved.
     """
     if not converted.translations:
         return {}
@@ -244,7 +243,7 @@ def _require_languages(made: Compilation, game: str, wanted: Iterable[str]) -> N
 
 
 def _collect_translations(made: Compilation, game: str, wanted: Iterable[str]) -> Translated:
-    """Return the approved and stale translations of a game's texts with one wording, by language and key."""
+    """Return the translations of a game's texts with one wording, by language and key; "" where missing."""
     found: Translated = {}
     for each in load_translations(made, [game]):
         for locale in wanted:

@@ -29,8 +29,9 @@ _NO_VALUE = Bilingual(
     "{id} n’a pas de valeur «\u00a0{name}\u00a0» à faire varier\u202f; choisissez {known}",
 )
 _NO_FIELDS = Bilingual(
-    "{id}: “{name}” is a single value and contains no others",
-    "{id}\u00a0: «\u00a0{name}\u00a0» est une seule valeur et n’en contient pas d’autres",
+    "{id}: there is no value “{name}”, because the value before it contains no others",
+    "{id}\u00a0: il n’y a pas de valeur «\u00a0{name}\u00a0», car la valeur qui la précède n’en contient pas "
+    "d’autres",
 )
 _NOT_SINGLE = Bilingual(
     "{id}: “{name}” contains several values; choose {known}",

@@ -19,7 +19,7 @@ from ludex.link.world import World
 from ludex.schema.entries import Entry
 
 ARROW = re.compile(r"→|->")
-"""Arrow before the number of an entry: the only part of a text that checks of whole games read."""
+"""Arrow before the number of an entry. Checks of whole games read only texts with one, and unique texts."""
 
 
 def draft_severity(world: World, *entries: Entry) -> Severity | None:
@@ -47,8 +47,10 @@ def discover(*, local: bool | None = None) -> tuple[Check, ...]:
     topics = (each.name for each in pkgutil.iter_modules(__path__) if each.ispkg)
     for topic in (each for each in topics if local is None or (each == _LOCAL) is local):
         for each in pkgutil.iter_modules(import_module(f"{__name__}.{topic}").__path__):
-            for name, find in vars(import_module(f"{__name__}.{topic}.{each.name}")).items():
-                if name.startswith(_PREFIX):
+            module = import_module(f"{__name__}.{topic}.{each.name}")
+            for name, find in vars(module).items():
+                # A check that another module imports is still one check.
+                if name.startswith(_PREFIX) and find.__module__ == module.__name__:
                     found.append(Check(name.removeprefix(_PREFIX).replace("_", "-"), find))
     return tuple(sorted(found, key=lambda check: check.name))
 

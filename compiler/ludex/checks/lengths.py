@@ -30,14 +30,14 @@ def list_units(world: World) -> tuple[str, ...]:
 
 
 def find_length_mistake(written: object, units: tuple[str, ...]) -> Bilingual | None:
-    """Return what is wrong with a length; without units, it is in tenths of a millimetre."""
+    """Return what is wrong with a length, or None; in a game without units, it must be a whole number."""
     found = _LENGTH.fullmatch(written) if isinstance(written, str) else None
     if found is not None and not units:
         return _NO_UNITS.fill(unit=found[2])
     right = found[2] in units if found else type(written) is int and (written == 0 or not units)
     if right:
         return None
-    return _WANTED.fill(units=Choice(units or ("mm",)))
+    return _WANTED.fill(units=Choice(units)) if units else _NO_UNITS.fill(unit="mm")
 
 
 def find_wrong_lengths(world: World, entry: Entry) -> Iterator[tuple[Span, str, Bilingual]]:

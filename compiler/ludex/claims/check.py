@@ -214,13 +214,14 @@ def _remark(
 
 
 _UNKNOWN = Bilingual(
-    "counts a thing of this game, but is not one of the game’s values: name it under `values`",
-    "compte une chose de ce jeu, mais n’est pas une de ses valeurs\u00a0: nommez ce nombre sous `values`",
+    "counts a thing of this game: name the number under `values`, unless a value has it already, and write "
+    "that name as a slot",
+    "compte une chose de ce jeu\u00a0: nommez ce nombre sous `values`, si aucune valeur ne l’a déjà, et "
+    "écrivez ce nom dans un emplacement",
 )
 _MEASURED = Bilingual(
-    "is a measurement, but not one of the game’s values: name it under `values`, and write that name as a "
-    "slot",
-    "est une mesure, mais pas une valeur du jeu\u00a0: nommez-la sous `values`, et écrivez ce nom "
+    "is a length: name it under `values`, unless a value has it already, and write that name as a slot",
+    "est une longueur\u00a0: nommez-la sous `values`, si aucune valeur ne l’a déjà, et écrivez ce nom "
     "dans un emplacement",
 )
 _IS_VALUE = Bilingual(

@@ -15,12 +15,15 @@ def _make_action(text: str, value: str = "fallen: 2", logged: str = "fallen") ->
     )
 
 
-def _make_cards(*texts: str) -> str:
-    cards = (
-        f"  card-{rank}:\n    title: Carte {rank}\n    text: {text}\n    source: {{status: original}}\n"
-        for rank, text in enumerate(texts, 1)
+def _make_step_and_caller(text: str) -> str:
+    """Return a step with a text, and a card that calls it and has this text, or none if it is empty."""
+    text_line = f"    text: {text}\n" if text else ""
+    return (
+        "kind: action\nentries:\n  shake:\n    title: Secouer\n    text: Il tombe des fruits.\n"
+        "    do: [{log: told}]\n    says: {told: Il tombe des fruits.}\n    source: {status: original}\n"
+        f"  card-2:\n    title: Carte 2\n{text_line}    do: [{{call: shake()}}]\n"
+        "    source: {status: original}\n"
     )
-    return "kind: card\nentries:\n" + "".join(cards)
 
 
 _BOUND = _make_action("Il en tombe {{ fallen }}.")
@@ -28,19 +31,21 @@ _BOUND = _make_action("Il en tombe {{ fallen }}.")
 WRITTEN_OUT = declare_code(
     "CLAIM001",
     Severity.WARNING,
-    title=Bilingual("Number of a rule written out in a text", "Nombre d’une règle écrit dans un texte"),
+    title=Bilingual("Number written out in a text", "Nombre écrit tel quel dans un texte"),
     says=Bilingual("“{word}” {trouble}", "«\u00a0{word}\u00a0» {trouble}"),
     why=Bilingual(
         "A number that is written out in a text must be changed in the rule, in the text and in every "
         "translation, and nobody notices if one change is forgotten. A slot shows the number of the rule, "
         'with its noun in the right form: `{{ apples | term("apple") }}`. Give the number a name under '
         "`values`, or in a call (`pick(tree, apples=2)`); a number by which the entry changes a quantity "
-        "already has a name.",
+        "already has a name. A number that no rule has may be a mistake: correct it, or add it to the "
+        "rules.",
         "Un nombre écrit dans un texte doit être changé dans la règle, dans le texte et dans chaque "
-        "traduction, et un oubli ne se remarque pas. Un emplacement montre le nombre de la règle, avec "
-        'son nom accordé\u00a0: `{{ apples | term("apple") }}`. Nommez ce nombre sous `values`, ou dans '
-        "un appel (`pick(tree, apples=2)`)\u202f; un nombre dont l’entrée change une quantité a déjà un "
-        "nom.",
+        "traduction, et un oubli ne se remarque pas. Un emplacement montre le nombre de la règle, avec son "
+        'nom accordé\u00a0: `{{ apples | term("apple") }}`. Nommez ce nombre sous `values`, ou dans un '
+        "appel (`pick(tree, apples=2)`)\u202f; un nombre dont l’entrée change une quantité a déjà un nom. "
+        "Un nombre qu’aucune règle ne contient est peut-être une erreur\u00a0: corrigez-le, ou ajoutez-le "
+        "aux règles.",
     ),
     wrong=_make_action("Il en tombe 2."),
     right=_BOUND,
@@ -72,12 +77,12 @@ NOT_SHOWN = declare_code(
         "the text does not show this {what}: {advice}", "le texte ne montre pas {what}\u00a0: {advice}"
     ),
     why=Bilingual(
-        "A number or an entry in the rules of a card decides something that players have to know, and no "
-        "text of the card shows it. Give it a name and show the name as a slot. If the text says it in "
-        "other words (“the Moon goes down”), or if players need not read it, suppress this finding: `# "
-        "ludex: allow CLAIM003 reason`.",
-        "Un nombre ou une entrée, dans les règles d’une carte, décide quelque chose que les joueurs "
-        "doivent savoir, et aucun texte de la carte ne le montre. Donnez-lui un nom et montrez ce nom "
+        "A number or an entry in the rules of a card or an action decides something that players have to "
+        "know, and none of its texts shows it. Give it a name and show the name as a slot. If the text says "
+        "it in other words (“the Moon goes down”), or if players need not read it, suppress this finding: "
+        "`# ludex: allow CLAIM003 reason`.",
+        "Un nombre ou une entrée, dans les règles d’une carte ou d’une action, décide quelque chose que les "
+        "joueurs doivent savoir, et aucun de ses textes ne le montre. Donnez-lui un nom et montrez ce nom "
         "dans un emplacement. Si le texte le dit autrement («\u00a0la Lune descend\u00a0»), ou si les "
         "joueurs n’ont pas à le lire, masquez ce constat\u00a0: `# ludex: allow CLAIM003 raison`.",
     ),
@@ -88,18 +93,22 @@ NOT_SHOWN = declare_code(
 ENTRY_WRITTEN_OUT = declare_code(
     "CLAIM005",
     Severity.WARNING,
-    title=Bilingual("Entry of a rule written out in a text", "Entrée d’une règle écrite dans un texte"),
+    title=Bilingual(
+        "Title of an entry written out in a text", "Titre d’une entrée écrit tel quel dans un texte"
+    ),
     says=Bilingual(
         "“{word}” is written out; {advice}",
         "«\u00a0{word}\u00a0» est écrit en toutes lettres\u202f; {advice}",
     ),
     why=Bilingual(
-        "The rules name an entry, and its title is written out in the text: if the rule changes to another "
-        "entry, the text will still name this one. A slot takes the title from the entry that the rules "
-        "name, with the form that the sentence needs.",
-        "Les règles nomment une entrée, et le texte en écrit le titre en toutes lettres\u00a0: si la "
-        "règle en nomme une autre un jour, le texte nommera encore celle-ci. Un emplacement prend le "
-        "titre de l’entrée que nomment les règles, à la forme que demande la phrase.",
+        "The title of an entry is written out in a text: if the rules change to another entry, the text will "
+        "still name this one. A slot takes the title from the entry that the rules, an argument or a field "
+        "name, with the form that the sentence needs. If none of them names this entry, the text is "
+        "probably wrong.",
+        "Le titre d’une entrée est écrit en toutes lettres dans un texte\u00a0: si les règles en nomment une "
+        "autre un jour, le texte nommera encore celle-ci. Un emplacement prend le titre de l’entrée que "
+        "nomment les règles, un argument ou un champ, à la forme que demande la phrase. Si aucun d’eux ne "
+        "nomme cette entrée, le texte est sans doute faux.",
     ),
     wrong=_make_action("Posez le Filet.", "tool: filet", "tool"),
     right=_make_action("Posez {{ tool }}.", "tool: filet", "tool"),
@@ -143,16 +152,17 @@ REPEATED_TEXT = declare_code(
     title=Bilingual("Repeated text", "Texte répété"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "A text that several cards have is written, translated and corrected several times. Say what "
-        "cards have in common once: in an ability that they all have, or in a step that they all call. A "
-        "card without a text prints the sentences of its abilities and steps.",
-        "Un texte commun à plusieurs cartes s’écrit, se traduit et se corrige plusieurs fois. Dites une "
-        "seule fois ce qu’elles ont en commun\u00a0: dans une capacité qu’elles ont toutes, ou dans une "
-        "étape qu’elles appellent toutes. Une carte sans texte imprime les phrases de ses capacités et de "
-        "ses étapes.",
+        "A text that several cards have, or that the ability of a card prints already, is written, "
+        "translated and corrected several times. Say what cards have in common once: in an ability that "
+        "they all have, or in a step that they all call. A card without a text prints the sentences of its "
+        "abilities and steps.",
+        "Un texte commun à plusieurs cartes, ou que la capacité d’une carte imprime déjà, s’écrit, se "
+        "traduit et se corrige plusieurs fois. Dites une seule fois ce qu’elles ont en commun\u00a0: dans "
+        "une capacité qu’elles ont toutes, ou dans une étape qu’elles appellent toutes. Une carte sans "
+        "texte imprime les phrases de ses capacités et de ses étapes.",
     ),
-    wrong=_make_cards("Il attrape les branches.", "Il attrape les branches."),
-    right=_make_cards("Il attrape les branches.", "Elle abrite la récolte."),
+    wrong=_make_step_and_caller("Il tombe des fruits."),
+    right=_make_step_and_caller(""),
 )
 
 
@@ -176,16 +186,18 @@ SEVERAL = Bilingual(
     "peut désigner {names}, tous égaux à {value}\u00a0: choisissez",
 )
 UNNAMED_SEVERAL = Bilingual(
-    "may mean more than one {value} of the rules: name them, and choose one",
-    "peut désigner plus d’un {value} des règles\u00a0: nommez-les, et choisissez",
+    "may mean any of several numbers {value} in the rules: name them, and choose one",
+    "peut désigner l’un de plusieurs nombres {value} des règles\u00a0: nommez-les, et choisissez",
 )
 UNPLAYED = Bilingual(
     "is not a number in this entry’s rules: correct it, or add it to the rules",
     "n’est pas un nombre des règles de cette entrée\u00a0: corrigez-le, ou ajoutez-le aux règles",
 )
 OF_ABILITY = Bilingual(
-    "is the {value} of {id}, which prints that number: leave `text` out, or write it without the number",
-    "est le {value} de {id}, qui imprime ce nombre\u00a0: retirez `text`, ou écrivez-le sans ce nombre",
+    "is the {value} of {id}: leave `text` out, so that the sentence of {id} is printed, or write it without "
+    "the number",
+    "est le {value} de {id}\u00a0: retirez `text`, pour que la phrase de {id} s’imprime, ou écrivez-le "
+    "sans ce nombre",
 )
 NAMED_ENTRY = Bilingual(
     "the rules call it `{name}`: write {slot}", "les règles l’appellent `{name}`\u00a0: écrivez {slot}"

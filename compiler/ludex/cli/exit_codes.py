@@ -31,7 +31,7 @@ class Status(IntEnum):
 
 
 def choose_exit_status(outcome: Outcome, fail_on: str) -> Status:
-    """Return the exit code of `validate`.
+    """Return the exit code for an outcome.
 
     Findings of the severity `fail_on` or above take precedence over “nothing was checked”.
     """

@@ -55,8 +55,9 @@ def pack_argument(name: str, metavar: str = "FILE|GAME") -> Decorator:
 release_option = option(
     "--release",
     is_flag=True,
-    help="Missing and stale translations are errors.",
-    french="Les traductions absentes ou périmées sont des erreurs.",
+    help="Missing translations are errors; so are stale ones, unless only spelling changed in their source.",
+    french="Les traductions absentes sont des erreurs\u202f; les périmées aussi, sauf si seule "
+    "l’orthographe de leur source a changé.",
 )
 check_option = option(
     "--check",
@@ -89,8 +90,8 @@ searched_game_option = option(
 locale_option = option(
     "--locale",
     metavar="LOCALE",
-    help="The language of the game’s texts; by default the language of messages.",
-    french="La langue des textes du jeu\u202f; par défaut celle des messages.",
+    help="The language of the game’s texts; by default the language of messages, or else the game’s own.",
+    french="La langue des textes du jeu\u202f; par défaut celle des messages, ou sinon celle du jeu.",
 )
 plain_option = option(
     "--plain",

@@ -24,7 +24,8 @@ _HEAD = """\
 `ludex COMMAND --help` says the same as this page. For every command:
 
 - **Results go to standard output**, messages go to standard error.
-- **Exit codes**: 0 no findings, or only remarks; 1 errors or warnings; 2 a usage error, or the system
+- **Exit codes**, where a command does not list its own: 0 no findings, or only remarks; 1 errors, warnings
+  or other findings; 2 a usage error, or the system
   refused a file; 3 nothing was checked; 4 a defect of Ludex. After a defect, the details
   are in a file that the message names; with `LUDEX_TRACEBACK=1`, they are printed. 130 means
   Ctrl-C, 141 a closed pipe, 129 and 143 that the system asked the program to end.
@@ -32,8 +33,8 @@ _HEAD = """\
   `LC_MESSAGES` or `LANG`, whichever is set first; else English. Findings, explanations,
   error messages and `--help` are available in both languages. Output for programs (JSON, SARIF, GitHub's
   lines) does not follow the system: it is English unless `--lang` or `LUDEX_LANG` asks for French.
-- **Colour** is used only on a terminal, and never if `NO_COLOR` is set. A bar shows the progress of
-  commands that take longer than a second, on a terminal only.
+- **Colour** is used only on a terminal, and never if `NO_COLOR` is set or `TERM` is `dumb`. A bar shows the
+  progress of commands that take longer than a second, on a terminal only.
 - **The project** is the nearest folder, here or above, that contains `content/`.
 - **Completion** for bash, zsh and fish: [`ludex completion`](#ludex-completion).
 """

@@ -43,7 +43,10 @@ def refuse_unknown_code(name: str, known: dict[str, Code]) -> NoReturn:
 
 _ALONE = Bilingual("{option} requires {other}.", "{option} demande {other}.")
 _APART = Bilingual("{option} cannot be used with {other}.", "{option} ne s’emploie pas avec {other}.")
-_PLACES = Bilingual("PATH or GAME", "CHEMIN ou JEU")
+_PLACES = Bilingual(
+    "a part of the project: run ludex validate without PATH",
+    "une partie du projet\u00a0: lancez ludex validate sans CHEMIN",
+)
 _WRITTEN = Bilingual("findings in {file}: {count}", "constats dans {file}\u00a0: {count}")
 _GONE = Bilingual(
     "findings of {file} that are gone: {count}; --write-baseline removes them",
@@ -233,8 +236,9 @@ report_options = group_options(
         type=Choice(FAIL_ON),
         default="W",
         show_default=True,
-        help="Exit with 1 on findings of this severity or above.",
-        french="Finir avec 1 dès un constat de cette gravité ou plus.",
+        help="Exit with 1 on findings of this severity or above: E errors, W warnings, I remarks.",
+        french="Finir avec 1 dès un constat de cette gravité ou plus\u00a0: E erreurs, W avertissements, "
+        "I remarques.",
     ),
     release_option,
 )

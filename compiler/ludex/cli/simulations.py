@@ -145,10 +145,10 @@ run_options = group_options(
         "bots",
         metavar="[SEAT=]BOT",
         multiple=True,
-        help="Who plays: random, greedy, search (search:500 imagines 500 games for each answer, search:2s as "
-        "many as 2 seconds allow), or a policy of the game.",
-        french="Qui joue\u00a0: random, greedy, search (search:500 imagine 500 parties par réponse, "
-        "search:2s autant que 2 secondes le permettent), ou une politique du jeu.",
+        help="Who plays: random (the default), greedy, search (search:500 imagines 500 games for each "
+        "answer, search:2s as many as 2 seconds allow), or a policy of the game.",
+        french="Qui joue\u00a0: random (par défaut), greedy, search (search:500 imagine 500 parties par "
+        "réponse, search:2s autant que 2 secondes le permettent), ou une politique du jeu.",
     ),
     option(
         "--engine",
@@ -168,11 +168,11 @@ run_options = group_options(
         "--judge",
         metavar="N[:M]",
         type=JudgeType(),
-        help="In the first N games, have the search bot rate each choice in M imagined games (200), to show "
-        "regretted choices and when games were decided. Slow.",
+        help="In the first N games, have the search bot rate each choice in M imagined games (by default "
+        "200), to show regretted choices and when games were decided. Slow.",
         french="Dans les N premières parties, faire évaluer chaque choix par le robot search avec M parties "
-        "imaginées (200), pour montrer les choix regrettés et le moment où les parties se décident. "
-        "C’est lent.",
+        "imaginées (par défaut 200), pour montrer les choix regrettés et le moment où les parties se "
+        "décident. C’est lent.",
     ),
     option(
         "--cluster",

@@ -22,7 +22,7 @@ Terms, as every module here uses them:
   verdict is read back, and almost nothing is imported.
 
 Links and the checks of whole games are done again for all entries: a quarter of a second for 10,000 entries.
-They read no sentences, so they are skipped if only sentences have changed.
+Of sentences, they read only unique ones and numbers after an arrow; if only others change, they are skipped.
 A pack in which no number of an entry changes is patched with the rows of changed entries (`game_pack`),
 because writing it whole would take more than a tenth of a cold build. The **draft** of a pack, which is used
 to measure print fit and is stored beside the memos, is patched in the same way. Everything cached is under

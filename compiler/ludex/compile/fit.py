@@ -78,7 +78,7 @@ def _measure_games(run: ProjectRun, made: Compilation, progress: Progress | None
 
 
 def _digest_assets(run: ProjectRun, made: Compilation) -> dict[str, list[list[Any]]]:
-    """Digest fonts, pictures and outlines by folder of content; no other stage reads these files."""
+    """Digest, by folder of content, the files that no other stage reads, such as fonts and pictures."""
     found: dict[str, list[list[Any]]] = {}
     for path in sorted(run.look.states.keys() - run.verdict["texts"].keys()):
         if path.startswith("content/") and run.look.states[path] != ["folder"]:

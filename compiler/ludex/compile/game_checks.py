@@ -77,7 +77,7 @@ def is_in_error(made: Compilation, game: str) -> bool:
 def find_broken_conditions(
     made: Compilation, game: str, kept: PackRecord
 ) -> tuple[list[Finding], PackRecord]:
-    """Find entries that violate conditions; `kept`, like the result, is the record of the game's pack."""
+    """Find entries that violate conditions; `kept` is the record of the last pack; return a new one too."""
     from ludex.compile.draft_pack import open_kept_pack
     from ludex.engine import InvalidTreeError
     from ludex.engine.content_conditions import find_content_breaches

@@ -271,7 +271,7 @@ class PrintedFiles:
         self._known[name] = {"follows": follows, "files": states, **faults}
 
     def remove_obsolete(self, folder: str, is_obsolete: Callable[[str], bool]) -> list[str]:
-        """Remove and report files of sets that no longer exist, unless changed after printing."""
+        """Remove the unchanged files of obsolete sets, and return their paths."""
         removed = []
         for place in [each for each in self._known if each.startswith(folder)]:
             if is_obsolete(place.removesuffix(PARTIAL_SUFFIX)):

@@ -52,8 +52,8 @@ class Code:
     def can_be_suppressed(self) -> bool:
         """Return whether a comment can suppress findings with this code.
 
-        Findings cannot be suppressed if they mean that a file is not read, or if they are about suppressions,
-        output files or `content/project.yaml`.
+        Errors about files and YAML syntax cannot be suppressed, nor can findings about suppressions, PDF
+        files or `content/project.yaml`.
         """
         unread = self.severity is Severity.ERROR and self.name.startswith(("FILE", "YAML"))
         return not unread and not self.name.startswith(("ALLOW", "PDF", "PROJECT"))

@@ -29,7 +29,7 @@ def measure(number: str, unit: str) -> int:
 
 
 def split_length(tenths: int, units: tuple[str, ...]) -> tuple[int | float, str]:
-    """Split a length into a number with at most two decimals, and the first such unit, or mm."""
+    """Return a length as a number and a unit: the first that needs at most two decimals, or else mm."""
     counted = ((Decimal(tenths) / TENTHS[unit], unit) for unit in (*units, "mm"))
     number, unit = next(each for each in counted if each[0] * 100 == int(each[0] * 100))
     return (int(number) if number == int(number) else float(number)), unit

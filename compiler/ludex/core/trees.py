@@ -119,7 +119,7 @@ out, for a policy that is called as the value of a field.
 """
 
 ORDER = re.compile(r"orders/([^/]+)\Z")
-"""Pattern of the pointer of a formula that tells whether an order can be carried out without help."""
+"""Pattern of the pointer of the formula that tells whether an order can be carried out without `helps`."""
 
 WRITTEN = re.compile(r"(do|orders(/[^/]+)?)\Z")
 """Pattern of pointers to parts that the compiler adds; the author wrote all other parts of a policy."""

@@ -40,13 +40,17 @@ REASONS = {
         "the answer to this question must be a list of 1 to {most} points",
         "la réponse à cette question doit être une liste de 1 à {most} points",
     ),
-    "off": Bilingual("this point is off the plane", "ce point est hors de la surface"),
+    "off": Bilingual(
+        "a point of the answer is off the plane", "un point de la réponse est hors de la surface"
+    ),
     "long": Bilingual("this path is too long", "ce chemin est trop long"),
     "leg": Bilingual(
-        "the rules do not allow the move from {start} to {upto}",
-        "les règles n’admettent pas le déplacement de {start} à {upto}",
+        "the rules do not allow the move from {start} to {upto} (tenths of a millimetre)",
+        "les règles n’admettent pas le déplacement de {start} à {upto} (en dixièmes de millimètre)",
     ),
-    "place": Bilingual("the rules do not allow this point", "les règles n’admettent pas ce point"),
+    "place": Bilingual(
+        "the rules do not allow this point or path", "les règles n’admettent pas ce point ou ce chemin"
+    ),
     "nothing-asked": Bilingual(
         "there is no question to answer", "il n’y a pas de question à laquelle répondre"
     ),
@@ -75,7 +79,7 @@ REASONS = {
         "the option “{name}” cannot be {given}", "l’option «\u00a0{name}\u00a0» ne peut pas être {given}"
     ),
     "stream": Bilingual("unknown random stream “{name}”", "source de hasard inconnue «\u00a0{name}\u00a0»"),
-    "piece": Bilingual("unknown piece “{name}”", "pièce inconnue «\u00a0{name}\u00a0»"),
+    "piece": Bilingual("no visible piece “{name}”", "aucune pièce visible «\u00a0{name}\u00a0»"),
     "pieces": Bilingual(
         "there are {count} pieces “{name}”: say which, by its number or by the label of an option",
         "il y a {count} pièces «\u00a0{name}\u00a0»\u00a0: précisez laquelle, par son numéro ou par "

@@ -186,7 +186,7 @@ class Candidate:
 
 @dataclass
 class Rank:
-    """Rank that decided between targets; a negated rank (`-x`, for the greatest x) has no sign."""
+    """Rank that decided between targets; of a negated rank (`-x`, for the greatest x), the numbers are x."""
 
     text: str
     """The key of the rank's text."""

@@ -243,7 +243,10 @@ class UnofferedExplainer:
         self.ask: Ask = self.routine.flow[self.frame.point][0][2]  # type: ignore[index]
 
     def reasons(self, arm: str | None, matches: Matches | None) -> list[Reason]:
-        """Return why something cannot be chosen, in all arms or the named one; [] if it can be chosen."""
+        """Return why something cannot be chosen, in all arms or the named one.
+
+        Empty if it can be chosen, or if it is a value and no arm picks one.
+        """
         slots, each, seats = self.frame.slots, self.ask.each, self.run.state.seats
         saved = slots[:]
         if each is not None and seats:
@@ -273,7 +276,7 @@ class UnofferedExplainer:
         return found
 
     def _explain_pick(self, pick: Pick | None, matches: Matches | None) -> list[Reason]:
-        """Return the reasons for the first match or, if there is none, the list; [] if one can be picked."""
+        """Return the reasons against the first match or, without one, of the list; [] if one is allowed."""
         if pick is None or matches is None:
             return []
         slot, list_, conditions = pick

@@ -23,7 +23,10 @@ _PLAIN_FIELDS = ("entry", "base", "where", "lies", "holder", "streams", "stage",
 _VALUE_FIELDS = ("at", "cols", "members", "live", "glob", "result", "options", "playing", "seats")
 
 REASONS = {
-    "no-save": Bilingual("this is not a saved game", "ce n’est pas une partie sauvegardée"),
+    "no-save": Bilingual(
+        "this is not a saved game that this version of Ludex can read",
+        "ce n’est pas une partie sauvegardée que cette version de Ludex sait lire",
+    ),
     "other-rules": Bilingual(
         "this game was saved with other rules of “{game}”: open it with the pack used at that time",
         "cette partie a été sauvegardée avec d’autres règles de «\u00a0{game}\u00a0»\u00a0: "

@@ -17,12 +17,12 @@ UNREADABLE = declare_code(
         "A catalogue (a .po file) is a list of messages, each with `msgctxt`, `msgid` and `msgstr`, and "
         "each text between straight quotes. Poedit and Weblate write this correctly; mistakes come from "
         "editing by hand, or from a merge of two versions. Until this line is fixed, the message is not "
-        "checked; `ludex l10n extract` leaves it as it is, so nothing is lost.",
+        "checked, and `ludex l10n extract` leaves the catalogue as it is, so nothing is lost.",
         "Un catalogue (un fichier .po) est une suite de messages, chacun avec `msgctxt`, `msgid` et "
         "`msgstr`, et chaque texte entre guillemets droits. Poedit et Weblate l’écrivent "
         "correctement\u202f; une faute vient d’une retouche à la main ou de la fusion de deux versions. "
-        "Tant que cette ligne n’est pas corrigée, le message n’est pas vérifié\u202f; `ludex l10n "
-        "extract` le laisse tel quel\u00a0: rien n’est perdu.",
+        "Tant que cette ligne n’est pas corrigée, le message n’est pas vérifié, et `ludex l10n extract` "
+        "laisse le catalogue tel quel\u00a0: rien n’est perdu.",
     ),
 )
 
@@ -124,10 +124,12 @@ LANGUAGE = declare_code(
     why=Bilingual(
         "A catalogue is named after its language, as in `en.po`; its header gives the same language, and "
         "game.yaml lists it under `translations`. If these disagree, the file may never be read, or "
-        "translation tools may check it by the rules of another language.",
-        "Un catalogue porte le nom de sa langue, comme `en.po`\u202f; son en-tête donne la même langue, "
-        "et game.yaml la cite sous `translations`. S’ils se contredisent, le fichier risque de ne jamais "
-        "être lu, ou d’être vérifié selon les règles d’une autre langue.",
+        "translation tools may check it by the rules of another language. The source language of the game "
+        "has no catalogue.",
+        "Un catalogue porte le nom de sa langue, comme `en.po`\u202f; son en-tête donne la même langue, et "
+        "game.yaml la cite sous `translations`. S’ils se contredisent, le fichier risque de ne jamais être "
+        "lu, ou d’être vérifié selon les règles d’une autre langue. La langue d’origine du jeu n’a pas de "
+        "catalogue.",
     ),
 )
 
@@ -155,7 +157,7 @@ LOCK = declare_code(
 MOVED = declare_code(
     "L10N028",
     Severity.ERROR,
-    title=Bilingual("Moved text with an invalid key", "Texte déplacé vers une clé non valide"),
+    title=Bilingual("Line of `moved` without effect", "Ligne de `moved` sans effet"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
         "`moved` in game.yaml gives the new key of a text, so that its translations follow it: for "
@@ -180,12 +182,13 @@ TOKENS = declare_code(
     why=Bilingual(
         "Slots such as {{ n }} are filled in when the text is printed or played, and icons such as [apple] "
         "are drawn. A missing slot or icon omits a number or a symbol, and an extra one has no meaning, so "
-        "both languages need the same ones. If a slot is merely used more often in one language, this is a "
-        "warning.",
+        "both languages need the same ones. This also applies to the terms and entries that slots name. If "
+        "one is merely used more often in one language, this is a warning.",
         "Les emplacements comme {{ n }} sont remplis à l’impression ou en jeu, et les icônes comme "
         "[apple] sont dessinées. S’il en manque, la traduction omet un nombre ou un symbole\u202f; s’il y "
-        "en a de trop, ils ne veulent rien dire\u00a0: les deux langues ont besoin des mêmes. Si un "
-        "emplacement figure seulement plus souvent dans une langue, c’est un avertissement.",
+        "en a de trop, ils ne veulent rien dire\u00a0: les deux langues ont besoin des mêmes. Il en va de "
+        "même des termes et des entrées que nomment les emplacements. Si l’un d’eux figure seulement plus "
+        "souvent dans une langue, c’est un avertissement.",
     ),
 )
 
@@ -228,12 +231,12 @@ MISSING = declare_code(
     title=Bilingual("Missing translation", "Traduction manquante"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "A text without a translation cannot be printed in the language of the catalogue. A translation of "
-        "more than four words that is identical to the source counts as missing. For a release, this is an "
-        "error.",
-        "Un texte sans traduction ne peut pas être imprimé dans la langue du catalogue. Une traduction de "
-        "plus de quatre mots identique à la source compte comme manquante. Pour une version à publier, "
-        "c’est une erreur.",
+        "A text without a translation is printed and played in the source language. A copy of a source of "
+        "more than four words counts as missing, and so does any translation that is plainly in the source "
+        "language. For a release, this is an error.",
+        "Un texte sans traduction s’imprime et se joue dans la langue de la source. La copie d’une source de "
+        "plus de quatre mots compte comme manquante, de même qu’une traduction écrite manifestement dans la "
+        "langue de la source. Pour une version à publier, c’est une erreur.",
     ),
 )
 
@@ -243,22 +246,24 @@ STALE = declare_code(
     title=Bilingual("Stale translation", "Traduction périmée"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "The source has changed since this translation was approved, so the two may differ. Translation "
-        "tools show it as “needs work” (`fuzzy`), with the former source. Correct the translation if "
-        "needed, then remove the mark to approve it. If you only corrected a typo in the source, run "
-        "`ludex l10n accept --cosmetic`. For a release, this is an error unless only spelling changed.",
-        "La source a changé depuis l’approbation de cette traduction\u00a0: les deux peuvent différer. "
-        "Les outils de traduction l’affichent comme «\u00a0à réviser\u00a0» (`fuzzy`), avec l’ancienne "
-        "source. Corrigez-la s’il le faut, puis retirez la marque pour l’approuver. Si vous n’avez "
-        "corrigé qu’une coquille dans la source, lancez `ludex l10n accept --cosmetic`. Pour une version "
-        "à publier, c’est une erreur, sauf si seule l’orthographe a changé.",
+        "The source has changed since this translation was approved, so the two may differ, or somebody "
+        "has marked the translation for review. Translation tools show it as “needs work” (`fuzzy`), with "
+        "the former source if there is one. Correct the translation if needed, then remove the mark to "
+        "approve it. If you only corrected a typo in the source, run `ludex l10n accept --cosmetic`. For a "
+        "release, this is an error unless only spelling changed.",
+        "La source a changé depuis l’approbation de cette traduction, et les deux peuvent différer, ou "
+        "quelqu’un a marqué la traduction comme à réviser. Les outils de traduction l’affichent comme "
+        "«\u00a0à réviser\u00a0» (`fuzzy`), avec l’ancienne source s’il y en a une. Corrigez-la s’il le "
+        "faut, puis retirez la marque pour l’approuver. Si vous n’avez corrigé qu’une coquille dans la "
+        "source, lancez `ludex l10n accept --cosmetic`. Pour une version à publier, c’est une erreur, sauf "
+        "si seule l’orthographe a changé.",
     ),
 )
 
 TERM = declare_code(
     "L10N007",
     Severity.WARNING,
-    title=Bilingual("Glossary term not used", "Terme du glossaire non employé"),
+    title=Bilingual("Text that disagrees with the glossary", "Texte en désaccord avec le glossaire"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
         "A game must call a thing by one name, or players will look for a difference that does not exist. "

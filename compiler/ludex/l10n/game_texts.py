@@ -23,7 +23,7 @@ from ludex.link.world import World
 
 
 class KnownTexts(NamedTuple):
-    """Functions that return the texts of an entry, and the ids to which it refers, if these are known."""
+    """Functions that return the texts of an entry, and the ids to which it refers."""
 
     texts: Callable[[LinkedEntry], EntryTexts]
     refs: Callable[[LinkedEntry], Mapping[Pointer, str]]
@@ -37,7 +37,7 @@ def find_reference_ids(linked: ReferenceGraph, entry: LinkedEntry) -> dict[Point
 def gather(
     linked: ReferenceGraph, name: str, source: str = "", knowing: KnownTexts | None = None
 ) -> Game | None:
-    """Gather the texts of a game, or of content/shared in the language `source`; None without a language."""
+    """Gather the texts of a game, or of content/shared in the language `source`; None without a game.yaml."""
     world = World(linked, name)
     own_data = world.manifest.data if world.manifest is not None else None
     manifest = _shared_manifest_data(linked, source) if name == SHARED else own_data

@@ -80,7 +80,7 @@ class Glossary:
         return found
 
     def find_terms_within(self, words: str) -> frozenset[int]:
-        """Return the terms inside longer terms: “apple basket” also contains “basket”."""
+        """Return all terms in some words: in “apple basket”, those of “apple basket” and of “basket”."""
         found: set[int] = set()
         for word in _WORD.finditer(words):
             for form in self._beginning.get(word[0].casefold(), ()):

@@ -48,7 +48,8 @@ def approve_translations(
 ) -> Accepted:
     """Approve the stale translations with these keys, by default all.
 
-    If only cosmetic changes are allowed, sources with other changes than spelling are rejected.
+    With `cosmetic`, a translation is refused if more than the spelling of its source has changed, or if its
+    former source is unknown.
     """
     accepted = Accepted(catalogue.text.text)
     changes = []
@@ -211,7 +212,7 @@ class CatalogueMerger:
         return Merged(replace_ranges(self.catalogue.text.text, self.changes), self.lines)
 
     def _update(self, message: Message, draft: Draft) -> None:
-        """Rewrite a message; if only its printed line changed, rewrite only that comment."""
+        """Rewrite a message that has changed; if only its printed line changed, rewrite only that comment."""
         if _is_up_to_date(message, draft) and (
             _ordered(message.comments) == _ordered(draft.comments) or self._reprint(message, draft)
         ):
@@ -310,7 +311,10 @@ class CatalogueMerger:
 
 
 def is_waiting(game: Game, key: str) -> bool:
-    """Return whether the entry of a key is missing and neither renamed nor listed as removed."""
+    """Return whether the entry of a key cannot be read, or vanished without being listed as removed.
+
+    A renamed entry has not vanished, and a key listed under `moved` never waits.
+    """
     entry = entry_id(key)
     if key in game.moved:
         return False

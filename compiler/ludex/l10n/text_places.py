@@ -39,12 +39,15 @@ class DocumentPlaces:
         return self.document(text.file).word_span(text.part(part), start, end)
 
     def make_rewrite_edit(self, text: Text, part: int, start: int, end: int, new: str) -> Edit | None:
-        """Return the edit that replaces a range of a wording; None if one edit is not enough."""
+        """Return the edit that replaces a range of a wording; None if `rewrite_characters` has none."""
         return rewrite_characters(self.document(text.file), text.part(part), start, end, new)
 
 
 def rewrite_characters(document: Document, pointer: Pointer, start: int, end: int, new: str) -> Edit | None:
-    """Return the edit that changes `value[start:end]` of a text to `new`; None unless it is on one line."""
+    """Return the edit that changes `value[start:end]` of a text to `new`.
+
+    Returns None unless both are on one line, or if the text would then need quotes.
+    """
     place = _scalar_offsets(document, pointer)
     value = document.value_at(pointer)
     text = document.text.text

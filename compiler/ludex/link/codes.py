@@ -33,11 +33,10 @@ WRONG_KIND = declare_code(
         "«\u00a0{name}\u00a0» est de la sorte «\u00a0{actual}\u00a0», qui n’est pas admise ici",
     ),
     why=Bilingual(
-        "The entry exists, but its kind is not allowed here: a deck holds cards, not rules. If entries of "
-        "several kinds share a slug, write the full id: `card/barrow`.",
+        "The entry exists, but its kind is not allowed here: a deck holds cards, not rules. Name an entry "
+        "of one of the kinds that the finding lists.",
         "L’entrée existe, mais sa sorte n’est pas admise ici\u00a0: un paquet contient des cartes, pas "
-        "des règles. Si plusieurs sortes d’entrées ont le même nom court, écrivez l’identifiant "
-        "complet\u00a0: `card/brouette`.",
+        "des règles. Nommez une entrée de l’une des sortes que le constat énumère.",
     ),
     wrong=_DECK % "panier",
     right=_DECK % "brouette",
@@ -160,10 +159,12 @@ OUT_OF_MODULE = declare_code(
         "«\u00a0{name}\u00a0» appartient au module {module}, qui peut être hors jeu ici",
     ),
     why=Bilingual(
-        "The referring entry may be in play without this module. Move it into the module too. If it already "
-        "belongs to a module, list the missing module under `needs` of that module.",
+        "The referring entry may be in play without this module. Move it into the module too, or take the "
+        "entry that it names out of the module. If it already belongs to another module, list the missing "
+        "module under `needs` of that one.",
         "L’entrée qui contient la référence peut être en jeu sans ce module. Placez-la aussi dans ce "
-        "module. Si elle appartient déjà à un module, citez le module manquant sous `needs` de ce dernier.",
+        "module, ou sortez-en l’entrée qu’elle nomme. Si elle appartient déjà à un autre module, citez le "
+        "module manquant sous `needs` de cet autre module.",
     ),
 )
 

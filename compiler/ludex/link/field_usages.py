@@ -68,7 +68,7 @@ def find_field_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
 
 
 def find_ambiguous_references(linked: ReferenceGraph, entry: Entry) -> Iterator[Span]:
-    """Yield spans of ambiguous references with the whole slug that may mean this entry."""
+    """Yield the spans of ambiguous references that may mean this entry and state its whole slug."""
     for source in linked.entries:
         for pointer, annotation, value in linked.annotated_places(source, "x-ref"):
             name = Name.read(value) if isinstance(value, str) else None

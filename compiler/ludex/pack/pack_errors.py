@@ -72,8 +72,8 @@ REASONS = {
         "divisez le jeu en deux",
     ),
     "unwritten": Bilingual(
-        "“{file}” could not be written ({cause}): the former file is unchanged",
-        "«\u00a0{file}\u00a0» n’a pas pu être écrit ({cause})\u00a0: l’ancien fichier est intact",
+        "“{file}” could not be written ({cause}): nothing has changed",
+        "«\u00a0{file}\u00a0» n’a pas pu être écrit ({cause})\u00a0: rien n’a changé",
     ),
 }
 
@@ -87,7 +87,7 @@ class PackError(MessageError):
 
 
 def refuse(reason: str, file: str, **slots: Slot) -> PackError:
-    """Return the PackError for a reason and a file, after which the message names the game."""
+    """Return the PackError for a reason; its advice names the game by the file’s name, without suffix."""
     game = PurePath(file).stem
     known = is_folder_slug(game)
     build = f"ludex build {game}" if known else "ludex build"

@@ -43,12 +43,12 @@ from ludex.pack.pack_errors import refuse
 
 
 def slot_count(names: int) -> int:
-    """Return the number of slots for names: a power of two with a third free, or none."""
+    """Return the number of slots for names: a power of two with at least a third free; none without names."""
     return 1 << (names + names // 2).bit_length() if names else 0
 
 
 def encode_section(rows: Sequence[bytes], names: Sequence[bytes] | None) -> tuple[bytes, int]:
-    """Encode a section of rows with checksums, and `names` to find them; also count its slots."""
+    """Return the bytes of a section (rows with their checksums, and the index by name) and its slot count."""
     sizes = list(map(len, rows))
     placed, slots = _assign_slots(names or ())
     starts = list(accumulate(sizes, initial=slots * SLOT.size + len(rows) * LINE.size))

@@ -1,9 +1,10 @@
 """Deadlines for answering questions, and the wall clock that enforces them.
 
 Content declares deadlines (`deadlines` of the game and of modules): in each run of the step `of`, a person
-has `seconds`. After that, every question of the step is answered with the arm `late` of its menu, or declined
-if the deadline has no `late`. A bot has a random number of answers instead of seconds, with the frequencies
-that `answers` states for people. The engine has no clock: for it, a late answer is an answer like any other.
+has `seconds`. After that, each question of the step is answered with the arm `late` of its menu, or declined
+if the deadline has no `late`; a question that allows neither waits. A bot has a number of answers instead of
+seconds: random, with the frequencies that `answers` states for people, or else estimated from `seconds`. The
+engine has no clock: for it, a late answer is an answer like any other.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Deadline:
     """Whether players may also choose the late arm themselves."""
 
     def draw_answer_count(self, chance: Random) -> int:
-        """Return a random number of answers that a person might give in one run of the step."""
+        """Return how many answers a person might give in a run of the step, at random if `answers` is set."""
         if not self.answers:
             return max(self.seconds // 5, 1)  # a person needs about five seconds to look, choose and act
         numbers, weights = zip(*self.answers, strict=True)
@@ -98,7 +99,7 @@ class PaceLimit:
         self.left = 0
 
     def find_late_answer(self, game: Game, question: Question) -> LateAnswer | None:
-        """Count an answer; return the late one if none is left, under a deadline that has one."""
+        """Count an answer; return the late one if none is left, or None if the bot may still choose."""
         deadline, fresh = self.tracker.track_question(game)
         if deadline is None:
             return None

@@ -24,7 +24,7 @@ _YAML_WORDS = frozenset("null true false yes no on off y n".split())
 
 
 def find_broken_fact(pack: Pack, ended: FailedGame) -> list[str]:
-    """Return a list with the broken invariant as one expression; [] without one, or its condition."""
+    """Return a list with the broken invariant as one expression; [] if no invariant is broken."""
     if ended.found is None:
         return []
     record = pack.get(ended.found.invariant.id)

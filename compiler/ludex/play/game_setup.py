@@ -110,7 +110,7 @@ NO_SCENARIO = Scenario()
 
 
 def scenarios(pack: Pack) -> dict[str, Scenario]:
-    """Return all scenarios by slug: quests, then other modules, each with the modules that it needs."""
+    """Return all scenarios by slug: quests with their modules, then other modules with those they need."""
     found: dict[str, Scenario] = {}
     for number in pack.of_kind("quest"):
         quest = pack.by_number(number)

@@ -84,7 +84,12 @@ _ENDS = {
     "breaks": Bilingual("it breaks the invariant “{name}”", "elle enfreint l’invariant «\u00a0{name}\u00a0»"),
 }
 _OPEN = Bilingual("it is not over", "elle n’est pas finie")
-_WON_BY = Bilingual("{how} (result: {won})", "{how} (résultat\u00a0: {won})")
+_WON_BY = Bilingual("{how} ({won})", "{how} ({won})")
+_WINNERS = {
+    "all": Bilingual("the players win", "les joueurs gagnent"),
+    "none": Bilingual("the players lose", "les joueurs perdent"),
+    "seats": Bilingual("won by seats: {seats}", "sièges gagnants\u00a0: {seats}"),
+}
 
 
 class ReplayError(ReasonError):
@@ -248,6 +253,18 @@ def _describe_ending(ended: Mapping[str, Any]) -> Bilingual:
             how = Message(words, {"name": str(ended[sort])[:64]})
             won = ended.get("won")
             if won is not None:
-                how = Message(_WON_BY, {"how": how.as_bilingual(), "won": str(won)[:64]})
+                how = Message(_WON_BY, {"how": how.as_bilingual(), "won": _describe_winners(won)})
             return how.as_bilingual()
     return _OPEN
+
+
+def _describe_winners(won: object) -> Bilingual:
+    """Describe winners as they are recorded: true or false, a seat or a list of seats, counted from 0.
+
+    A record may have been edited, so anything else is shown as it is.
+    """
+    if isinstance(won, bool):
+        return _WINNERS["all" if won else "none"]
+    seats = won if isinstance(won, list | tuple) else [won]
+    named = [str(each + 1) if type(each) is int else str(each) for each in seats]
+    return _WINNERS["seats"].fill(seats=", ".join(named)[:64] or "–")

@@ -30,7 +30,9 @@ _WORDS: dict[str, Bilingual] = {
     "field-face": Bilingual("side", "côté"),
     "named": Bilingual("{name}: {what}", "{name}\u00a0: {what}"),
     "space": Bilingual("{place} {number}", "{place} {number}"),
-    "does-not-hold": Bilingual("“{name}” is broken", "«\u00a0{name}\u00a0» n’est pas respecté"),
+    "does-not-hold": Bilingual(
+        "the invariant “{name}” does not hold", "l’invariant «\u00a0{name}\u00a0» n’est pas respecté"
+    ),
 }
 DICE_FIELDS = ("value", "face")
 """Run-time fields that every die has, with names from Ludex."""
@@ -52,7 +54,10 @@ class _Signs(dict[str, Mapping[str, str]]):
 
 
 class Speech(PackTexts):
-    """Texts of a pack in a locale, and words of Ludex in `lang`, by default French or else English."""
+    """Texts of a pack in a locale, and words of Ludex in `lang`.
+
+    By default, `lang` is French for a French locale, otherwise English.
+    """
 
     def __init__(self, pack: Pack, locale: str, lang: str | None = None) -> None:
         super().__init__(pack, locale, _Signs())

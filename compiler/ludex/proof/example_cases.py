@@ -51,18 +51,24 @@ def cases(pack: Pack, wanted: str = "") -> list[Case]:
     found, part = [], fold_name(wanted)
     other_kinds: set[str] = set()
     for name in pack.programs():
-        kind, number = name.partition("/")[0], pack.number(name)
-        if kind in other_kinds or number is None:
+        kind = name.partition("/")[0]
+        if kind in other_kinds or pack.number(name) is None:
             continue
-        program = pack.program(name)
-        data = program.get("example") if isinstance(program, dict) else None
-        if not isinstance(data, dict):
+        case = read_case(pack, name)
+        if case is None:
             other_kinds.add(kind)  # programs of a kind are all examples, or none is; decoding them takes long
             continue
         title = pack.text(f"{name}.title", pack.manifest().source) if part else None
         if part in fold_name(name) or (isinstance(title, str) and part in fold_name(title)):
-            found.append(Case(name, data, pack.place(number)))
+            found.append(case)
     return sorted(found, key=lambda case: case.id)
+
+
+def read_case(pack: Pack, name: str) -> Case | None:
+    """Return the example with this id, if the pack has one."""
+    program, number = pack.program(name), pack.number(name)
+    data = program.get("example") if isinstance(program, dict) else None
+    return Case(name, data, pack.place(number)) if isinstance(data, dict) and number is not None else None
 
 
 class SituationError(MessageError):
@@ -297,10 +303,12 @@ class Situation:
         """Create, in a place, the pieces of the box that begin there and were not taken."""
         where = self.evaluate(place)
         sort = self.run.state.lies[where]
+        shared = self.machine.places[sort].owner is None
         for supply in self.machine.box:
             playing = supply.module is None or self.run.state.playing[supply.module]
             if supply.place == sort and playing:
-                left = max(supply.count - self.taken[supply.entry], 0)
+                count = supply.count * (self.seats if supply.per_player and shared else 1)
+                left = max(count - self.taken[supply.entry], 0)
                 self.taken[supply.entry] += left
                 acts.create(self.run, supply.entry, left, where, "bottom", [])
 

@@ -16,8 +16,8 @@ _SHOWN = 8
 _REASONS = {
     # The situation
     "missing-pieces": Bilingual(
-        "the box does not have {wanted} × “{entry}”, only {held}",
-        "la boîte n’a pas {wanted} × «\u00a0{entry}\u00a0», mais seulement {held}",
+        "the example needs {wanted} × “{entry}”, but only {held} can be taken",
+        "il faut {wanted} × «\u00a0{entry}\u00a0» pour cet exemple\u202f; disponibles\u00a0: {held}",
     ),
     "absent-seat": Bilingual(
         "{seat} does not play: the number of seats is {count}; write a higher one with `seats:`",
@@ -44,8 +44,9 @@ _REASONS = {
         "la campagne est finie\u00a0: il n’y a pas d’autre partie",
     ),
     "lost-name": Bilingual(
-        "`campaign` names “{name}”, which is not a field that lasts",
-        "`campaign` nomme «\u00a0{name}\u00a0», qui n’est pas un champ durable",
+        "`campaign` names “{name}”, which is not a lasting field or place, nor an entry that fits there",
+        "`campaign` nomme «\u00a0{name}\u00a0», qui n’est ni un champ ni un lieu durable, ni une entrée "
+        "possible à cet endroit",
     ),
     # Questions and answers
     "unanswered": Bilingual(

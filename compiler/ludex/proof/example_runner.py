@@ -180,7 +180,7 @@ class ExampleRun:
     # Answers
 
     def _question(self, game: Game) -> Question | None:
-        """Return the pending question; answer those without a choice, because examples omit such answers."""
+        """Return the pending question; answer those without options, because examples omit such answers."""
         while game.question is not None and game.question.is_idle:
             game.answer(None if game.question.optional else [])
         return game.question

@@ -134,8 +134,8 @@ def render_listing(codes: Mapping[str, Code], view: View) -> str:
 _LANGUAGES = {"en": "English", "fr": "Français"}
 _GENERATED_NOTICE = "<!-- Made by `make docs` from the code’s declaration and its case: edit those. -->"
 _INTRODUCTION = (
-    "What `ludex validate` can find; `ludex explain CODE` says the same as these pages. A finding of "
-    "severity E stops a build, W fails a run, and I only informs."
+    "What `ludex validate` and other commands can find; `ludex explain CODE` says the same as these pages. A "
+    "finding of severity E stops a build, W fails a run, and I only informs."
 )
 _SIGNS = re.compile(r"([\\*_<\[|])")
 

@@ -27,7 +27,8 @@ LANGUAGE_MARK = ":"
 _AT = Bilingual("{place}: {why}", "{place}\u00a0: {why}")
 _EMPTY = Bilingual("“{file}” is empty", "«\u00a0{file}\u00a0» est vide")
 _NO_FIELD = Bilingual(
-    "a {kind} has no field “{field}”", "la sorte «\u00a0{kind}\u00a0» n’a pas de champ «\u00a0{field}\u00a0»"
+    "the kind {kind} has no field “{field}”",
+    "la sorte «\u00a0{kind}\u00a0» n’a pas de champ «\u00a0{field}\u00a0»",
 )
 _NO_TEXT = Bilingual(
     "“{field}” is not a text with one wording, so a table cannot translate it",

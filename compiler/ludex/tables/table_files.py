@@ -50,8 +50,9 @@ _NO_FORMAT = Bilingual(
     "«\u00a0{file}\u00a0» n’est pas un tableau admis\u00a0: son nom doit finir par {known}",
 )
 _NO_UTF8 = Bilingual(
-    "“{file}” is not UTF-8: save it as “CSV UTF-8”",
-    "«\u00a0{file}\u00a0» n’est pas en UTF-8\u00a0: enregistrez-le en «\u00a0CSV UTF-8\u00a0»",
+    "“{file}” is not UTF-8: save it in UTF-8 (in a spreadsheet program, as “CSV UTF-8”)",
+    "«\u00a0{file}\u00a0» n’est pas en UTF-8\u00a0: enregistrez-le en UTF-8 (dans un tableur, en "
+    "«\u00a0CSV UTF-8\u00a0»)",
 )
 _NO_CSV = Bilingual(
     "{file}, line {line}: the quotes of a cell are not closed, or text follows them",

@@ -30,8 +30,9 @@ _DECLARATIONS: Final = (b"<!DOCTYPE", b"<!ENTITY")
 """Declarations that no real workbook has: entities could expand without end."""
 
 _MISSING = Bilingual(
-    "XLSX is read by openpyxl, which is not installed: pip install ludex[xlsx]; or save the table as CSV",
-    "XLSX se lit avec openpyxl, qui n’est pas installé\u00a0: pip install ludex[xlsx]\u202f; ou "
+    "XLSX is read by openpyxl, which is not installed: run `pip install 'ludex[xlsx]'`, or save the table "
+    "as CSV",
+    "XLSX se lit avec openpyxl, qui n’est pas installé\u00a0: lancez `pip install 'ludex[xlsx]'`, ou "
     "enregistrez le tableau en CSV",
 )
 _NO_WORKBOOK = Bilingual(
@@ -39,8 +40,9 @@ _NO_WORKBOOK = Bilingual(
     "«\u00a0{file}\u00a0» est endommagé, ou n’est pas un classeur XLSX",
 )
 _LARGE = Bilingual(
-    "“{file}” holds more than {most} million bytes when unpacked",
-    "«\u00a0{file}\u00a0» contient plus de {most} millions d’octets une fois décompressé",
+    "“{file}” is too large: it has too many parts, or more than {most} million bytes when unpacked",
+    "«\u00a0{file}\u00a0» est trop gros\u00a0: trop de parties, ou plus de {most} millions d’octets une fois "
+    "décompressé",
 )
 _NO_SHEET = Bilingual(
     "“{file}” has no sheet “{sheet}”: expected {known}",
@@ -123,6 +125,8 @@ def _read_cell(file: str, row: int, cell: Cell) -> object:
         raise refuse_table(_ERROR, file=file, row=row, value=str(value))
     if isinstance(value, float) and value.is_integer():
         return int(value)
+    if isinstance(value, datetime) and value.time() == time.min:
+        value = value.date()  # a workbook has no dates without a time
     if isinstance(value, datetime | date | time):
         return value.isoformat()
     return value

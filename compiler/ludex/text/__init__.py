@@ -8,7 +8,7 @@ All functions are pure; a mistake in a text is a `slips.Slip`, never an exceptio
 - `mentions.find_mentions`: the parts that a translation must keep;
 - `nouns`: titles and terms, declined, counted and ranked; `locales.get_locale`: the data of a language;
 - `numerals`: the numbers that a text states, in digits and in words;
-- `typography.check`: FR001 to FR016 or EN001 to EN007 in one text;
+- `typography.check`: slips in the typography and simple grammar of one text (codes FR and EN);
 - `prose`: the words of a text without markup.
 
 The room knows nothing of files, spans, entries or catalogues.

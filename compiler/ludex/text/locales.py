@@ -86,7 +86,7 @@ class Locale:
         return "one" if single else "other"
 
     def number(self, value: Count) -> str:
-        """Return a number in digits, without decimals that a float cannot represent exactly."""
+        """Return a number in digits, with the signs and separators of this language."""
         whole, _, rest = _format_decimal(abs(value)).partition(".")
         if len(whole) >= self.facts.get("group_from", 4):
             whole = re.sub(r"(?<=\d)(?=(?:\d{3})+\Z)", self.facts["group"], whole)

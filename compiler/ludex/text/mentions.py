@@ -38,7 +38,11 @@ class Mentions:
     paragraphs: int = 1
 
     def has_same_names(self, other: Mentions) -> bool:
-        """Return whether another text shows the same slots, icons, terms and entries, equally often."""
+        """Return whether another text shows the same slots, icons, terms and entries, equally often.
+
+        The same names must choose between singular and plural there, and its words may agree only with names
+        in this text.
+        """
         return (
             self.slots == other.slots
             and self.icons == other.icons

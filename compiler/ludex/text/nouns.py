@@ -130,7 +130,7 @@ def _words_of(noun: Noun, plural: bool) -> str:
 
 
 def _agree(adjective: Noun, gender: str, plural: bool, locale: Locale) -> str:
-    """Return an adjective in a gender and number; empty if it does not declare its feminine."""
+    """Return an adjective in a gender and number; empty if that needs a feminine that is not declared."""
     rules = locale.facts.get("adjectives", {})
     if not rules.get("agree"):
         return adjective.one
@@ -201,7 +201,10 @@ def has_rank_form(form: str, locale: Locale) -> bool:
 
 
 def list_number_forms(locale: Locale) -> list[str]:
-    """Return the forms that a number in words can have without a noun: those that add no article or word."""
+    """Return the forms that a number in words can have without a noun.
+
+    These are neither articles, nor do they put a word between the number and its noun.
+    """
     articles = locale.facts.get("article_forms", ())
     return [name for name, table in locale.counted_forms.items() if name not in articles and not table]
 

@@ -45,7 +45,7 @@ class Passage:
 
 
 def join_passages(passages: Iterable[Passage]) -> Passage:
-    """Join passages, with a space between the end of one and the start of the next."""
+    """Join passages: the first paragraph of each continues the previous one, unless it is an item."""
     joined: list[Paragraph] = []
     for passage in passages:
         for rank, paragraph in enumerate(passage.paragraphs):

@@ -112,7 +112,7 @@ class ProseText:
 
     @cached_property
     def without_emphasis(self) -> ProseText:
-        """Text without emphasis stars, so that its words are adjacent; slips keep their full offsets."""
+        """Text without emphasis stars, so that its words are adjacent; slips have offsets in this text."""
         stars = [match.span() for match in _STARS.finditer(self.masked)] if "*" in self.masked else []
         if not stars:
             return self

@@ -277,9 +277,9 @@ def find_profiles(project: Project, game: str) -> dict[str, Profile]:
 
 _NOWHERE = Bilingual(
     "unknown profile {name}: profiles are in a project’s content/, but neither this folder nor any "
-    "above contains one",
+    "above contains content/",
     "profil inconnu {name}\u00a0: les profils se trouvent dans le content/ d’un projet, mais ni ce "
-    "dossier ni ceux du dessus n’en contiennent",
+    "dossier ni ceux du dessus ne contiennent content/",
 )
 
 

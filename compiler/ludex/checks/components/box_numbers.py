@@ -24,20 +24,23 @@ from ludex.schema.entries import Entry
 
 COUNT = declare_code(
     "BOX001",
-    title=Bilingual("Cards that do not add up to the box", "Cartes qui ne font pas le compte de la boîte"),
+    title=Bilingual(
+        "Copies that do not add up to the box", "Exemplaires qui ne font pas le compte de la boîte"
+    ),
     says=Bilingual(
-        "cards of “{name}”: {total} in all, but the box has {count}",
-        "cartes de «\u00a0{name}\u00a0»\u00a0: {total} en tout, mais la boîte en contient {count}",
+        "the decks and pieces of “{name}” add up to {total}, but its `count` is {count}",
+        "les paquets et les pièces de «\u00a0{name}\u00a0» totalisent {total}, mais son `count` vaut {count}",
     ),
     why=Bilingual(
         "`box:` in game.yaml declares how many there are of each component, and `of:` names the decks and "
-        "cards that make it up. Their copies must add up to that count: otherwise a card is missing, or "
-        "one too many is printed. If the count is for each player, the cards may be a multiple of it. "
-        "With `draft: true` on the game or the deck, this is only a remark.",
+        "pieces that make it up. Their copies must add up to that count: otherwise one is missing, or one "
+        "too many is printed. If the count is for each player, the copies may be a multiple of it. "
+        "With `draft: true` on the game or on one of these decks or pieces, this is only a remark.",
         "`box:` dans game.yaml déclare combien il y a de chaque élément, et `of:` nomme les paquets et les "
-        "cartes qui le composent. Leurs exemplaires doivent faire ce compte\u00a0: sinon, il manque une "
-        "carte, ou l’on en imprime une de trop. Quand le compte vaut pour chaque joueur, les cartes peuvent "
-        "en être un multiple. Si le jeu ou le paquet porte `draft: true`, ce n’est qu’une remarque.",
+        "pièces qui le composent. Leurs exemplaires doivent faire ce compte\u00a0: sinon, il en manque un, "
+        "ou l’on en imprime un de trop. Quand le compte vaut pour chaque joueur, les exemplaires peuvent en "
+        "être un multiple. Si le jeu, ou l’un de ces paquets ou pièces, porte `draft: true`, ce n’est qu’une "
+        "remarque.",
     ),
 )
 
@@ -45,8 +48,8 @@ PARTS = declare_code(
     "BOX002",
     title=Bilingual("Parts that do not add up to the whole", "Parties qui ne font pas le total"),
     says=Bilingual(
-        "the parts of “{name}” add up to {total}, but the box has {count}",
-        "les parties de «\u00a0{name}\u00a0» totalisent {total}, mais la boîte en contient {count}",
+        "the parts of “{name}” add up to {total}, but its `count` is {count}",
+        "les parties de «\u00a0{name}\u00a0» totalisent {total}, mais son `count` vaut {count}",
     ),
     why=Bilingual(
         "A component of the box may be split into `parts`, each with its own count. Their counts must add "
@@ -120,10 +123,10 @@ SUPPLY = declare_code(
         "il faut ici {n} «\u00a0{name}\u00a0», mais la boîte en contient {held}",
     ),
     why=Bilingual(
-        "The cards of decks built from other decks, and the tiles of a map, are taken from the box, which "
-        "must have enough of them. Correct the box, or use fewer.",
-        "Les cartes d’un paquet construit à partir d’autres paquets et les tuiles d’un plan viennent de la "
-        "boîte, qui doit en contenir assez. Corrigez la boîte, ou employez-en moins.",
+        "A deck that `box` does not name and the tiles of a map take their pieces from the box, which must "
+        "have enough of them. Correct the box, or use fewer.",
+        "Un paquet que `box` ne nomme pas et les tuiles d’un plan prennent leurs pièces dans la boîte, qui "
+        "doit en contenir assez. Corrigez la boîte, ou employez-en moins.",
     ),
     wrong="kind: deck\nentries:\n  premiere-partie:\n    title: Première partie\n    of: [card]\n"
     "    cards: {brouette: 5}\n    source: {status: original}\n",
@@ -178,7 +181,7 @@ def _count_supplies(world: World) -> dict[EntryId, Supply]:
 
 
 def _count_component(world: World, component: Component) -> Iterator[tuple[EntryId, int | None, Span]]:
-    """Yield the things of a component with their numbers; those in its decks or parts only there."""
+    """Yield each thing of a component once: in a deck, else in a part, else in the component itself."""
     counted: set[EntryId] = set()
     for deck in _list_boxed_decks(world, [component, *component.parts]):
         for card, n in count_copies(find_deck_cards(world, deck) or []).items():

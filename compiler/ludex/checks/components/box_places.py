@@ -20,30 +20,30 @@ NO_ROOM = declare_code(
         "n’en admet que {room}",
     ),
     why=Bilingual(
-        "A component with `in:` starts with all its pieces in that place, but the place’s `capacity` is less "
-        "than the component’s `count`. Correct one of the two numbers, or start the component elsewhere.",
-        "Un élément avec `in:` commence avec toutes ses pièces dans ce lieu, mais la capacité du lieu "
-        "(`capacity`) est inférieure au nombre de pièces (`count`). Corrigez l’un des deux nombres, ou "
-        "faites commencer l’élément ailleurs.",
+        "A component with `in:` starts with all its pieces in that place, which has room for fewer "
+        "(`capacity`). If `count` is for each player and all players share the place, there must be room "
+        "for the pieces of the fewest players. Correct one of the numbers, or start the component "
+        "elsewhere.",
+        "Un élément avec `in:` commence avec toutes ses pièces dans ce lieu, qui en admet moins "
+        "(`capacity`). Si `count` vaut pour chaque joueur et que tous partagent le lieu, il doit admettre "
+        "les pièces du plus petit nombre de joueurs. Corrigez l’un des nombres, ou faites commencer "
+        "l’élément ailleurs.",
     ),
 )
 
 WRONG_PLACE = declare_code(
     "BOX005",
-    title=Bilingual(
-        "Component in a place for other kinds",
-        "Élément dans un lieu fait pour d’autres sortes",
-    ),
+    title=Bilingual("Component in a place for other kinds", "Élément dans un lieu fait pour d’autres sortes"),
     says=Bilingual(
         "“{name}” begins in “{place}”, which does not hold entries of the kind {kind}",
         "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», qui ne contient pas d’entrées de "
         "sorte {kind}",
     ),
     why=Bilingual(
-        "A place lists under `holds` the kinds of pieces that it accepts, and this component is of "
+        "A place lists under `holds` the kinds of pieces that it accepts, and this component has pieces of "
         "another kind. Name another place, or add the kind to `holds`.",
-        "Un lieu énumère sous `holds` les sortes de pièces qu’il admet, et cet élément est d’une autre "
-        "sorte. Nommez un autre lieu, ou ajoutez la sorte à `holds`.",
+        "Un lieu énumère sous `holds` les sortes de pièces qu’il admet, et cet élément a des pièces d’une "
+        "autre sorte. Nommez un autre lieu, ou ajoutez la sorte à `holds`.",
     ),
 )
 
@@ -52,10 +52,11 @@ WITHOUT_SPACE = declare_code(
     Severity.WARNING,
     title=Bilingual("Component that starts on no space", "Élément qui ne commence sur aucune case"),
     says=Bilingual(
-        "“{name}” starts in “{place}”, but on none of its spaces: start it elsewhere, and put it on a space "
-        "in a step of the set-up",
-        "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», mais sur aucune de ses cases\u00a0: "
-        "faites-le commencer ailleurs, et posez-le sur une case dans une étape de la mise en place",
+        "“{name}” starts in “{place}”, but on no space or point there: start it elsewhere, and put it on a "
+        "space or a point in a step of the set-up",
+        "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», mais sur aucune case ni aucun "
+        "point\u00a0: faites-le commencer ailleurs, et posez-le sur une case ou un point dans une étape de "
+        "la mise en place",
     ),
     why=Bilingual(
         "A place of the form `graph` or `plane` has no first space. A piece that starts there is nowhere on "

@@ -36,15 +36,17 @@ EMPTY_DECK = declare_code(
     Severity.WARNING,
     title=Bilingual("Deck without cards", "Paquet sans cartes"),
     says=Bilingual(
-        "this deck lists no cards, and there is no entry of its kinds: {of}",
-        "ce paquet n’énumère aucune carte, et il n’y a aucune entrée de ses sortes\u00a0: {of}",
+        "this deck has no cards: list some under `cards`, or omit `cards` and write entries of its kinds: "
+        "{of}",
+        "ce paquet n’a pas de cartes\u00a0: énumérez-en sous `cards`, ou omettez `cards` et écrivez des "
+        "entrées de ses sortes\u00a0: {of}",
     ),
     why=Bilingual(
-        "A deck without `cards` holds every entry of its kinds. There is none, so nothing would be "
-        "printed or drawn. Until the cards are written, mark the deck with `draft: true`.",
-        "Un paquet sans `cards` contient toutes les entrées de ses sortes. Il n’y en a aucune\u00a0: rien "
-        "ne serait imprimé ni pioché. En attendant que les cartes soient écrites, marquez le paquet "
-        "`draft: true`.",
+        "A deck without `cards` holds every entry of its kinds. Here there is none, or `cards` is empty: "
+        "nothing would be printed or drawn. Until the cards are written, mark the deck with `draft: true`.",
+        "Un paquet sans `cards` contient toutes les entrées de ses sortes. Ici, il n’y en a aucune, ou "
+        "`cards` est vide\u00a0: rien ne serait imprimé ni pioché. En attendant que les cartes soient "
+        "écrites, marquez le paquet `draft: true`.",
     ),
     wrong=_DECK + "    of: [enemy]\n" + _END,
     right=_DECK + "    of: [card]\n" + _END,
@@ -54,7 +56,7 @@ EMPTY_DECK = declare_code(
 def check_deck_cards(world: World) -> Iterator[Finding]:
     for deck in world.entries_of("deck"):
         yield from _check_card_kinds(world, deck)
-        # If the box states the number of cards, `box_counts` reports that all are missing.
+        # If the box states the number of cards, `check_box_counts` reports that all are missing.
         counted = any("box" in user.pointer[:1] for user in world.users(deck))
         if not deck.draft and not counted and find_deck_cards(world, deck) == []:
             yield make_finding(EMPTY_DECK, deck.name_span, of=", ".join(deck.data["of"]))
@@ -94,7 +96,7 @@ FOREIGN = declare_code(
 OWNERLESS = declare_code(
     "DECK006",
     title=Bilingual(
-        "Built deck with a wrong or missing owner", "Paquet construit au propriétaire faux ou manquant"
+        "Built deck with a wrong or missing owner", "Paquet tiré d’un autre, sans le bon propriétaire"
     ),
     says=Bilingual(
         "a deck built from “{pool}” needs an owner of the kind `{kind}`: name it under `owner`",
@@ -102,12 +104,12 @@ OWNERLESS = declare_code(
         "indiquez-le sous `owner`",
     ),
     why=Bilingual(
-        "`for` names the kind of the owner of decks built from this one, and their limits may depend on the "
-        "owner. So a deck built `from` a deck with `for` needs an `owner` of that kind. Without "
-        "`for`, an `owner` has no effect.",
-        "`for` nomme la sorte du propriétaire des paquets tirés de celui-ci, dont peuvent dépendre leurs "
-        "limites. Un paquet tiré (`from`) d’un paquet avec `for` a donc besoin d’un `owner` de cette sorte. "
-        "Sans `for`, un `owner` est sans effet.",
+        "In a deck, `for` names the kind of entry that owns the decks built `from` it, and their limits may "
+        "depend on this owner. So each of those decks needs an `owner` of that kind. If the other deck has "
+        "no `for`, an `owner` has no effect.",
+        "Dans un paquet, `for` nomme la sorte d’entrée à qui appartiennent les paquets qui en sont tirés "
+        "(`from`), et leurs limites peuvent dépendre de ce propriétaire. Chacun de ces paquets a donc besoin "
+        "d’un `owner` de cette sorte. Si l’autre paquet n’a pas de `for`, un `owner` est sans effet.",
     ),
 )
 

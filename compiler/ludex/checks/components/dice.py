@@ -111,10 +111,11 @@ IMPOSSIBLE_RESULT = declare_code(
         "«\u00a0{row}\u00a0» couvre le résultat {result}, que «\u00a0{die}\u00a0» ne montre jamais",
     ),
     why=Bilingual(
-        "The table’s die has no such result, so the row, or part of it, is never read. Usually the range "
-        "or the die is wrong.",
+        "The table’s die has no such result, so the row, or part of it, is never read. Usually the die is "
+        "wrong, or the row’s range, or its name if the row stands for a face.",
         "Le dé du tableau n’a pas ce résultat\u00a0: la ligne, ou une partie, n’est jamais lue. Le plus "
-        "souvent, c’est l’intervalle ou le dé qui est faux.",
+        "souvent, l’erreur est dans le dé, dans l’intervalle de la ligne, ou dans son nom si la ligne "
+        "correspond à une face.",
     ),
 )
 

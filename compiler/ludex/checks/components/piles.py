@@ -58,7 +58,7 @@ EMPTY_PILE = declare_code(
         "this pile and no rule creates pieces for it, so the pile is empty, and so is every hand dealt "
         "from it.",
         "Un élément reste dans la boîte si `in:` ne nomme pas son lieu de départ. Ici, aucun élément ne "
-        "commence dans cette pile et aucune règle n’en crée\u00a0: la pile est vide, et toute main "
+        "commence dans cette pile et aucune règle ne crée de pièces\u00a0: la pile est vide, et toute main "
         "distribuée à partir d’elle aussi.",
     ),
 )

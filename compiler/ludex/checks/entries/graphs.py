@@ -27,8 +27,8 @@ DEAD_END = declare_code(
     Severity.WARNING,
     title=Bilingual("Entry that leads nowhere", "Entrée qui ne mène nulle part"),
     says=Bilingual(
-        "“{name}” leads nowhere: add a next entry, or `{end}: true`",
-        "«\u00a0{name}\u00a0» ne mène nulle part\u00a0: ajoutez une entrée suivante, ou `{end}: true`",
+        "“{name}” leads nowhere: add a next entry{or_end}",
+        "«\u00a0{name}\u00a0» ne mène nulle part\u00a0: ajoutez une entrée suivante{or_end}",
     ),
     why=Bilingual(
         "In the schema of this kind, `x-graph` names the fields that lead to a next entry. This entry has "
@@ -39,6 +39,8 @@ DEAD_END = declare_code(
     ),
 )
 
+_OR_END = Bilingual(", or `{end}: true`", ", ou `{end}: true`")
+_NO_END = Bilingual("", "")
 CONTINUED_END = declare_code(
     "GRAPH002",
     title=Bilingual("End that leads to another entry", "Fin qui mène à une autre entrée"),
@@ -85,7 +87,7 @@ def _check_node(world: World, graph: EntryGraph, node: Node) -> Iterator[Finding
     entry, severity = node.entry, draft_severity(world, node.entry)
     own = [way for way in node.ways if way.holder is entry]
     holders = {id(way.holder) for way in node.ways}
-    if graph.has_end(entry) and (own or node.items):
+    if graph.has_end(entry) and node.ways:
         yield _make_continued_finding(graph, entry, (own or node.ways)[0].reference.source)
         return
     for item in node.items:
@@ -95,8 +97,8 @@ def _check_node(world: World, graph: EntryGraph, node: Node) -> Iterator[Finding
         return
     ends = [each for each in (entry, *node.items) if graph.has_end(each)]
     if not (node.ways or ends or does_something(world, node)):
-        end = graph.end or "end"
-        yield make_finding(DEAD_END, entry.name_span, severity=severity, name=entry.name, end=end)
+        or_end = _OR_END.fill(end=graph.end) if graph.end else _NO_END
+        yield make_finding(DEAD_END, entry.name_span, severity=severity, name=entry.name, or_end=or_end)
     elif node.ways and not ends and all(is_conditional(world, way, node) for way in node.ways):
         yield make_finding(ALL_CONDITIONAL, entry.name_span, name=entry.name, severity=severity)
 
@@ -111,13 +113,17 @@ UNREACHED = declare_code(
     "GRAPH004",
     Severity.WARNING,
     title=Bilingual("Unreachable entry", "Entrée inaccessible"),
-    says=Bilingual("nothing leads to “{name}”", "rien ne mène à «\u00a0{name}\u00a0»"),
+    says=Bilingual(
+        "players can never reach “{name}”", "les joueurs ne peuvent jamais atteindre «\u00a0{name}\u00a0»"
+    ),
     why=Bilingual(
-        "In the schema of this kind, `x-graph` names the first entries, and the fields that lead to a "
-        "next one. No first entry leads to this entry, directly or through others, and no rule or entry of "
-        "another kind names it: players can never reach it.",
-        "Dans le schéma de cette sorte, `x-graph` nomme les premières entrées et les champs qui mènent à "
-        "la suivante. Aucune première entrée ne mène à cette entrée, directement ou non, et aucune règle ni "
+        "In the schema of this kind, `x-graph` names the fields that lead to a next entry, and the field "
+        "that marks first entries; without one, the first entry written is the first. No first entry leads "
+        "to this entry, directly or through others, and no rule or entry of another kind names it: players "
+        "can never reach it.",
+        "Dans le schéma de cette sorte, `x-graph` nomme les champs qui mènent à l’entrée suivante, et le "
+        "champ qui marque les premières entrées\u202f; sans lui, la première est celle qui est écrite en "
+        "premier. Aucune première entrée ne mène à cette entrée, directement ou non, et aucune règle ni "
         "entrée d’une autre sorte ne la nomme\u00a0: les joueurs ne l’atteindront jamais.",
     ),
 )
@@ -157,7 +163,7 @@ def check_graph_paths(world: World) -> Iterator[Finding]:
 
 
 def _find_beginnings(world: World, graph: EntryGraph) -> list[str]:
-    """Return the start nodes (the first without `begins`), and those that outer entries refer to."""
+    """Return the nodes marked by `begins` (or else the first), and those that outside entries refer to."""
     inside = {id(each) for node in graph.nodes.values() for each in (node.entry, *node.items)}
     found = [] if graph.begins else list(graph.nodes)[:1]
     for name, node in graph.nodes.items():

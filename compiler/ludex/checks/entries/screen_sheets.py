@@ -30,12 +30,13 @@ NO_FIELD = declare_code(
         "aucune sorte de ce jeu ne déclare le champ de jeu «\u00a0{name}\u00a0»",
     ),
     why=Bilingual(
-        "Under `fields`, a sheet for a screen names the run-time fields of pieces and seats, and the "
-        "marks of spaces. Run-time fields are declared under `x-state` in schemas; marks are the "
-        "true-or-false fields of a map’s nodes. A line for another name has no effect.",
-        "Sous `fields`, une feuille pour l’écran nomme les champs de jeu des pièces et des sièges, et les "
-        "marques des cases. Les schémas déclarent les champs de jeu sous `x-state`\u202f; les marques "
-        "sont les champs vrai ou faux des nœuds d’un plan. Une ligne pour un autre nom reste sans effet.",
+        "Under `fields`, a sheet for a screen names the run-time fields of pieces and seats, the marks of "
+        "spaces, and the options with `of: seat`. Run-time fields are declared under `x-state` in schemas; "
+        "marks are the true-or-false fields of a map’s nodes. A line for another name has no effect.",
+        "Sous `fields`, une feuille pour l’écran nomme les champs de jeu des pièces et des sièges, les "
+        "marques des cases et les options qui portent `of: seat`. Les schémas déclarent les champs de jeu "
+        "sous `x-state`\u202f; les marques sont les champs vrai ou faux des nœuds d’un plan. Une ligne "
+        "pour un autre nom reste sans effet.",
     ),
     wrong=_SCREEN + "    fields:\n      vlaue: {title: valeur}\n" + _END,
     right=_SCREEN + "    fields:\n      value: {title: valeur}\n" + _END,

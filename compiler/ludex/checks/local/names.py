@@ -19,9 +19,9 @@ UNKNOWN_KIND = declare_code(
     says=Bilingual("this game has no kind “{name}”", "ce jeu n’a pas de sorte «\u00a0{name}\u00a0»"),
     why=Bilingual(
         "The kind named here does not exist. A game can use Ludex’s own kinds, and those defined in "
-        "schemas/<game>/.",
+        "schemas/<game>/ and schemas/shared/.",
         "La sorte nommée ici n’existe pas. Un jeu peut employer les sortes de Ludex, et celles que "
-        "définissent ses schémas dans schemas/<jeu>/.",
+        "définissent les schémas de schemas/<jeu>/ et de schemas/shared/.",
     ),
     wrong=_DECK.replace("[card]", "[cards]"),
     right=_DECK,
@@ -48,10 +48,10 @@ UNKNOWN_CHECK = declare_code(
     title=Bilingual("Rule proved by an unknown check", "Règle prouvée par un contrôle inconnu"),
     says=Bilingual("unknown check “{name}”", "contrôle inconnu «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "A rule whose proof is a `check` relies on one of the checks that every build runs; `ludex "
-        "explain` lists what they find. An unknown check proves nothing.",
-        "Une règle prouvée par un contrôle (`check`) s’appuie sur l’un des contrôles que chaque compilation "
-        "exécute\u202f; `ludex explain` énumère ce qu’ils trouvent. Un contrôle inconnu ne prouve rien.",
+        "A rule with `proof: check` names, under `check`, one of the checks that every build runs, such as "
+        "`box-counts`. An unknown check proves nothing.",
+        "Une règle avec `proof: check` nomme, sous `check`, l’un des contrôles que chaque compilation "
+        "exécute, comme `box-counts`. Un contrôle inconnu ne prouve rien.",
     ),
     wrong=_RULE + "    check: box-count\n" + _END,
     right=_RULE + "    check: box-counts\n" + _END,
@@ -121,11 +121,11 @@ UNKNOWN_SPACE = declare_code(
     title=Bilingual("Unknown space of a grid", "Case de grille inconnue"),
     says=Bilingual("the grid has no space “{name}”", "la grille n’a pas de case «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "Spaces of a grid are named by their column, a letter, and their row, a number: `a1` is the "
-        "first. `without` removes spaces from the grid. A space that is not on the grid cannot be used.",
-        "Les cases d’une grille portent le nom de leur colonne, une lettre, et de leur rangée, un "
-        "nombre\u00a0: `a1` est la première. `without` retire des cases de la grille. Une case qui n’est "
-        "pas sur la grille ne peut pas servir.",
+        "Spaces of a grid are named by their column, one or two letters, and their row, a number: `a1` is "
+        "the first. `without` removes spaces from the grid; a name that is not on the grid removes nothing.",
+        "Les cases d’une grille portent le nom de leur colonne, une ou deux lettres, et de leur rangée, un "
+        "nombre\u00a0: `a1` est la première. `without` retire des cases de la grille\u202f; un nom qui n’y "
+        "est pas ne retire rien.",
     ),
 )
 

@@ -67,10 +67,12 @@ TOO_LARGE = declare_code(
         "`{field}` est {value}, mais doit être inférieur à {limit}, {measure} `{other}`",
     ),
     why=Bilingual(
-        "The schema limits this field by another one: a starting space, for example, must be on its "
-        "track. A larger number would name something that does not exist.",
-        "Le schéma borne ce champ par un autre\u00a0: une case de départ, par exemple, doit être sur sa "
-        "piste. Un nombre plus grand désignerait quelque chose qui n’existe pas.",
+        "In the schema, another field is the bound of this one: by its value, or by the number of its "
+        "items if it is a list or a map. This number must be less than the bound. A starting space, for "
+        "example, must be on its track.",
+        "Dans le schéma, un autre champ borne celui-ci\u00a0: par sa valeur, ou par le nombre de ses "
+        "éléments si c’est une liste ou une table. Ce nombre doit être inférieur à la borne. Une case de "
+        "départ, par exemple, doit être sur sa piste.",
     ),
 )
 

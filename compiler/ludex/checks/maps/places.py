@@ -35,14 +35,14 @@ NO_MAP = declare_code(
     "PLACE004",
     title=Bilingual("Missing map for a place", "Plan manquant pour un lieu"),
     says=Bilingual(
-        "this place has the form `{form}`, but names no map, and no quest or module brings one",
-        "ce lieu est de forme `{form}`, mais ne nomme aucun plan, et ni quête ni module n’en apporte",
+        "this place has the form `{form}`, but no `map`, and no quest or module brings one",
+        "ce lieu est de forme `{form}`, mais n’a pas de `map`, et ni quête ni module n’en apporte",
     ),
     why=Bilingual(
-        "A place of the form `graph` or `plane` gets its spaces from a map. Name it under `map`, or give "
-        "quests or modules a `map`.",
-        "Un lieu de forme `graph` ou `plane` tient ses cases d’un plan. Nommez-le sous `map`, ou donnez un "
-        "`map` aux quêtes ou aux modules.",
+        "A place of the form `graph` gets its spaces from a map, and one of the form `plane` its plane. "
+        "Name the map under `map`, or give quests or modules a `map`.",
+        "Un lieu de forme `graph` tient ses cases d’un plan, et un lieu de forme `plane` sa surface. "
+        "Nommez ce plan sous `map`, ou donnez un `map` aux quêtes ou aux modules.",
     ),
 )
 
@@ -137,11 +137,11 @@ SPACE_BEYOND_TRACK = declare_code(
         "«\u00a0{name}\u00a0» porte le numéro {n}, mais «\u00a0{place}\u00a0» va de {first} à {last}",
     ),
     why=Bilingual(
-        "The spaces of a track and slots are numbered from 1, up to the `length`. A space with another "
-        "number is off the track: a marker could never reach it, or would leave the track at once. If the "
-        "track really begins with another number, such as a score track with a 0, write `start: 0`.",
-        "Les cases d’une piste et les emplacements se numérotent à partir de 1, jusqu’à `length`. Une case "
-        "d’un autre numéro est hors de la piste\u00a0: un marqueur ne l’atteindrait jamais, ou quitterait la "
+        "The spaces of a place of the form `track` or `slots` are numbered from 1, up to its `length`. "
+        "Another number is off the track: a marker could never reach it, or would leave the track at once. "
+        "If the track really begins with another number, such as a score track with a 0, write `start: 0`.",
+        "Les cases d’un lieu de forme `track` ou `slots` se numérotent à partir de 1, jusqu’à `length`. Un "
+        "autre numéro est hors de la piste\u00a0: un marqueur ne l’atteindrait jamais, ou quitterait la "
         "piste aussitôt. Si la piste commence vraiment par un autre numéro, comme une piste de score par un "
         "0, écrivez `start: 0`.",
     ),
@@ -238,7 +238,7 @@ def _check_unnumbered(world: World, place: Entry) -> Iterator[Finding]:
 
 
 def _check_numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | None) -> Iterator[Finding]:
-    """Report duplicate and outer numbers; with an owner, only those that depend on its fields."""
+    """Report duplicate numbers and those off the track; with an owner, only if they depend on its fields."""
     data = owner.data if owner else None
     start, length = place.data.get("start", 1), place.data.get("length")
     first, spaces = evaluate_number(start, data), evaluate_number(length, data)

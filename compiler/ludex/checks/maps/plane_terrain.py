@@ -66,11 +66,12 @@ def is_on_edge(edge: Edge, spot: Point) -> bool:
 
 
 def find_crossing_edges(polygon: Polygon) -> tuple[int, int] | None:
-    """Return the first two edges that cross, or one without length twice; None if simple."""
+    """Return the numbers of two edges that cross, or twice that of one without length; None if simple."""
     edges = list(polygon.edges)
     for i, one in enumerate(edges):
         if one.start == one.end:
             return i, i
+    for i, one in enumerate(edges):
         for j in range(i + 1, len(edges)):
             beside = j == i + 1 or (i == 0 and j == len(edges) - 1)
             if _is_folded_back(one, edges[j]) if beside else _has_intersection(one, edges[j]):
@@ -164,7 +165,7 @@ def _locate(edge: Edge, at: Fraction) -> Point:
 
 
 def _find_inner_point(polygon: Polygon) -> Point:
-    """Return a point in the leftmost corner of a simple polygon, or halfway to a vertex inside it."""
+    """Return a point inside a simple polygon, near its leftmost corner."""
     corners: Sequence[Point] = polygon.corners
     at = corners.index(min(corners))
     before, corner, after = corners[at - 1], corners[at], corners[(at + 1) % len(corners)]
@@ -200,8 +201,9 @@ OUTSIDE_PLANE = declare_code(
     "MAP007",
     title=Bilingual("Terrain beyond the table", "Décor qui dépasse de la table"),
     says=Bilingual(
-        "“{name}” reaches to {x} × {y}, but the plane is {width} × {height}",
-        "«\u00a0{name}\u00a0» va jusqu’à {x} × {y}, mais la surface fait {width} × {height}",
+        "“{name}” reaches to {x} × {y}, but the plane is {width} × {height} (in tenths of a millimetre)",
+        "«\u00a0{name}\u00a0» va jusqu’à {x} × {y}, mais la surface fait {width} × {height} (en dixièmes de "
+        "millimètre)",
     ),
     why=Bilingual(
         "An area must lie completely on its plane, from 0 × 0 to its size, in tenths of a millimetre (an "
@@ -216,12 +218,7 @@ OUTSIDE_PLANE = declare_code(
 SELF_INTERSECTION = declare_code(
     "MAP008",
     title=Bilingual("Outline that crosses itself", "Contour qui se croise"),
-    says=Bilingual(
-        "the outline of “{name}” crosses itself: the side after corner {first} meets the side after "
-        "corner {other}",
-        "le contour de «\u00a0{name}\u00a0» se croise\u00a0: le côté après le coin {first} rencontre le "
-        "côté après le coin {other}",
-    ),
+    says=Bilingual("the outline of “{name}” {trouble}", "le contour de «\u00a0{name}\u00a0» {trouble}"),
     why=Bilingual(
         "List the corners of a polygon in order around it, each once. If two sides meet outside their "
         "common corner, the inside is undefined: usually two corners are swapped, or one is repeated.",
@@ -233,6 +230,14 @@ SELF_INTERSECTION = declare_code(
     right=_make_example("corners: [[0, 0], [900, 0], [900, 900], [0, 900]]"),
 )
 
+_CROSSES = Bilingual(
+    "crosses itself: the side after corner {first} meets the side after corner {other}",
+    "se croise\u00a0: le côté après le coin {first} rencontre le côté après le coin {other}",
+)
+_REPEATS = Bilingual(
+    "repeats corner {first} directly after it: remove one of the two",
+    "répète le coin {first} juste après lui\u00a0: supprimez l’un des deux",
+)
 TERRAIN_OVERLAP = declare_code(
     "MAP009",
     title=Bilingual("Overlapping terrain", "Décors qui se chevauchent"),
@@ -253,8 +258,9 @@ INVERTED_HEIGHT = declare_code(
     "MAP010",
     title=Bilingual("Terrain whose top is below its floor", "Décor dont le haut est sous le bas"),
     says=Bilingual(
-        "“{name}” begins at the height {floor} and ends lower, at {top}",
-        "«\u00a0{name}\u00a0» commence à la hauteur {floor} et finit plus bas, à {top}",
+        "“{name}” begins at the height {floor} and ends lower, at {top} (in tenths of a millimetre)",
+        "«\u00a0{name}\u00a0» commence à la hauteur {floor} et finit plus bas, à {top} (en dixièmes de "
+        "millimètre)",
     ),
     why=Bilingual(
         "`floor` is the height at which an area begins and `top` the height at which it ends, so `top` "
@@ -287,7 +293,8 @@ def check_plane_terrain(world: World) -> Iterator[Finding]:
             else:
                 first, other = (each + 1 for each in crossed)
                 span = board.span((*at, "corners", crossed[1]))
-                yield make_finding(SELF_INTERSECTION, span, name=name, first=first, other=other)
+                trouble = (_REPEATS if first == other else _CROSSES).fill(first=first, other=other)
+                yield make_finding(SELF_INTERSECTION, span, name=name, trouble=trouble)
         yield from _check_terrain_overlaps(world, board, shapes)
 
 

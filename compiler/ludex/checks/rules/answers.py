@@ -57,12 +57,14 @@ NO_QUESTION = declare_code(
         "aucune question ni réponse ne s’appelle «\u00a0{name}\u00a0»",
     ),
     why=Bilingual(
-        "An order with `answers: true` has the name of a question or of an answer: the text of the question "
-        "(`which`), the step that asks it and that text (`play-trick-which`), an arm of a menu, or an "
-        "offer. Under another name it is ignored, and the bot plays at random.",
+        "An order with `answers: true` has the name of a question or of an answer: the text of the "
+        "question (`which`), the step that asks it and that text (`play-trick-which`), an arm of a menu, "
+        "or an offer. Under another name it is ignored, and if no other order applies, the bot plays at "
+        "random.",
         "Un ordre avec `answers: true` porte le nom d’une question ou d’une réponse\u00a0: le texte de la "
         "question (`laquelle`), l’étape qui la pose et ce texte (`pli-laquelle`), une branche de menu, ou "
-        "une offre. Sous un autre nom, il est ignoré, et le robot joue au hasard.",
+        "une offre. Sous un autre nom, il est ignoré, et si aucun autre ordre ne s’applique, le robot joue "
+        "au hasard.",
     ),
 )
 

@@ -37,10 +37,10 @@ UNKNOWN = declare_code(
     title=Bilingual("Unknown option", "Option inconnue"),
     says=Bilingual("the game has no option “{name}”", "le jeu n’a pas d’option «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "The options of a game are listed under `options` in game.yaml. Examples, the maps of a place and "
-        "readings of rules can only use options from that list.",
-        "Les options d’un jeu figurent sous `options` dans game.yaml. Les exemples, les plans d’un lieu "
-        "et les lectures des règles ne peuvent employer que celles-là.",
+        "The options of a game are listed under `options` in game.yaml. Examples, quests, the maps of a "
+        "place and readings of rules can only use options from that list.",
+        "Les options d’un jeu figurent sous `options` dans game.yaml. Les exemples, les quêtes, les plans "
+        "d’un lieu et les lectures des règles ne peuvent employer que celles-là.",
     ),
     wrong="kind: rule\nentries:\n  v-001:\n    code: V-001\n    text: Une pomme tombée ne compte plus.\n"
     "    reading:\n      question: Une pomme tombée est-elle encore sur l’arbre\u202f?\n      answer: Non.\n"

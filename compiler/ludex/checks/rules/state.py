@@ -21,7 +21,7 @@ _STATE = (
 WRONG_START_TYPE = declare_code(
     "STATE001",
     title=Bilingual(
-        "Field of the game with a wrong start value", "Champ du jeu à la mauvaise valeur de départ"
+        "Field of the game with a wrong start value", "Champ de `state` à la mauvaise valeur de départ"
     ),
     says=Bilingual(
         "“{name}” cannot start as “{value}”: {wanted}",
@@ -32,7 +32,7 @@ WRONG_START_TYPE = declare_code(
         "length with its unit, true or false for bool, a text, or the slug of an entry of that kind. "
         "Pieces, seats, places, spaces and points exist only once the game is set up, and lists begin "
         "empty: a step of the set-up, or the procedure under `start`, sets them (`set: dealer = seats[0]`).",
-        "Le `start` d’un champ du jeu est une valeur de son `type`\u00a0: un nombre entier pour int, une "
+        "Le `start` d’un champ de `state` est une valeur de son `type`\u00a0: un nombre entier pour int, une "
         "longueur avec son unité, true ou false pour bool, un texte, ou le nom court d’une entrée de cette "
         "sorte. Les pièces, les sièges, les lieux, les cases et les points n’existent qu’une fois le jeu "
         "installé, et les listes commencent vides\u00a0: une étape de la mise en place, ou la "
@@ -96,12 +96,13 @@ FLEETING = declare_code(
         "«\u00a0{type}\u00a0» ne survit pas à la partie",
     ),
     why=Bilingual(
-        "The next game has other pieces, places and spaces, so a field cannot keep them. It can keep a "
-        "number, true or false, a text, an entry, a seat, or a list of these. To keep a piece, put it in "
-        "a place whose scope is the campaign.",
+        "The next game has other pieces, places and spaces, so a field cannot keep them. It can keep only "
+        "a whole number, true or false, a text, an entry, a seat, or a list of these; a length is none of "
+        "them. To keep a piece, put it in a place whose scope is the campaign.",
         "La partie suivante a d’autres pièces, d’autres lieux et d’autres cases\u00a0: un champ ne peut "
-        "les garder. Il peut garder un nombre, true ou false, un texte, une entrée, un siège, ou une "
-        "liste de ceux-ci. Pour garder une pièce, placez-la dans un lieu dont la portée est la campagne.",
+        "les garder. Il ne peut garder qu’un nombre entier, true ou false, un texte, une entrée, un siège, "
+        "ou une liste de ceux-ci, et donc pas de longueur. Pour garder une pièce, placez-la dans un lieu "
+        "dont la portée est la campagne.",
     ),
 )
 
@@ -114,9 +115,10 @@ NO_FIELD = declare_code(
     ),
     why=Bilingual(
         "Between two games, the campaign reads the next quest and its players from fields that rules set. "
-        "These fields must last beyond the game.",
-        "Entre deux parties, la campagne lit la quête suivante et ses participants dans des champs que "
-        "les règles remplissent. Ces champs doivent survivre à la partie.",
+        "These fields must last beyond the game, and have the types `entry quest?` and `seat*`.",
+        "Entre deux parties, la campagne lit la quête suivante et ses participants dans des champs que les "
+        "règles remplissent. Ces champs doivent survivre à la partie, et avoir les types `entry quest?` et "
+        "`seat*`.",
     ),
 )
 

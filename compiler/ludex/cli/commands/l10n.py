@@ -28,9 +28,9 @@ _EXTRACT = """\
 Mettre à jour les catalogues de JEU, ou de tous les jeux, selon les textes du jeu.
 
 Les nouveaux textes sont ajoutés, ceux qui ont changé sont marqués «\u00a0à réviser\u00a0» avec leur ancienne
-rédaction, et ce qui a disparu est gardé en fin de fichier. Ce que les traducteurs ont écrit reste. Les
-fichiers à jour ne sont pas touchés\u202f; ceux qui sont écrits sont nommés. Un texte modifié n’est pas marqué
-si lui et sa traduction impriment le même texte qu’avant.
+rédaction, et les traductions des textes disparus sont gardées en fin de fichier. Ce que les traducteurs ont
+écrit reste. Les fichiers à jour ne sont pas touchés\u202f; ceux qui sont écrits sont nommés. Un texte modifié
+n’est pas marqué si lui et sa traduction impriment le même texte qu’avant.
 
 {examples}
 """
@@ -42,9 +42,10 @@ si lui et sa traduction impriment le même texte qu’avant.
 def extract(game: str | None, check: bool) -> Status:
     """Update the catalogues of GAME, or of all games, to match the texts of the game.
 
-    New texts are added, changed ones are marked as “needs work” with their former wording, and removed ones
-    are kept at the end of the file. No translation is lost. Only outdated files are written, and they are
-    listed. A changed text is not marked if it and its translation still print the same as before.
+    New texts are added, changed ones are marked as “needs work” with their former wording, and translations
+    of removed texts are kept at the end of the file. No translation is lost. Only outdated files are written,
+    and they are listed. A changed text is not marked if it and its translation still print the same as
+    before.
 
     \b
     Examples:
@@ -138,8 +139,10 @@ def check(wish: ReportRequest, game: str | None) -> Status:
 
 _APPROVED = Bilingual("translations approved: {count}", "traductions approuvées\u00a0: {count}")
 _NOT_COSMETIC = Bilingual(
-    "{key} ({locale}): more than the spelling has changed; a translator must check it",
-    "{key} ({locale})\u00a0: plus que l’orthographe a changé\u202f; un traducteur doit vérifier",
+    "{key} ({locale}): more than the spelling has changed, or the former source is unknown; a translator "
+    "must check it",
+    "{key} ({locale})\u00a0: il n’y a pas que l’orthographe qui a changé, ou l’ancienne source est "
+    "inconnue\u202f; un traducteur doit vérifier",
 )
 _ACCEPT = """\
 Approuver des traductions restées justes bien que leur source ait changé.

@@ -33,9 +33,9 @@ _GAME = """\
 Créer dans content/NOM-COURT un petit jeu qui se joue et s’imprime, comme point de départ.
 
 NOM-COURT est fait de lettres minuscules, de chiffres et de traits d’union. Si ni ce dossier ni ceux du dessus
-ne contiennent content/, un projet commence ici. Un projet sans content/shared/ reçoit les polices, les icônes
-et les profils d’impression livrés avec Ludex. Si .vscode/settings.json existe, les schémas du jeu y sont
-ajoutés.
+ne contiennent content/, un projet commence ici. Un projet sans content/shared/ reçoit les polices, icônes,
+noms communs et profils d’impression livrés avec Ludex. Si .vscode/settings.json existe, les schémas du jeu y
+sont ajoutés.
 
 {examples}
 
@@ -60,8 +60,8 @@ def game(slug: str | None, title: str | None, spoken: str | None, sample: bool) 
     """Create a small, playable and printable game in content/SLUG, to start from.
 
     SLUG consists of lower-case letters, digits and hyphens. If neither this folder nor any above contains
-    content/, a new project is made here. A project without content/shared/ receives the fonts, icons and
-    print profiles of Ludex. If .vscode/settings.json exists, the schemas of the game are added to it.
+    content/, a new project is made here. A project without content/shared/ receives the fonts, icons, nouns
+    and print profiles of Ludex. If .vscode/settings.json exists, the schemas of the game are added to it.
 
     \b
     Examples:
@@ -104,7 +104,7 @@ _ENTRY = """\
 Créer un fichier pour une nouvelle entrée d’une SORTE (card, enemy, rule…), avec ses champs obligatoires.
 
 NOM-COURT nomme l’entrée pour de bon\u00a0: lettres minuscules, chiffres et traits d’union. Les champs
-viennent des schémas du jeu\u202f; remplissez-les, ou déplacez l’entrée dans le fichier de son paquet.
+viennent des schémas du jeu\u202f; remplissez-les. L’entrée peut ensuite passer dans un autre fichier du jeu.
 
 {examples}
 
@@ -121,7 +121,7 @@ def entry(kind: str, slug: str, game: str | None) -> None:
     """Make a file for a new entry of a KIND (card, enemy, rule…), with its required fields.
 
     SLUG names the entry for good: lower-case letters, digits and hyphens. The fields come from the game's
-    schemas; fill them in, or move the entry into the file of its deck.
+    schemas; fill them in. You can then move the entry to another file of the game.
 
     \b
     Example:
@@ -139,7 +139,7 @@ _COMPLETE = Bilingual(
     "content/shared/ a déjà tous ces fichiers\u00a0: rien n’a changé",
 )
 _SHARED = """\
-Écrire dans content/shared/ les polices, les icônes, les noms et les profils d’impression livrés avec Ludex.
+Écrire dans content/shared/ les polices, icônes, noms communs et profils d’impression livrés avec Ludex.
 
 Seuls les fichiers qui manquent sont écrits\u00a0: ceux du projet restent tels quels.
 

@@ -64,18 +64,19 @@ joueurs partagent l’écran, et se le passent quand quelque chose est caché.
 
 \b
 Codes de sortie\u00a0:
-  0  la partie est finie, ou a été quittée    2  une erreur d’usage
-  1  une erreur dans ses règles               129, 143  le système y a mis fin
+  0  la partie est finie, ou a été quittée                2  une erreur d’usage
+  1  une erreur dans le contenu, les règles ou FICHIER    129, 143  le système y a mis fin
 
 Options\u00a0:
   --seed      La même graine et les mêmes réponses donnent la même partie.
-  --bot       Un siège pour random, greedy, search (search:500, search:2s) ou une politique du jeu.
+  --bot       Un siège pour random, greedy, search (search:500 imagine 500 parties par réponse, search:2s
+              autant que 2 secondes le permettent) ou une politique du jeu.
   --person    Des sièges joués par une même personne, comme 1,3\u00a0: l’écran ne se passe pas entre eux.
   --no-clock  Pas de limite de temps.
   --resume    Reprendre une partie sauvegardée.
   --campaign  Commencer une campagne dans FICHIER, ou la poursuivre.
   --anew      Recommencer la partie interrompue de la campagne.
-  --record    Enregistrer la partie quand elle finit.
+  --record    Enregistrer la partie quand elle finit, ou quand on la quitte.
   --reasons   Montrer ce que décident les politiques, et pourquoi.
   --engine    Le moteur qui joue.
 """
@@ -91,7 +92,8 @@ Options\u00a0:
     "bots",
     metavar="[SEAT=]BOT",
     multiple=True,
-    help="A bot for a seat: random, greedy, search (search:500, search:2s), or a policy.",
+    help="A bot for a seat: random, greedy, search (search:500 imagines 500 games for each answer, search:2s "
+    "as many as 2 seconds allow), or a policy of the game.",
 )
 @option(
     "--person",
@@ -104,7 +106,9 @@ Options\u00a0:
 @option("--resume", metavar="FILE", type=FilePath(), help="Continue a saved game.")
 @option("--campaign", metavar="FILE", type=FilePath(), help="Begin a campaign in FILE, or continue it.")
 @option("--anew", is_flag=True, help="Restart the interrupted game of a campaign.")
-@option("--record", metavar="FILE", type=FilePath(), help="Save the game as a replay when it ends.")
+@option(
+    "--record", metavar="FILE", type=FilePath(), help="Save the game as a replay when it ends or is left."
+)
 @option("--reasons", is_flag=True, help="Show what policies decide, and why.")
 @plain_option
 @option(
@@ -142,8 +146,8 @@ def command(
 
     \b
     Exit codes:
-      0  the game ended, or was left    2  a usage error
-      1  an error in its rules          129, 143  the system ended it
+      0  the game ended, or was left              2  a usage error
+      1  an error in content, rules or FILE       129, 143  the system ended it
     """
     from ludex.play.terminal.session import SessionOptions, start_session
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ludex.actions.printing.files import PrintJob
 
 _LEFT = Bilingual(
-    "{left} of {files} files are already up to date",
-    "{left} fichiers sur {files} sont déjà à jour",
+    "files already up to date: {left} of {files}",
+    "fichiers déjà à jour\u00a0: {left} sur {files}",
 )
 _NO_RANGE = Bilingual(
     "“{said}” is not a range of cards: write 4, 10-18 or 40-",
@@ -58,7 +58,7 @@ Options\u00a0:
   --range        Ces cartes seulement, par leurs numéros sur la planche-contact\u00a0: 4, 10-18, 40-.
   --changed      Seulement les cartes qui diffèrent de celles d’un pack antérieur.
   --preflight    Ne rien imprimer\u00a0: relire ce PDF comme le ferait un imprimeur. Peut être répété.
-  --contact      Aussi une planche avec toutes les cartes de chaque paquet, en petit.
+  --contact      Aussi une planche avec toutes les cartes de chaque paquet, en petit (par défaut).
   --unmarked     Sans le petit losange sur les textes écrits pour le projet.
   --low-ink      Les fonds restent blancs, et les motifs sont omis.
   --large-print  Le texte des règles en corps 14 au moins\u202f; les cartes grandissent avec lui.
@@ -103,7 +103,7 @@ Options\u00a0:
 @option(
     "--contact/--no-contact",
     default=True,
-    help="Also print a contact sheet of each deck, with all its cards.",
+    help="Also print a contact sheet of each deck, with all its cards (default).",
 )
 @option("--unmarked", is_flag=True, help="Without the small lozenge on texts written for the project.")
 @option("--low-ink", is_flag=True, help="Backgrounds stay white, and motifs are left out.")

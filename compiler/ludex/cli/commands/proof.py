@@ -128,7 +128,7 @@ Codes de sortie\u00a0:
 Options\u00a0:
   --mutants     Modifier N instructions.
   --seed        Quelles instructions sont modifiées, et comment.
-  --games       Combien de parties jouer au hasard.
+  --games       Combien de parties jouer au hasard, pour trouver les instructions qu’elles seules exécutent.
   --fail-under  Finir par 1 si moins de ce pourcentage de règles est prouvé.
   --claims      Compter plutôt les constantes montrées par les textes.
 """
@@ -144,7 +144,13 @@ Options\u00a0:
     default=1,
     help="The seed for the choice of statements and changes.",
 )
-@option("--games", metavar="N", type=Integer(0), default=10, help="How many random games to play.")
+@option(
+    "--games",
+    metavar="N",
+    type=Integer(0),
+    default=10,
+    help="How many random games to play, to find statements that only games run.",
+)
 @option(
     "--fail-under",
     metavar="PERCENT",

@@ -53,7 +53,7 @@ fichier du contenu du jeu. Ajoutez-y les règles que prouve l’exemple, et lude
 \b
 Codes de sortie\u00a0:
   0  dans tous les autres cas
-  1  le pack est un autre, la partie finit autrement, ou --minimise ne trouve pas d’échec
+  1  FICHIER ne va pas avec le pack, la partie finit autrement, ou --minimise ne trouve pas d’échec
   2  une erreur d’usage
 
 Options\u00a0:
@@ -61,7 +61,7 @@ Options\u00a0:
   --story     Raconter tout ce qui arrive, avec les règles qui s’appliquent.
   --seat      Le joueur à qui --story raconte\u202f; sinon, rien n’est caché.
   --pack      Un pack pour la rejouer\u202f; sinon celui du jeu.
-  --reasons   Dire aussi ce qu’ont décidé les politiques, et pourquoi\u202f; json n’écrit que cela.
+  --reasons   Dire aussi ce qu’ont décidé les politiques, et pourquoi\u202f; --format json n’écrit que cela.
   --minimise  Chercher la partie la plus courte qui échoue de la même façon.
   --example   Où --minimise écrit l’exemple\u202f; sinon la sortie standard.
 """
@@ -80,7 +80,7 @@ Options\u00a0:
     type=Integer(1),
     help="Show --story as this player may see it; by default nothing is hidden.",
 )
-@option("--reasons", is_flag=True, help="Show what policies decided, and why; json shows nothing else.")
+@option("--reasons", is_flag=True, help="Show what policies decided, and why; --format json: only that.")
 @format_option
 @option("--minimise", is_flag=True, help="Search for the shortest game that fails in the same way.")
 @option(
@@ -122,7 +122,7 @@ def command(
     \b
     Exit codes:
       0  in all other cases
-      1  the pack is another one, the game ends differently, or --minimise finds no failure
+      1  FILE does not fit the pack, the game ends differently, or --minimise finds no failure
       2  a usage error
     """
     replay = read_recording(file)

@@ -57,14 +57,17 @@ Le rapport est écrit dans son propre dossier de build/reports/, en page avec de
 CSV avec une ligne par partie. Une partie qui enfreint un invariant du contenu, ou dans laquelle une règle
 s’arrête sur une erreur, arrête la simulation\u00a0: la graine, la ligne et un fichier d’enregistrement sont
 nommés. Ctrl-C (ou SIGTERM) l’arrête aussi, et garde les parties terminées\u202f; --resume joue le reste.
-Le même appel donne les mêmes nombres, quels que soient --jobs et --cluster.
+Le même appel donne les mêmes nombres, quels que soient --jobs et --cluster, sauf avec un robot limité en
+temps, comme search:2s.
 
 {examples}
 
 \b
 Codes de sortie\u00a0:
-  0  toutes les parties ont été jouées            2  une erreur d’usage
-  1  une partie s’est arrêtée sur une erreur    130  interrompu
+  0  toutes les parties ont été jouées
+  1  une partie s’est arrêtée sur une erreur, ou le contenu a des erreurs
+  2  une erreur d’usage
+  130  interrompu
 
 Options\u00a0:
   --campaigns  Jouer plutôt N campagnes entières, et montrer comment finit chaque quête.
@@ -119,7 +122,7 @@ def command(
     one row per game. A game that breaks an invariant of the content, or in which a rule ends in an error,
     stops the simulation: the seed, the line and a replay file are reported. Ctrl-C (or SIGTERM) also stops
     it and keeps the finished games; --resume plays the rest. The same command gives the same figures for any
-    --jobs and --cluster.
+    --jobs and --cluster, except with a bot limited by time, such as search:2s.
 
     \b
     Examples:
@@ -132,8 +135,10 @@ def command(
 
     \b
     Exit codes:
-      0  all games were played     2  a usage error
-      1  a game failed            130  interrupted
+      0  all games were played
+      1  a game failed, or the content has errors
+      2  a usage error
+      130  interrupted
     """
     with open_played_pack(game) as found, report_setting_errors(), ExitStack() as stack:
         if campaigns is not None:
@@ -186,8 +191,10 @@ _NO_REPORT = Bilingual(
     "«\u00a0latest\u00a0», ou son dossier",
 )
 _NO_PLAN = Bilingual(
-    "this version of Ludex cannot continue the report in {folder}: simulate again",
-    "cette version de Ludex ne peut pas poursuivre le rapport de {folder}\u00a0: simulez de nouveau",
+    "the report in {folder} cannot be continued, because it is damaged or comes from another version of "
+    "Ludex: simulate again",
+    "le rapport de {folder} ne peut pas être poursuivi, car il est endommagé ou vient d’une autre version de "
+    "Ludex\u00a0: simulez de nouveau",
 )
 _CHANGED = Bilingual(
     "“{game}” has changed since the report in {folder} was begun, so its games could no longer be "

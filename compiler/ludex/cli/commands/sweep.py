@@ -84,8 +84,8 @@ _WRONG = Bilingual(
     "peu,beaucoup",
 )
 _TOO_MANY = Bilingual(
-    "that makes {given} points, but a grid has at most {most}",
-    "cela fait {given} points, mais une grille en a au plus {most}",
+    "these values make more than {most} combinations, which is the maximum: try fewer values",
+    "ces valeurs font plus de {most} combinaisons, ce qui est le maximum\u00a0: essayez moins de valeurs",
 )
 _TWICE = Bilingual("“{name}” is varied twice", "«\u00a0{name}\u00a0» varie deux fois")
 _RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})(?::([1-9]\d{0,8}))?")

@@ -143,7 +143,7 @@ chacune des deux commandes défait l’autre.
 Options\u00a0:
   --format      Format de la sortie.
   --output      Le fichier à écrire\u202f; sinon la sortie standard.
-  --language    Ajouter les traductions de chaque texte\u202f; peut être répété.
+  --language    Avec --kind\u00a0: ajouter les traductions en cette langue\u202f; peut être répété.
 """
 
 
@@ -157,7 +157,7 @@ Options\u00a0:
     "languages",
     metavar="LOCALE",
     multiple=True,
-    help="Add the translations of each text; may be repeated.",
+    help="With --kind: add the translations into this language; may be repeated.",
 )
 def export(
     game: str | None, source: TableSource, form: str, output: str | None, languages: tuple[str, ...]

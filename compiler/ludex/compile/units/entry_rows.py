@@ -1,8 +1,8 @@
 """Encoded entries of a unit: pack rows with holes for numbers, and spans of rules.
 
-A form is one line of text, so the forms of a file can be split without decoding. Control characters, which
-JSON never contains, separate its parts and mark the holes for numbers. During encoding, lone surrogates mark
-the holes: they cannot occur in UTF-8, so no author can write one.
+An encoded entry, its form, is one line of text, so the forms of a file can be split without decoding.
+Control characters, which JSON never contains, separate its parts and mark the holes for numbers. During
+encoding, lone surrogates mark the holes: they cannot occur in UTF-8, so no author can write one.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ludex.core.verbs import VERBS
 from ludex.engine.accelerate.question_code import can_answer_inline, has_certain_option
 from ludex.engine.accelerate.reachability import walk_statements
 
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from ludex.engine.accelerate.plan import Plan
     from ludex.engine.rules.routines import Routine, Statement
 
-_LEAVING = frozenset(("stop", "return", "cancel", "unwind"))
+_END = "end"
+_LEAVING = frozenset(verb for verb, each in VERBS.items() if each.leaves and verb != _END)
 
 
 def always_answers(plan: Plan, body: Sequence[Statement]) -> bool:
@@ -46,7 +48,7 @@ def _answers(plan: Plan, statement: Statement) -> bool:
     if verb == "call":
         return call_always_answers(plan, plan.machine.routines[statement[3]])
     if verb != "ask":
-        return bool(verb == "end")
+        return bool(verb == _END)
     asked = statement[2]
     if has_certain_option(asked) or not can_answer_inline(asked):
         return has_certain_option(asked)

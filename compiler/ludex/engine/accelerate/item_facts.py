@@ -94,7 +94,10 @@ def _find_local(side: Linked) -> int | None:
 
 
 def _replace_argument(side: Linked, args: Sequence[Linked]) -> Linked:
-    """Return an expression of a formula's argument as one of the call; none if that is no local."""
+    """Return an expression of a formula with the call's argument for its parameter; None if that is no local.
+
+    A text is returned unchanged.
+    """
     local = _find_local(side)
     if local is None:
         return side

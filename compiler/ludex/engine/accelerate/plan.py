@@ -317,7 +317,10 @@ class Plan:
         return {point: number for number, point in enumerate(order, start=1)}
 
     def is_small(self, formula: Formula, most: int = _MAX_INLINED_OPERATIONS) -> bool:
-        """Return whether a formula is inlined where it is called: it is small and cannot call itself."""
+        """Return whether a formula is inlined where it is called.
+
+        It is then small, cannot call itself, and has no value that is worth remembering.
+        """
         operations = [node[0] for node in walk_operations(formula.value)]
         if formula.number in self.machine.recursive or len(operations) > most:
             return False

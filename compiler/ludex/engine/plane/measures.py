@@ -79,7 +79,10 @@ def is_far_off(shape: Shape, box: tuple[int, int, int, int], margin: int = 0) ->
 
 
 def is_overlapping_on_way(disc: Disc, end: Point, shape: Shape) -> bool:
-    """Return whether a circle overlaps a shape on the way to a point; without radius, if strictly inside."""
+    """Return whether a circle that moves straight to a point overlaps a shape on its way.
+
+    One without radius overlaps if it is strictly inside.
+    """
     start, radius = disc.centre, disc.radius
     if is_far_off(shape, make_box(start, end), radius):
         return False

@@ -43,7 +43,7 @@ Chain: TypeAlias = "tuple[Chain, Space] | None"
 Searches = list[tuple[int, list[Value]]]
 """Searches that were made: the entry of a route, and its arguments."""
 Reached = tuple[Space, bool, int]
-"""A space, whether the path is at its start, and the cost so far (False and 0 if no rule reads them)."""
+"""A space, whether the path is at its start, and the cost so far (False and 0 where they do not matter)."""
 _MAX_STORED = 100_000
 
 

@@ -62,7 +62,7 @@ class GameFacts(SpaceFacts):
 
     @contextmanager
     def remember_values(self) -> Iterator[None]:
-        """Evaluate each formula only once for the same arguments while the context is open.
+        """While the context is open, evaluate formulas of `Machine.remembering` once for equal arguments.
 
         The state must not change meanwhile: expressions neither change it nor use chance. A cached value
         costs as much of the budget as its evaluation did, so caching does not affect whether a game runs out

@@ -54,12 +54,13 @@ _CHARSET = lazy_pattern(r"charset=([\w.-]+)")
 _UTF8 = ("utf-8", "utf8")
 
 _NO_HEADER = Bilingual(
-    "the catalogue does not give its encoding: the first message, with an empty msgid, is missing",
-    "le catalogue ne donne pas son encodage\u00a0: il manque le premier message, au msgid vide",
+    "the catalogue has no header, the first message with an empty msgid: ludex l10n extract adds it",
+    "le catalogue n’a pas d’en-tête, le premier message, au msgid vide\u00a0: ludex l10n extract l’ajoute",
 )
 _NO_CHARSET = Bilingual(
-    "the header of the catalogue does not say that it is in UTF-8",
-    "l’en-tête du catalogue ne dit pas qu’il est en UTF-8",
+    "the header of the catalogue needs a line “Content-Type” that contains “charset=UTF-8”",
+    "l’en-tête du catalogue doit avoir une ligne «\u00a0Content-Type\u00a0» qui contient "
+    "«\u00a0charset=UTF-8\u00a0»",
 )
 _NO_RULE = Bilingual(
     "the header has no line “Plural-Forms: {rule}”",
@@ -93,7 +94,7 @@ def source_language(catalogue: Catalogue) -> str:
 
 
 def check_header(catalogue: Catalogue, locale: str, game: Game) -> Iterator[Finding]:
-    """Report a header that contradicts the file's name or language."""
+    """Report a catalogue that the game does not list, and a header that is missing or wrong."""
     if locale not in game.targets:
         if game.name != SHARED or locale == game.language:  # shared texts may come in more languages
             yield _make_undeclared_finding(catalogue, locale, game)

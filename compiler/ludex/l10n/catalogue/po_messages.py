@@ -25,7 +25,7 @@ def unescape_string(written: str) -> str:
 
 
 def unknown_escape(written: str) -> str | None:
-    """Return the first unknown escape in a string."""
+    """Return the first unknown escape in a string, or None."""
     return next((found[0] for found in _ESCAPE.finditer(written) if found[4] is not None), None)
 
 
@@ -189,7 +189,7 @@ class Catalogue:
     def span(self, message: Message, name: str) -> Span:
         """Return the span of a string of a message, without its quotes.
 
-        For a string that the message lacks, return the span of its first line.
+        For a string that the message lacks, return the span of the message's first line.
         """
         found = message.strings.get(name)
         if found is None:

@@ -60,8 +60,8 @@ _QUOTE_WITHIN = Fault(
     (
         Note(
             message(
-                'inside a text, write curly quotes (“ ”), or \\" if the quote must be straight',
-                'dans un texte, écrivez les guillemets « », ou \\" s’il doit rester droit',
+                'inside a text, write curly quotes (“ ”) or guillemets (« »), or \\" for a straight quote',
+                'dans un texte, écrivez des guillemets « » ou “ ”, ou \\" pour un guillemet droit',
             )
         ),
     ),
@@ -69,8 +69,8 @@ _QUOTE_WITHIN = Fault(
 _DUPLICATE_LINE = Fault(Bilingual("the message already has such a line", "le message a déjà une telle ligne"))
 _STRAY_LINE = Fault(
     Bilingual(
-        "there is no string before it that it could continue",
-        "aucun texte ne la précède qu’elle pourrait prolonger",
+        "it continues a text, but there is none before it",
+        "elle prolonge un texte, mais aucun ne la précède",
     )
 )
 

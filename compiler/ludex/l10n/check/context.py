@@ -130,7 +130,7 @@ def languages(
 
 
 def list_wordings(game: Game, catalogue: Catalogue | None) -> Iterator[str]:
-    """Yield all wordings in a language."""
+    """Yield the wordings of a catalogue's translations; without a catalogue, those of the game's texts."""
     if catalogue is None:
         yield from (each for text in game.texts for each in text.source)
     else:
@@ -139,7 +139,10 @@ def list_wordings(game: Game, catalogue: Catalogue | None) -> Iterator[str]:
 
 
 def _find_variant(locale: str, count: SpellingCounts) -> str:
-    """Return the spelling of a game: its region's, or else the most frequent, or else the first."""
+    """Return the English spelling of a game: its region's, or else the most frequent.
+
+    Empty in other languages than English.
+    """
     language, _, region = locale.partition("-")
     if language != "en":
         return ""

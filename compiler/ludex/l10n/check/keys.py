@@ -26,7 +26,7 @@ _NO_KEY = Bilingual(
 
 
 def check_keys(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> Iterator[Finding]:
-    """Report duplicate keys, and keys that no text has now or had before."""
+    """Report messages without a key, duplicate keys, and keys that no text has now or had before."""
     first: dict[str, Message] = {}
     for each in _messages_in_use(catalogue):
         key = each.key

@@ -48,8 +48,8 @@ def propose_slots(
 ) -> Proposal | None:
     """Return the missing slots with the words that they replace.
 
-    Returns None for a counted text, if the translation does not have the words of a slot exactly once, or if
-    the printed line would change.
+    Returns None for a counted text, if no slot is missing, if the translation does not have the words of a
+    slot exactly once, or if the printed line would change.
     """
     if text.counted:
         return None

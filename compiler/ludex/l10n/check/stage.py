@@ -79,7 +79,7 @@ def check_all_keys(context: CheckContext, vanished: Sequence[VanishedEntry]) -> 
 def check_all_extracted(
     context: CheckContext, known: StatesByLocale, vanished: Sequence[VanishedEntry], *, release: bool
 ) -> Iterator[Finding]:
-    """Report texts that are in no catalogue."""
+    """Report, for each language, the texts that have no message in its catalogue."""
     game, renamed = context.game, _renamed_ids(vanished)
     for locale, some in known.items():
         missing = [each.text for each in some if each.message is None and not is_excused(each, renamed)]
@@ -91,7 +91,7 @@ def check_all_extracted(
 
 
 def find_all_inconsistent(context: CheckContext, known: StatesByLocale) -> Iterator[Finding]:
-    """Report sources with several translations, at every translation but the first.
+    """Report sources with several translations, at the first use of each translation but the first.
 
     `known` can omit texts whose source is unique.
     """

@@ -212,7 +212,7 @@ _NO_PLURAL = Bilingual(
 def check_state(
     translation: TranslationState, catalogue: Catalogue, language: str, *, release: bool
 ) -> Iterator[Finding]:
-    """Report a translation that is incomplete, missing or stale."""
+    """Report a translation that is incomplete, missing or stale; nothing for a text without a message."""
     text, message, state, made_from = translation
     if message is None or message.broken:
         return

@@ -20,7 +20,6 @@ STAGE = Bilingual("stage of this quantity", "aucun stade de cette quantité")
 END = Bilingual("end of the game", "aucune fin de partie")
 MESSAGE = Bilingual("message of this entry", "aucun message de cette entrée")
 
-
 _FUNCTION = "kind: function\nentries:\n  demie-recolte:\n    args: {n: int}\n    returns: int\n"
 
 
@@ -95,8 +94,10 @@ NOT_AN_EXPRESSION = declare_code(
     title=Bilingual("Missing expression", "Expression manquante"),
     says=Bilingual("expected an expression here", "expression attendue ici"),
     why=Bilingual(
-        "This field holds an expression of a rule. A list or a map is not an expression.",
-        "Ce champ contient une expression de règle. Une liste ou une table n’est pas une expression.",
+        "This field holds an expression of a rule. A list, a map or a number with decimals is not an "
+        "expression.",
+        "Ce champ contient une expression de règle. Une liste, une table ou un nombre à virgule n’en est "
+        "pas une.",
     ),
     wrong="kind: procedure\nentries:\n  cueillir:\n    do:\n      - if: [1, 2]\n        then: [return]\n",
     right="kind: procedure\nentries:\n  cueillir:\n    do:\n      - if: 1 < 2\n        then: [return]\n",
@@ -193,10 +194,12 @@ NO_CONSTANT = declare_code(
         "une valeur doit être une simple constante\u00a0: un nombre, une entrée, un lieu ou une case",
     ),
     why=Bilingual(
-        "Values under `values` are printed on cards, so they must be known before the game begins. Use a "
-        "function or a quantity for what is computed in play.",
-        "Les valeurs de `values` s’impriment sur les cartes\u00a0: elles doivent être connues avant la "
-        "partie. Employez une fonction ou une quantité pour ce qui se calcule en jeu.",
+        "Values under `values` are printed on cards, so they must be known before the game begins; so must "
+        "a quantity’s base that rules read (`harvest.base`). Write the result of a calculation as one "
+        "number; use a function or a quantity for what is computed in play.",
+        "Les valeurs de `values` s’impriment\u00a0: elles doivent être connues avant la partie, comme la "
+        "base d’une quantité que des règles lisent (`recolte.base`). Écrivez un calcul comme un seul "
+        "nombre\u202f; employez une fonction ou une quantité pour ce qui se calcule en jeu.",
     ),
     wrong=_FUNCTION + "    values: {part: count(seats)}\n    is: n // part\n",
     right=_FUNCTION + "    values: {part: 2}\n    is: n // part\n",

@@ -76,13 +76,16 @@ MISSING_PART = declare_code(
 WRONG_SHAPE = declare_code(
     "DO005",
     Severity.ERROR,
-    title=Bilingual("Malformed part of a statement", "Partie d’instruction mal formée"),
+    title=Bilingual(
+        "Malformed part of a statement or an example", "Partie d’instruction ou d’exemple mal formée"
+    ),
     says=Bilingual("expected {wanted} here", "il faut ici {wanted}"),
     why=Bilingual(
         "Each part of a statement is an expression, a name, a `name = expression`, a `name in list` or a "
-        "list of statements.",
+        "list of statements. The parts of an example have forms of their own, which docs/examples.md lists.",
         "Chaque partie d’une instruction est une expression, un nom, un `nom = expression`, un `nom in "
-        "liste` ou une liste d’instructions.",
+        "liste` ou une liste d’instructions. Les parties d’un exemple ont leurs propres formes, que "
+        "docs/examples.md énumère.",
     ),
     wrong=_DO + "      - let: n\n",
     right=_DO + "      - let: n = 2\n",
@@ -109,11 +112,11 @@ NOT_SET = declare_code(
     title=Bilingual("Value that cannot be set", "Valeur qui ne peut pas être changée"),
     says=Bilingual("this cannot be set: {why}", "ceci ne peut pas être changé\u00a0: {why}"),
     why=Bilingual(
-        "`set` changes a local value, the state of the game, or a run-time field of a piece. Printed "
-        "fields never change: use a quantity instead. To move pieces, use `move`.",
-        "`set` change une valeur locale, l’état du jeu ou un champ de jeu d’une pièce. Les champs "
-        "imprimés ne changent jamais\u00a0: employez une quantité. Pour déplacer des pièces, employez "
-        "`move`.",
+        "`set` changes a local value, the state of the game, or a run-time field of a piece or a seat. "
+        "Printed fields never change: use a quantity instead. To move pieces, use `move`.",
+        "`set` change une valeur locale, l’état du jeu ou un champ de jeu d’une pièce ou d’un siège. Les "
+        "champs imprimés ne changent jamais\u00a0: employez une quantité. Pour déplacer des pièces, "
+        "employez `move`.",
     ),
     wrong=_DO + "      - set: brouette = 2\n",
     right=_DO + "      - let: n = 1\n      - set: n = 2\n",
@@ -137,7 +140,10 @@ NO_LOOP = declare_code(
 OUTSIDE_BEFORE_HOOK = declare_code(
     "DO009",
     Severity.ERROR,
-    title=Bilingual("Cancellation outside a `before` hook", "Annulation hors d’un crochet `before`"),
+    title=Bilingual(
+        "Cancellation or changed argument outside a `before` hook",
+        "Annulation ou argument changé hors d’un crochet `before`",
+    ),
     says=Bilingual(
         "only a `before` hook can cancel its step or change its arguments",
         "seul un crochet `before` peut annuler son étape ou changer ses arguments",
@@ -158,10 +164,12 @@ WRONG_RESULT = declare_code(
     title=Bilingual("Result that differs from its declaration", "Résultat non conforme à sa déclaration"),
     says=Bilingual("{wanted}", "{wanted}"),
     why=Bilingual(
-        "`returns` declares the type of a step’s result. Without it, write `return` alone; with it, every "
-        "path through the step must end in a `return` with a value.",
-        "`returns` déclare le type du résultat d’une étape. Sans lui, écrivez `return` seul\u202f; avec "
-        "lui, tous les chemins de l’étape doivent finir par un `return` avec une valeur.",
+        "`returns` declares the type of a step’s result. Without it, write `return` alone, and `call: "
+        "step()` without a name for the result; with it, every path through the step must end in a "
+        "`return` with a value.",
+        "`returns` déclare le type du résultat d’une étape. Sans lui, écrivez `return` seul, et `call: "
+        "étape()` sans nom pour le résultat\u202f; avec lui, tous les chemins de l’étape doivent finir par "
+        "un `return` avec une valeur.",
     ),
     wrong="kind: procedure\nentries:\n  compter:\n    returns: int\n    do:\n      - let: n = 2\n",
     right="kind: procedure\nentries:\n  compter:\n    returns: int\n    do:\n      - return: 2\n",
@@ -268,10 +276,11 @@ REVEALING_OPTIONS = declare_code(
     ),
     why=Bilingual(
         "A player can guess hidden information from the options of a question, or from the fact that it is "
-        "asked. Here the options depend on something that this seat may not see.",
+        "asked. Here the options depend on something that this seat may not see. Let them depend only on "
+        "what it may see, or reveal the secret first (`show`, `move`).",
         "Un joueur peut deviner ce qui est caché d’après les options d’une question, ou d’après le fait "
         "qu’elle est posée. Ici, les options dépendent de quelque chose que ce siège n’a pas le droit de "
-        "voir.",
+        "voir. Ne les faites dépendre que de ce qu’il voit, ou révélez d’abord le secret (`show`, `move`).",
     ),
 )
 
@@ -279,8 +288,7 @@ REVEALING_QUESTION = declare_code(
     "DO016",
     Severity.ERROR,
     title=Bilingual(
-        "Question whose presence gives a secret away",
-        "Question qui trahit un secret par sa seule présence",
+        "Question whose presence gives a secret away", "Question qui trahit un secret par sa seule présence"
     ),
     says=Bilingual(
         "whether this question is asked depends on {place}, which not everybody may see",
@@ -312,7 +320,7 @@ CHANGES_WHAT_IT_TELLS = declare_code(
         "doivent pas changer la partie. Mettez l’instruction dans `do`.",
     ),
     wrong=_DO + "      - let: n = 2\n    told:\n      - roll: n\n        sides: 6\n",
-    right=_DO + "      - let: n = 2\n    told:\n      - if: true\n        then: [return]\n",
+    right=_DO + "      - let: n = 2\n      - roll: n\n        sides: 6\n",
 )
 
 NOTHING_COVERED = declare_code(

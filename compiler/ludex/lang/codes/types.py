@@ -29,10 +29,10 @@ INCOMPATIBLE_TYPES = declare_code(
     title=Bilingual("Comparison that is always false", "Comparaison toujours fausse"),
     says=Bilingual("{left} and {right} can never be equal", "{left} et {right} ne peuvent jamais être égaux"),
     why=Bilingual(
-        "Two values of different types are never equal and cannot be in the same list. The comparison "
-        "would always be false.",
-        "Deux valeurs de types différents ne sont jamais égales et ne vont pas dans une même liste. La "
-        "comparaison serait toujours fausse.",
+        "Two values of different types are never equal and cannot be in the same list. Between them, `==` "
+        "would always be false, and `!=` always true.",
+        "Deux valeurs de types différents ne sont jamais égales et ne vont pas dans une même liste. Entre "
+        "elles, `==` serait toujours faux, et `!=` toujours vrai.",
     ),
     wrong="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: bool\n    is: n == "
     "brouette\n",
@@ -59,7 +59,8 @@ MAYBE_NONE = declare_code(
     ),
     wrong="kind: function\nentries:\n  moindre:\n    args: {ns: int*}\n    returns: int\n    is: first(ns) "
     "+ 1\n",
-    right="kind: function\nentries:\n  moindre:\n    args: {ns: int*}\n    returns: int\n    is: ns[0] + 1\n",
+    right="kind: function\nentries:\n  moindre:\n    args: {ns: int*}\n    returns: int\n    is: "
+    "sure(first(ns)) + 1\n",
 )
 
 NO_FIELDS = declare_code(
@@ -80,12 +81,14 @@ NO_FIELDS = declare_code(
 NEVER_NONE = declare_code(
     "TYPE005",
     Severity.WARNING,
-    title=Bilingual("Condition that never varies", "Condition au résultat toujours le même"),
+    title=Bilingual("Value that is never none", "Valeur jamais absente"),
     says=Bilingual("this is never none", "ceci n’est jamais none"),
     why=Bilingual(
-        "The value always exists, so the condition always has the same result. One branch is never used.",
-        "La valeur existe toujours\u00a0: la condition a toujours le même résultat. Une branche ne sert "
-        "jamais.",
+        "The value always exists, so a test for none always has the same result, and one of its branches "
+        "is never used; `sure(…)` and `otherwise(…)` have no effect. Write the value alone.",
+        "La valeur existe toujours\u00a0: un test `is none` ou `is not none` a toujours le même résultat, "
+        "et l’une de ses branches ne sert jamais\u202f; `sure(…)` et `otherwise(…)` sont sans effet. "
+        "Écrivez la valeur seule.",
     ),
     wrong=_FUNCTION + "0 if n is none else n * 2\n",
     right=_FUNCTION + "n * 2\n",

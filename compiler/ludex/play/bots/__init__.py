@@ -1,7 +1,7 @@
 """Bots by name: `random`, `greedy`, `search`, or a policy of the content.
 
-`search:500` imagines 500 games for each answer and always gives the same answers. `search:2s` imagines as
-many games as it can in two seconds, which suits play against people. `search:500:digger` continues the
+`search:500` imagines 500 games before each answer; the same seed gives the same answers. `search:2s` imagines
+as many games as it can in two seconds, which suits play against people. `search:500:digger` continues the
 imagined games with the policy `digger` instead of random answers.
 """
 
@@ -25,9 +25,10 @@ _SEARCH = re.compile(
 )
 
 _UNKNOWN = Bilingual(
-    "unknown bot “{name}”: use random, greedy, search, or the slug of a policy of the game",
-    "robot inconnu «\u00a0{name}\u00a0»\u00a0: employez random, greedy, search, ou le nom court d’une "
-    "politique du jeu",
+    "unknown bot “{name}”: use random, greedy, search (search:500, search:2s), or the slug of a policy of "
+    "the game",
+    "robot inconnu «\u00a0{name}\u00a0»\u00a0: employez random, greedy, search (search:500, search:2s), "
+    "ou le nom court d’une politique du jeu",
 )
 
 

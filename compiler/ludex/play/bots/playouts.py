@@ -35,8 +35,8 @@ class Judge:
     """Judge of imagined games: continues them, and returns their value for a seat, between 0 and 1.
 
     All seats answer at random, or as `player` does. The value of an unfinished game depends on the lead of
-    the seat's score over the best other score, compared with its leads in the other games imagined for the
-    same answer; without a score, it is 0.5.
+    the seat's score over the best other score, compared with its leads in other imagined games, above
+    all those for the same answer; without a score, it is 0.5.
     """
 
     def __init__(self, machine: Machine, player: PolicyBot | None = None) -> None:
@@ -56,7 +56,7 @@ class Judge:
         return HORIZON if self.score is None else HORIZON_OF_SCORE
 
     def worths(self, game: Game, chance: Random, given: int) -> Worths:
-        """Continue a game after `given` random answers; return a function from a seat to its value."""
+        """Continue a game after `given` answers outside the tree; return what gives its value for a seat."""
         if not game.over:
             _play_on(game, chance, self.player, self.horizon - given)
         if game.error is not None:

@@ -100,7 +100,7 @@ def make_key(question: Question, seat: int, given: Answer | Pass) -> Key:
 
 
 def select_child(children: Sequence[Node], seat: int) -> int:
-    """Return the most promising child, by results and a bonus if rarely tried; a sure win is first."""
+    """Return the rank of the most promising child, by results and rarity of tries; a sure win is first."""
     best, found = -1.0, 0
     known, bonus = 0, 0.0
     for rank, child in enumerate(children):

@@ -20,8 +20,8 @@ MOST_GAMES = 50
 declare_words(
     {
         "campaigns": Bilingual(
-            "{n} campaigns: {mean} games each, from {least} to {most}",
-            "{n} campagnes\u00a0: {mean} parties chacune, de {least} à {most}",
+            "Campaigns: {n}; games in each: {mean} on average, from {least} to {most}",
+            "Campagnes\u00a0: {n}\u202f; parties dans chacune\u00a0: {mean} en moyenne, de {least} à {most}",
         ),
         "campaigns-left": Bilingual(
             "  stopped after {most} games: {n}", "  arrêtées après {most} parties\u00a0: {n}"
@@ -65,7 +65,7 @@ class CampaignTally:
 
 
 def simulate_campaigns(plan: Plan, count: int) -> CampaignTally:
-    """Play `count` campaigns one after another, up to the first game that fails."""
+    """Play `count` campaigns one after another, up to the first game that fails or does not end."""
     simulator, tally = PackSimulator(plan.pack), CampaignTally()
     seats, seed = plan.setting.seats, plan.setting.seed
     for number in range(count):

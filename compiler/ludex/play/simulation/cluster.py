@@ -30,21 +30,23 @@ from ludex.play.simulation.simulator import AHEAD, Chunks, Executor, ExecutorLos
 PATIENCE = 10.0
 """Seconds until a scheduler that does not answer counts as gone."""
 _NO_SCHEDULER = Bilingual(
-    "no Dask scheduler answers at {address}", "aucun ordonnanceur Dask ne répond à {address}"
+    "no Dask scheduler answers at {address}: start one there with dask scheduler, or correct the address",
+    "aucun ordonnanceur Dask ne répond à {address}\u00a0: lancez-y dask scheduler, ou corrigez l’adresse",
 )
 _NO_WORKERS = Bilingual(
-    "the Dask scheduler at {address} has no workers: start some with dask worker {address}",
-    "l’ordonnanceur Dask de {address} n’a pas de machine de calcul\u00a0: lancez dask worker {address}",
+    "no worker of the Dask scheduler at {address} answers: start some with dask worker {address}",
+    "aucune machine de calcul de l’ordonnanceur Dask à {address} ne répond\u00a0: lancez-en par dask worker "
+    "{address}",
 )
 _NO_LUDEX = Bilingual(
     "a worker of {address} cannot run Ludex: install Ludex {version} there",
     "une machine de {address} ne peut pas faire tourner Ludex\u00a0: installez-y Ludex {version}",
 )
 _OTHER_VERSION = Bilingual(
-    "a worker of {address} has {theirs}, but this machine has {ours}: games would differ; install the same "
+    "a worker of {address} has {theirs}, but this machine has {ours}: games could differ; install the same "
     "versions",
-    "une machine de {address} a {theirs}, mais celle-ci a {ours}\u00a0: les parties différeraient\u202f; "
-    "installez les mêmes versions",
+    "une machine de {address} a {theirs}, mais celle-ci a {ours}\u00a0: les parties pourraient différer"
+    "\u202f; installez les mêmes versions",
 )
 _GONE = Bilingual(
     "the Dask scheduler at {address} no longer answers: finished games are kept",
@@ -108,7 +110,7 @@ class Cluster(Executor):
     part_seconds = 2.0
 
     def __init__(self, address: str) -> None:
-        """Connect to the scheduler; raise ExecutorLost without it, or a worker of this version."""
+        """Connect to the scheduler; raise ExecutorLost unless it answers and all its workers can play."""
         self.address = address
         for name in ("distributed", "distributed.client"):  # Ludex reports their errors in its own words
             logging.getLogger(name).setLevel(logging.CRITICAL)

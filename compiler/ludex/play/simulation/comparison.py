@@ -39,8 +39,8 @@ declare_words(
             "significatifs",
         ),
         "not-compared": Bilingual(
-            "compared with {against}: no two games have the same variant and seed",
-            "comparé à {against}\u00a0: il n’y a pas deux parties de mêmes variante et graine",
+            "compared with {against}: no two finished games have the same variant and seed",
+            "comparé à {against}\u00a0: il n’y a pas deux parties finies de mêmes variante et graine",
         ),
         "compared-row": Bilingual(
             "  {name}: {old} → {new} ({change} ± {within}); {verdict}",

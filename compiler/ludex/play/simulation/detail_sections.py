@@ -46,8 +46,8 @@ declare_words(
         ),
         "margins": Bilingual("Winning margins", "Écarts de score"),
         "margins-note": Bilingual(
-            "How far the best winner’s score was above the best other score. Mean {mean} ± {within} (the "
-            "dashed line), median {middle}.",
+            "How far the best winner’s score was above the best score of the other seats. Mean {mean} ± "
+            "{within} (the dashed line), median {middle}.",
             "De combien le score du meilleur gagnant dépassait le meilleur des autres. Moyenne {mean} ± "
             "{within} (le trait tireté), médiane {middle}.",
         ),

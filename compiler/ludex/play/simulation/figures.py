@@ -31,7 +31,7 @@ _WORDS = {
     ),
     "games-lost": Bilingual("lost", "perdues"),
     "report-title": Bilingual(
-        "{game}: {games} games played by bots", "{game}\u00a0: {games} parties jouées par des robots"
+        "{game}: games played by bots, {games} in all", "{game}\u00a0: parties de robots, {games} en tout"
     ),
     "report-of": Bilingual("{title}: simulation", "{title}\u00a0: simulation"),
     "variant": Bilingual("{seats}; {modules}", "{seats}\u202f; {modules}"),
@@ -49,10 +49,10 @@ _WORDS = {
     "wins": Bilingual("Who won", "Qui a gagné"),
     "cards": Bilingual("Cards seen in games", "Cartes rencontrées"),
     "cards-note": Bilingual(
-        "How often a seat won in games with the card, compared with all cards of this kind (the dashed "
-        "line, {usual}).",
-        "Combien de fois un siège gagne dans les parties où la carte apparaît, comparé à toutes les cartes "
-        "de cette sorte (le trait tireté, {usual}).",
+        "How often seats won that had the card, or saw it open, when the game ended, compared with all "
+        "cards of this kind (the dashed line, {usual}).",
+        "Combien de fois ont gagné les sièges qui, à la fin de la partie, avaient la carte ou la voyaient "
+        "à découvert, comparé à toutes les cartes de cette sorte (le trait tireté, {usual}).",
     ),
     "met": Bilingual("seen", "vue"),
     "made": Bilingual("How these figures were made", "D’où viennent ces chiffres"),

@@ -55,9 +55,9 @@ def list_all_cards(machine: Machine, modules: Collection[str]) -> list[str]:
 
 
 def find_cards_seen(game: Game) -> dict[int, set[str]]:
-    """Return the cards of each seat outside the box, unless nobody may see them.
+    """Return the cards of each seat; those that belong to no seat count for every seat.
 
-    Cards that belong to no seat count for every seat.
+    Cards in places that the box fills at the start, and in places that nobody may see, are left out.
     """
     seats = range(max(len(game.state.seats), 1))
     found: dict[int, set[str]] = {}
@@ -68,12 +68,12 @@ def find_cards_seen(game: Game) -> dict[int, set[str]]:
 
 
 def find_cards_held(game: Game, seat: int) -> set[str]:
-    """Return the cards in a seat's own places, except places that nobody may see."""
+    """Return the cards in a seat's own places, with the exceptions of `find_cards_seen`."""
     return {entry for owner, entry in _list_cards(game) if owner == seat}
 
 
 def _list_cards(game: Game) -> Iterator[tuple[int | None, str]]:
-    """Yield the seat (or None) and the entry of each card outside the box that somebody may see."""
+    """Yield the seat (or None) and the entry of each card, with the exceptions of `find_cards_seen`."""
     cards = _find_cards(game.machine)
     if not cards:
         return
@@ -105,7 +105,7 @@ def find_named_entries(label: object) -> Iterator[str]:
 
 
 def leaves_choice(question: Question) -> bool:
-    """Return whether a question has more than one possible answer."""
+    """Return whether a question has several options, counting declining, or asks for points."""
     return len(question.options) + question.optional > 1 or question.asks_for_points
 
 

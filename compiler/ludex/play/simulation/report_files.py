@@ -177,8 +177,8 @@ def write_failed_game(folder: Path, failure: MatchResult) -> Message:
     file.parent.mkdir(parents=True, exist_ok=True)
     replace_file(file, [failure.replay.text().encode("utf-8")], follow=False)
     return message(
-        "the game that failed: ludex replay {file}; its shortest form: ludex replay {file} --minimise",
-        "la partie en cause\u00a0: ludex replay {file}\u202f; au plus court\u00a0: "
+        "the game that failed: ludex replay {file}; to shorten it: ludex replay {file} --minimise",
+        "la partie en cause\u00a0: ludex replay {file}\u202f; pour l’abréger\u00a0: "
         "ludex replay {file} --minimise",
         file=os.path.relpath(file),
     )

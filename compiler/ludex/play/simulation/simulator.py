@@ -30,8 +30,8 @@ AHEAD = 4
 """Number of parts per process that may be submitted (running, or finished but not fetched) at a time."""
 
 _PROCESS_DIED = Bilingual(
-    "the system ended a process that was playing, perhaps because memory ran out",
-    "le système a arrêté un processus qui jouait, peut-être faute de mémoire",
+    "a process that was playing stopped suddenly, perhaps because memory ran out",
+    "un processus qui jouait s’est arrêté soudain, peut-être faute de mémoire",
 )
 CHUNK = 200
 Progress = Callable[[int, int], None]

@@ -1,8 +1,8 @@
 """Board: the table as panels of text, as a seat may see it.
 
 A sheet of the content can define the panels and their order (`screen_sheet.py`). Without a sheet, the panels
-are the titled fields of the game, each seat with its places, then every place with pieces or spaces. Pieces
-on a piece are shown together with it.
+are the titled fields of the game (all if none has a title), each seat with its places, then every place with
+pieces or spaces. Pieces on a piece are shown together with it.
 """
 
 from __future__ import annotations
@@ -215,7 +215,7 @@ class Board:
         if sort.form in SPACED_FORMS and sort.form != "plane":
             lines = self._spaces(sort, sorted(_group_by_space(each)), each, False)
             return self.speech.word("apart").join(lines) or self.speech.word("empty")
-        if sort.form == "stack" and each["pieces"]:
+        if sort.form == "stack" and each["pieces"] and each["pieces"][0]["rank"] == 0:
             count = len(each["pieces"]) + each["hidden"]
             return self.speech.word("top-card", n=count, top=self.speech.name(each["pieces"][0]["entry"]))
         if sort.form == "row" and "owner" not in each and not each["hidden"]:

@@ -173,7 +173,7 @@ class QuestionPrompt:
         return text or self.speech.word(f"ask-{question.sort}")
 
     def hint(self) -> str | None:
-        """Return how to answer, if a single number is not enough; otherwise None."""
+        """Return a line on how to answer; None if the rows make it plain."""
         question, word = self.question, self.speech.word
         if self.only_answer is not None:
             return word("ask-only" if self.choices else "ask-nothing")

@@ -24,6 +24,12 @@ DECISION_WORDS = {
         "{target} cannot be chosen, for a secret reason",
         "choix impossible pour une raison secrète\u00a0: {target}",
     ),
+    "decided-secret-act": Bilingual(
+        "not possible, for a secret reason", "impossible, pour une raison secrète"
+    ),
+    "decided-after-act": Bilingual(
+        "the next action would then be impossible", "l’action suivante serait alors impossible"
+    ),
     "decided-after": Bilingual(
         "choosing {target} would make the next action impossible",
         "choisir {target} rendrait l’action suivante impossible",
@@ -166,10 +172,9 @@ class DecisionNarrator:
 
     def _describe_refused(self, candidate: Candidate) -> str:
         target = self.speech.label(candidate.target) if candidate.target is not None else ""
-        if candidate.secret:
-            return self.speech.word("decided-secret", target=target)
-        if not candidate.why:
-            return self.speech.word("decided-after", target=target)
+        if candidate.secret or not candidate.why:
+            word = "decided-secret" if candidate.secret else "decided-after"
+            return self.speech.word(word if target else f"{word}-act", target=target)
         told = self._describe_refusal(candidate.why[0], target)
         for cause in _list_causes(candidate.why):
             told = self.speech.word("decided-because", what=told, why=self._describe_condition(cause))

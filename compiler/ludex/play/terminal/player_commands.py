@@ -257,7 +257,7 @@ def _choose_argument(session: Session, name: str, type_: Type, seat: int) -> tup
     try:
         return (int(typed),)
     except ValueError:
-        session.screen.line(session.speech.word("not-understood", given=typed))
+        session.screen.line(session.speech.word("not-a-number", given=typed))
         return None
 
 

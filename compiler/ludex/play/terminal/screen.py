@@ -227,7 +227,7 @@ class RichScreen(Screen):
 
 
 def _wait_for_input(source: TextIO, seconds: float) -> bool:
-    """Return whether typing begins within `seconds`; true if the system cannot wait for input."""
+    """Return whether there is input within `seconds`; true if the system cannot wait for it."""
     try:
         return bool(select.select([source], [], [], max(seconds, 0))[0])
     except OSError:

@@ -75,7 +75,7 @@ class Session:
     # The course of the game
 
     def play(self) -> bool:
-        """Play until the game is over or a player quits; return False if the rules failed."""
+        """Play until the game is over or a player quits; return False if a rule or an invariant fails."""
         self._welcome()
         self.autosave(self)
         try:
@@ -141,7 +141,10 @@ class Session:
         return False
 
     def _ask_bot(self, bot: Bot, question: Question, seat: int) -> Answer | Pass:
-        """Give a bot the same random numbers at the same moment of a game, even after undo or resume."""
+        """Return a bot’s answer, or the late answer once its deadline is over.
+
+        At the same moment of a game, a bot gets the same random numbers, even after undo or resume.
+        """
         late = self.pace.find_late_answer(self.game, question)
         if late is not None:
             return late[0]

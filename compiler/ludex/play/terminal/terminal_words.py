@@ -10,8 +10,8 @@ TERMINAL_WORDS = {
     "empty": Bilingual("empty", "vide"),
     "others-empty": Bilingual("{n} others are empty", "{n} autres sont vides"),
     "others-empty-1": Bilingual("1 other is empty", "1 autre est vide"),
-    "cards-hidden": Bilingual("{n} face down", "{n} faces cachées"),
-    "cards-hidden-1": Bilingual("1 face down", "1 face cachée"),
+    "cards-hidden": Bilingual("{n} hidden", "{n} cachées"),
+    "cards-hidden-1": Bilingual("1 hidden", "1 cachée"),
     "top-card": Bilingual("{n}, on top: {top}", "{n}, dessus\u00a0: {top}"),
     "state": Bilingual("Game", "Partie"),
     "times": Bilingual("{n} × {what}", "{n} × {what}"),
@@ -57,7 +57,7 @@ TERMINAL_WORDS = {
     ),
     "in-order": Bilingual("The order matters.", "L’ordre compte."),
     "decline": Bilingual("none of these", "aucun de ces choix"),
-    "offer": Bilingual("{name} (at any moment)", "{name} (à tout moment)"),
+    "offer": Bilingual("{name} (the question stays open)", "{name} (la question reste posée)"),
     "in-place": Bilingual("{what} ({place})", "{what} ({place})"),
     "left-seconds-1": Bilingual("1 second left", "encore 1 seconde"),
     "left-seconds": Bilingual("{n} seconds left", "encore {n} secondes"),
@@ -81,9 +81,12 @@ TERMINAL_WORDS = {
     # Answers
     "story-answer": Bilingual("{seat} – {answered}", "{seat} – {answered}"),
     "not-understood": Bilingual(
-        "“{given}” is neither one of the numbers nor a command. Type “help” for the commands.",
-        "«\u00a0{given}\u00a0» n’est ni un des numéros ni une commande. Tapez "
+        "“{given}” is neither an answer to this question nor a command. Type “help” for the commands.",
+        "«\u00a0{given}\u00a0» n’est ni une réponse à cette question ni une commande. Tapez "
         "«\u00a0aide\u00a0» pour les commandes.",
+    ),
+    "not-a-number": Bilingual(
+        "“{given}” is not a whole number.", "«\u00a0{given}\u00a0» n’est pas un nombre entier."
     ),
     "refused": Bilingual(
         "This answer is not possible: {why}.", "Cette réponse n’est pas possible\u00a0: {why}."
@@ -128,7 +131,8 @@ TERMINAL_WORDS = {
         "les commandes.",
     ),
     "scenarios": Bilingual(
-        "Other scenarios: --scenario {names}", "Autres scénarios\u00a0: --scenario {names}"
+        "Other scenarios, with the option --scenario: {names}",
+        "Autres scénarios, avec l’option --scenario\u00a0: {names}",
     ),
     "resumed-1": Bilingual(
         "Game resumed after one answer; type “log” to see what has happened.",
@@ -159,9 +163,9 @@ TERMINAL_WORDS = {
     "left": Bilingual("You have left the game.", "Vous avez quitté la partie."),
     "one-seat": Bilingual("There is no other seat.", "Il n’y a pas d’autre siège."),
     "which-seat": Bilingual(
-        "Which player? Type “seat” and a number from 1 to {n}, such as “seat 1”.",
-        "Quel joueur\u202f? Tapez «\u00a0joueur\u00a0» et un numéro de 1 à {n}, par exemple "
-        "«\u00a0joueur 1\u00a0».",
+        "Which player? Type “seat” and the number of a player who is not a bot, from 1 to {n}.",
+        "Quel joueur\u202f? Tapez «\u00a0joueur\u00a0» et le numéro d’un joueur qui n’est pas un "
+        "robot, de 1 à {n}.",
     ),
     # The end
     "over": Bilingual("The game is over.", "La partie est terminée."),
@@ -176,7 +180,7 @@ TERMINAL_WORDS = {
     "during": Bilingual("During: {steps}", "Pendant\u00a0: {steps}"),
     "rule": Bilingual("{code}  {text}", "{code}  {text}"),
     "why-what": Bilingual(
-        "Explain which of these? Give a number.", "Expliquer lequel de ces points\u202f? Donnez un numéro."
+        "What do you want explained? Give a number.", "Que faut-il expliquer\u202f? Donnez un numéro."
     ),
     "why-no-argument": Bilingual(
         "“{name}” cannot be explained: it applies to nothing on the table now.",
@@ -185,20 +189,24 @@ TERMINAL_WORDS = {
     ),
     "why-nothing": Bilingual("There is nothing to explain here.", "Il n’y a rien à expliquer ici."),
     "why-arg": Bilingual("Which one? Give a number.", "Pour lequel\u202f? Donnez un numéro."),
-    "nothing-to-look-at": Bilingual("The table is empty.", "La table est vide."),
+    "nothing-to-look-at": Bilingual(
+        "You do not see any piece on the table.", "Vous ne voyez aucune pièce sur la table."
+    ),
     "no-text": Bilingual("It has no other text.", "Il n’y a pas d’autre texte."),
     "why-number": Bilingual("Value of {name}, a number: ", "Valeur de {name}, un nombre\u00a0: "),
     "why-is": Bilingual("{name}: {value}.", "{name}\u00a0: {value}."),
     "why-of": Bilingual("{piece}, {name}", "{piece}, {name}"),
     "why-void": Bilingual("{name} has no value.", "{name} n’a pas de valeur."),
-    "why-allowed": Bilingual("{name} is allowed.", "Permis\u00a0: {name}."),
+    "why-allowed": Bilingual("Nothing forbids this: {name}.", "Rien n’interdit ceci\u00a0: {name}."),
     "why-offered": Bilingual("{name} is offered.", "Proposé\u00a0: {name}."),
     "reason-option": Bilingual(
         "a choice that the rules allow here", "un choix que les règles permettent ici"
     ),
-    "reason-offer": Bilingual("allowed at any moment", "permis à tout moment"),
+    "reason-offer": Bilingual("offered beside this question", "proposé à côté de cette question"),
     "why-not": Bilingual("{name} is not allowed.", "{name} n’est pas permis."),
-    "why-line": Bilingual("{what}: {value}, by {entry}{where}", "{what}\u00a0: {value}, par {entry}{where}"),
+    "why-line": Bilingual(
+        "{what}: {value} so far, see {entry}{where}", "{what}\u00a0: jusqu’ici {value}, voir {entry}{where}"
+    ),
     "why-piece": Bilingual("a piece on the table", "une pièce sur la table"),
     "why-which-piece": Bilingual("Which piece? Give a number.", "Quelle pièce\u202f? Donnez un numéro."),
     "why-space": Bilingual("a space of the map", "une case du plan"),
@@ -209,14 +217,20 @@ TERMINAL_WORDS = {
     "why-place": Bilingual("Place", "Lieu"),
     "why-closed": Bilingual("{name} (not offered now)", "{name} (pas proposé en ce moment)"),
     "why-none-fits": Bilingual(
-        "no possible choice meets the condition", "aucun choix possible ne remplit la condition"
+        "there is nothing to choose for it now", "il n’y a rien à choisir pour cela en ce moment"
     ),
     "why-before": Bilingual("before: {value}", "avant\u00a0: {value}"),
     "why-answers-1": Bilingual("after one answer", "après une réponse"),
     "why-answers": Bilingual("after {n} answers", "après {n} réponses"),
-    "why-no-such": Bilingual("Unknown name “{given}”.", "Nom inconnu «\u00a0{given}\u00a0»."),
-    "why-no-choice": Bilingual("There is no choice {n}.", "Il n’y a pas de choix {n}."),
-    "why-condition": Bilingual("{what}, by {entry}{where}", "{what}, par {entry}{where}"),
+    "why-no-such": Bilingual(
+        "Nothing found for “{given}”. The same command without a name gives a list.",
+        "Rien trouvé pour «\u00a0{given}\u00a0». La même commande sans nom donne une liste.",
+    ),
+    "why-no-choice": Bilingual(
+        "There is no choice {n} to show or to explain.",
+        "Il n’y a pas de choix {n} à montrer ou à expliquer.",
+    ),
+    "why-condition": Bilingual("{what}, see {entry}{where}", "{what}, voir {entry}{where}"),
     "why-decided": Bilingual("decisions of the game", "les décisions du jeu"),
     "why-not-decided": Bilingual(
         "the game has made no decision since the last answer",
@@ -228,10 +242,10 @@ TERMINAL_WORDS = {
     "reason-set": Bilingual("set", "fixé"),
     "reason-least": Bilingual("at least", "au moins"),
     "reason-most": Bilingual("at most", "au plus"),
-    "reason-void": Bilingual("void", "nul"),
+    "reason-void": Bilingual("no value", "sans valeur"),
     "reason-function": Bilingual("calculated for this case", "calculé pour ce cas"),
     "way": Bilingual("{space} (cost: {cost})", "{space} (coût\u00a0: {cost})"),
-    "reason-bar": Bilingual("this blocks the path", "ceci bloque le chemin"),
+    "reason-bar": Bilingual("the path is blocked", "le chemin est bloqué"),
     "reason-far": Bilingual("that is too far", "c’est trop loin"),
     "reason-pass": Bilingual("no path may end there", "aucun chemin ne peut s’y terminer"),
     "reason-apart": Bilingual("no edge leads there", "aucune liaison n’y mène"),

@@ -11,7 +11,7 @@ from ludex.play.terminal.board import Board
 from ludex.play.terminal.screen import Panel, Screen
 
 SHORT = 6
-"""A panel with at most this many lines is printed in full when it changes; of longer ones, new lines only."""
+"""In plain output, a changed panel is printed in full up to this many lines; of longer ones, only changes."""
 
 
 @dataclass

@@ -147,7 +147,7 @@ class ReasonExplainer:
                 yield Subject(self.speech.word("why-closed", name=name), explain)
 
     def list_visible_pieces(self, game: Game, seat: int, kind: str | None = None) -> list[tuple[int, str]]:
-        """Return the pieces (of a kind) that a seat sees, with their words; those with the same once."""
+        """Return the pieces (of a kind) that a seat sees, with their words; equal words appear once."""
         found: dict[str, int] = {}
         run, state, speech = game.run, game.state, self.speech
         for piece, number in enumerate(state.entry):
@@ -165,7 +165,10 @@ class ReasonExplainer:
         return [(piece, name) for name, piece in found.items()]
 
     def fields_of(self, game: Game, piece: int, seat: int) -> list[Subject]:
-        """Return what `why` explains of a piece: no offer, fields, quantities of it alone, its location."""
+        """Return what `why` explains of a piece.
+
+        That is why it cannot be picked, its fields, the quantities that take only a piece, and its location.
+        """
         speech, entry = self.speech, game.state.entry[piece]
         name, above = speech.name(self.machine.ids[entry]), self.machine.above[self.machine.kinds[entry]]
 

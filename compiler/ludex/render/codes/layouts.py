@@ -166,9 +166,11 @@ BELOW = declare_code(
     ),
     why=Bilingual(
         "A box with `below` begins where the text of another box ends. Boxes are printed in the order of "
-        "the layout, so the box with the text must come first.",
+        "the layout, so the box with the text must come first. Neither of the two may be inside another "
+        "box.",
         "Une boîte avec `below` commence où finit le texte d’une autre boîte. Les boîtes s’impriment dans "
-        "l’ordre de la maquette\u00a0: la boîte du texte doit donc venir la première.",
+        "l’ordre de la maquette\u00a0: la boîte du texte doit donc venir la première. Aucune des deux ne "
+        "peut être dans une autre boîte.",
     ),
 )
 
@@ -282,14 +284,15 @@ PLACE = declare_code(
         "prolonge",
     ),
     why=Bilingual(
-        "A layout needs a `size`. A box needs a position (`at`; `point` or `outline` from the data) and a "
-        "size (`size`; `radius` or `outline` from the data; `to` for a line). A box may omit them only if it "
-        "changes the box of the same name in the extended layout; if you meant that, check the spelling of "
-        "its name.",
-        "Une maquette a besoin d’un `size`. Une boîte a besoin d’une position (`at`\u202f; `point` ou "
-        "`outline` tirés des données) et d’une taille (`size`\u202f; `radius` ou `outline` tirés des "
-        "données\u202f; `to` pour un trait). Une boîte ne peut les omettre que si elle change la boîte du "
-        "même nom dans la maquette prolongée\u202f; si c’est le cas, vérifiez l’orthographe de son nom.",
+        "A box needs a position (`at`, or `point` or `outline` for a place in the data) and a size "
+        "(`size`, or `to`, `outline` or `radius` from the data). A box may omit them only if it changes "
+        "the box of the same name in the extended layout; if you meant that, check the spelling of its "
+        "name. A layout needs a `size` of its own, or from the layout that it extends.",
+        "Une boîte a besoin d’une position (`at`, ou `point` ou `outline` pour un endroit des données) et "
+        "d’une taille (`size`, ou `to`, `outline` ou `radius` d’après les données). Une boîte ne peut les "
+        "omettre que si elle change la boîte du même nom dans la maquette prolongée\u202f; si c’est le "
+        "cas, vérifiez l’orthographe de son nom. Une maquette a besoin d’une taille (`size`), la sienne ou "
+        "celle de la maquette qu’elle prolonge.",
     ),
 )
 
@@ -321,10 +324,11 @@ OVERLAY = declare_code(
     ),
     why=Bilingual(
         "A layout with `covers` prints cards that are laid over another card or a board: over its whole "
-        "face, over one of its boxes, or over one of a row of boxes. Such a card must hide exactly that "
-        "part, so both must have the same size.",
+        "face, over one of its boxes, or over one of a row of boxes. `covers` names what is covered, the box "
+        "and, in a row, its number. The card must hide exactly this part, so both must have the same size.",
         "Une maquette qui a `covers` imprime des cartes qui se posent sur une autre, ou sur un "
         "plateau\u00a0: sur toute sa face, sur l’une de ses boîtes, ou sur l’une des boîtes d’une rangée. "
-        "Une telle carte doit cacher exactement cette partie\u00a0: les deux ont donc la même taille.",
+        "`covers` nomme ce qui est couvert, la boîte et, dans une rangée, son numéro. La carte doit cacher "
+        "exactement cette partie\u00a0: les deux ont donc la même taille.",
     ),
 )

@@ -247,9 +247,10 @@ PAGES = declare_code(
         "ajouter ni retirer de pages",
     ),
     why=Bilingual(
-        "A lost page shifts all the pages after it. Backs are then printed behind the faces of other cards.",
-        "Une page perdue décale toutes les suivantes. Les dos tombent alors derrière les faces d’autres "
-        "cartes.",
+        "A missing or additional page shifts all the pages after it. Backs are then printed behind the "
+        "faces of other cards.",
+        "Une page qui manque ou qui est en trop décale toutes les suivantes. Les dos tombent alors "
+        "derrière les faces d’autres cartes.",
     ),
 )
 
@@ -333,11 +334,11 @@ BOX = declare_code(
     ),
     why=Bilingual(
         "Two boxes in the file tell the print shop where to cut (trim box) and how far pictures extend "
-        "beyond the cut (bleed box). If one is missing, or the trim box is not inside the bleed box, the "
-        "page may be cut in the wrong place.",
+        "beyond the cut (bleed box). If one is missing, the trim box is not inside the bleed box, or the "
+        "bleed box is not inside the page, the page may be cut in the wrong place.",
         "Deux zones du fichier disent à l’imprimeur où couper (zone de coupe) et jusqu’où les images "
-        "dépassent la coupe (fond perdu). Si l’une manque, ou si la zone de coupe n’est pas dans le fond "
-        "perdu, la page risque d’être mal coupée.",
+        "dépassent la coupe (fond perdu). Si l’une manque, si la zone de coupe n’est pas dans le fond "
+        "perdu, ou si celui-ci n’est pas dans la page, la page risque d’être mal coupée.",
     ),
 )
 

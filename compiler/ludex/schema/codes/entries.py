@@ -232,10 +232,12 @@ FIRM_CODE = declare_code(
         "la gravité de {name} ne peut pas être abaissée\u00a0: corrigez l’erreur",
     ),
     why=Bilingual(
-        "A file that cannot be read is not checked at all, so its error must stay visible. Findings about "
-        f"suppression comments must stay visible too. {_WHERE.en}",
-        "Un fichier illisible n’est pas vérifié du tout\u00a0: son erreur doit rester visible. Les constats "
-        f"sur les commentaires d’exception doivent rester visibles aussi. {_WHERE.fr}",
+        "A file that cannot be read is not checked at all, so its error must stay visible. So must "
+        "findings about suppression comments, about PDF files and about content/project.yaml. This setting "
+        "is in content/project.yaml and applies to the whole project.",
+        "Un fichier illisible n’est pas vérifié du tout\u00a0: son erreur doit rester visible. Les "
+        "constats sur les commentaires d’exception, sur les PDF et sur content/project.yaml doivent le "
+        "rester aussi. Ce réglage est dans content/project.yaml et s’applique à tout le projet.",
     ),
 )
 

@@ -35,10 +35,10 @@ EXCLUDED = declare_code(
     title=Bilingual("Field excluded by another", "Champ qu’un autre exclut"),
     says=Bilingual("{what} is not allowed when {condition}", "{what} n’est pas admis quand {condition}"),
     why=Bilingual(
-        "Two fields that answer the same question could contradict each other, so only one is allowed. "
-        "Remove the field that you do not mean.",
-        "Deux champs qui répondent à la même question pourraient se contredire\u00a0: un seul est admis. "
-        "Retirez le champ que vous ne voulez pas.",
+        "The field named in the message, or its value, excludes this one: together they could contradict "
+        "each other, or this one would have no effect. Remove this field, or change the other.",
+        "Le champ que nomme le message, ou sa valeur, exclut celui-ci\u00a0: ensemble, ils pourraient se "
+        "contredire, ou celui-ci serait sans effet. Retirez-le, ou changez l’autre.",
     ),
     wrong=make_icon_file("path: M0 0H24V24H0Z", "file: icons/pomme.svg"),
     right=make_icon_file("path: M0 0H24V24H0Z"),

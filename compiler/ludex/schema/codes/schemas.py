@@ -187,12 +187,12 @@ FIELD = declare_code(
         "le champ «\u00a0{name}\u00a0» n’est pas déclaré sous «\u00a0properties\u00a0»",
     ),
     why=Bilingual(
-        "`required`, `dependentRequired`, `x-below` and conditions name fields that an entry may have. An "
-        "entry can never have an undeclared field, so either no entry could be valid, or the condition or "
-        "the bound would never apply.",
-        "`required`, `dependentRequired`, `x-below` et les conditions nomment des champs que l’entrée peut "
-        "avoir. Une entrée n’a jamais de champ non déclaré\u00a0: ou bien aucune entrée ne serait valide, "
-        "ou bien la condition ou la borne ne s’appliquerait jamais.",
+        "`required`, `dependentRequired`, `x-below`, `x-graph` and conditions name fields that an entry "
+        "may have. An entry can never have an undeclared field, so either no entry could be valid, or what "
+        "the schema says about the field would never apply.",
+        "`required`, `dependentRequired`, `x-below`, `x-graph` et les conditions nomment des champs que "
+        "l’entrée peut avoir. Une entrée n’a jamais de champ non déclaré\u00a0: ou bien aucune entrée ne "
+        "serait valide, ou bien ce que le schéma dit du champ ne s’appliquerait jamais.",
     ),
 )
 
@@ -274,12 +274,14 @@ ITEMS = declare_code(
         "Each value of such a map is an entry inside another. The id of such a value joins the entry’s id, "
         "the field and the key (`card/gate.choices.enter`). So every value needs a key as its name, and "
         "fields that rules can read. The items of a list have no names, and a deeper map would need longer "
-        "ids. Describe the values in place, without `$ref` and without “#”, which would mean the item.",
+        "ids. Describe the values in place, without `$ref` and without “#”, which would mean the item. "
+        "`x-graph` is allowed only on a kind or on such a map.",
         "Chaque valeur d’une telle table est une entrée à l’intérieur d’une autre\u00a0: son identifiant "
         "réunit celui de l’entrée, le champ et la clé (`card/gate.choices.enter`). Chaque valeur doit donc "
-        "avoir une clé pour nom, et des champs que les règles lisent. Les éléments d’une liste n’ont pas de "
-        "nom, et une table placée plus bas demanderait des identifiants plus longs. Les valeurs sont "
-        "décrites sur place\u00a0: ni par un `$ref`, ni par «\u00a0#\u00a0», qui désignerait l’élément.",
+        "avoir une clé pour nom, et des champs que les règles lisent. Les éléments d’une liste n’ont pas "
+        "de nom, et une table placée plus bas demanderait des identifiants plus longs. Les valeurs sont "
+        "décrites sur place\u00a0: ni par un `$ref`, ni par «\u00a0#\u00a0», qui désignerait l’élément. "
+        "`x-graph` ne se place que sur une sorte ou sur une telle table.",
     ),
 )
 
@@ -293,11 +295,13 @@ LASTS = declare_code(
         "un texte, une entrée ou un siège, ou une liste de ceux-ci",
     ),
     why=Bilingual(
-        "The next game has other pieces, places and spaces, so a reference to one of this game would mean "
+        "`x-lasts` keeps a run-time field (under `x-state`) from one game of a campaign to the next. The "
+        "next game has other pieces, places and spaces, so a reference to one of this game would mean "
         "nothing there. To keep a piece, put it in a place whose scope is the campaign.",
-        "La partie suivante a d’autres pièces, d’autres lieux et d’autres cases\u00a0: une référence à "
-        "ceux de cette partie n’y voudrait rien dire. Pour garder une pièce, placez-la dans un lieu dont "
-        "la portée est la campagne.",
+        "`x-lasts` garde un champ de jeu (sous `x-state`) d’une partie de la campagne à la suivante. La "
+        "partie suivante a d’autres pièces, d’autres lieux et d’autres cases\u00a0: une référence à ceux "
+        "de cette partie n’y voudrait rien dire. Pour garder une pièce, placez-la dans un lieu dont la "
+        "portée est la campagne.",
     ),
 )
 
@@ -332,12 +336,13 @@ NO_PIECE = declare_code(
     ),
     why=Bilingual(
         "Rules call a field of an entry on the entry itself (`c.open()`) or on one of its pieces, which is "
-        "then `self`. If entries of this kind have no pieces, or only pieces of another kind than this "
-        "`self`, there is no `self`, and the game would stop with an error.",
-        "Les règles appellent un champ d’une entrée sur l’entrée elle-même (`c.open()`) ou sur l’une de ses "
-        "pièces, qui est alors `self`. Si les entrées de cette sorte n’ont pas de pièces, ou seulement des "
-        "pièces d’une autre sorte que ce `self`, il n’y a pas de `self`, et la partie s’arrêterait sur une "
-        "erreur.",
+        "then `self`. The items of an entry (`x-items`) and the entries of some kinds have no pieces, and "
+        "the pieces of other kinds are not of the kind that this `self` names. Then there is no `self`, "
+        "and the game would stop with an error.",
+        "Les règles appellent un champ d’une entrée sur l’entrée elle-même (`c.open()`) ou sur l’une de "
+        "ses pièces, qui est alors `self`. Les éléments d’une entrée (`x-items`) et les entrées de "
+        "certaines sortes n’ont pas de pièces, et les pièces d’autres sortes ne sont pas de celle que "
+        "nomme ce `self`. Il n’y a alors pas de `self`, et la partie s’arrêterait sur une erreur.",
     ),
 )
 

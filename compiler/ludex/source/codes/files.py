@@ -11,13 +11,15 @@ UNREADABLE = declare_code(
     title=Bilingual("File that cannot be read", "Fichier illisible"),
     says=Bilingual("“{name}” cannot be read: {reason}", "«\u00a0{name}\u00a0» est illisible\u00a0: {reason}"),
     why=Bilingual(
-        "The system refuses to open this file or folder. Its permissions may be wrong, it may be a link "
-        "whose target was moved or deleted, or it is not a regular file. Its content cannot be checked, so "
-        "the run fails. There is no example snippet: YAML cannot show an unreadable file.",
-        "Le système refuse d’ouvrir ce fichier ou ce dossier. Ses droits d’accès sont peut-être en cause, "
-        "ou bien c’est un lien dont la cible a été déplacée ou supprimée, ou ce n’est pas un fichier "
-        "ordinaire. Son contenu ne peut pas être vérifié\u00a0: la commande échoue donc. Il n’y a pas "
-        "d’extrait en exemple\u00a0: YAML ne peut pas montrer un fichier illisible.",
+        "This file or folder cannot be read; the message says why. Its permissions may be wrong, it may be "
+        "a link whose target was moved or deleted, or a second link to the same folder, or it is not a "
+        "regular file. Its content cannot be checked, so the run fails. There is no example snippet: YAML "
+        "cannot show an unreadable file.",
+        "Ce fichier ou ce dossier ne peut pas être lu\u202f; le message dit pourquoi. Ses droits d’accès "
+        "sont peut-être en cause, ou c’est un lien dont la cible a été déplacée ou supprimée, ou un second "
+        "lien vers le même dossier, ou bien ce n’est pas un fichier ordinaire. Son contenu ne peut pas "
+        "être vérifié\u00a0: la commande échoue donc. Il n’y a pas d’extrait en exemple\u00a0: YAML ne "
+        "peut pas montrer un fichier illisible.",
     ),
 )
 
@@ -25,9 +27,10 @@ LINK_OUTSIDE = declare_code(
     "FILE002",
     title=Bilingual("Link that leaves content/ or schemas/", "Lien qui sort de content/ ou de schemas/"),
     says=Bilingual(
-        "“{name}” is a link to “{target}”, which leads out of content/ or schemas/: put the file itself here",
+        "“{name}” is a link to “{target}”, which leads out of content/ or schemas/: replace the link with "
+        "what it leads to",
         "«\u00a0{name}\u00a0» est un lien vers «\u00a0{target}\u00a0», qui mène hors de content/ ou de "
-        "schemas/\u00a0: placez ici le fichier lui-même",
+        "schemas/\u00a0: remplacez le lien par ce qu’il désigne",
     ),
     why=Bilingual(
         "A game must be complete in its folder: on another machine the link’s target is missing, or is "
@@ -175,9 +178,9 @@ EMPTY = declare_code(
     "FILE010",
     title=Bilingual("Empty file", "Fichier vide"),
     says=Bilingual(
-        "this file has only blank lines and comments: write its `kind:` and entries, or delete it",
-        "ce fichier ne contient que des lignes vides et des commentaires\u00a0: écrivez son `kind:` et ses "
-        "entrées, ou supprimez-le",
+        "this file has only blank lines and comments: write its contents, or delete it",
+        "ce fichier ne contient que des lignes vides et des commentaires\u00a0: écrivez son contenu, ou "
+        "supprimez-le",
     ),
     why=Bilingual(
         "A content file names a kind and contains entries of that kind. An empty file was probably not "

@@ -61,23 +61,28 @@ UNUSED = declare_code(
     Severity.WARNING,
     title=Bilingual("Unneeded suppression", "Exception inutile"),
     says=Bilingual(
-        "this comment suppresses nothing, as there is no {name} here: {cure}",
-        "ce commentaire ne masque rien, car il n’y a pas de {name} ici\u00a0: {cure}",
+        "there is no {name} here to suppress: {cure}",
+        "il n’y a pas de {name} à masquer ici\u00a0: {cure}",
     ),
     why=Bilingual(
         "A comment at the end of a line applies to that line; alone above a line, to that line and "
-        "everything indented below it. Here it suppresses nothing: it is in the wrong place, or the "
-        "finding is gone. Left behind, it could hide a real mistake later.",
+        "everything indented below it; with `allow-file`, to the whole file. There is no finding of this "
+        "code there: the comment is in the wrong place, or the finding is gone. Left behind, the code could "
+        "hide a real mistake later.",
         "En fin de ligne, un commentaire s’applique à cette ligne\u202f; seul au-dessus d’une ligne, à "
-        "celle-ci et à tout ce qui est en retrait dessous. Celui-ci ne masque rien\u00a0: il est mal "
-        "placé, ou le constat a disparu. S’il restait, il pourrait cacher plus tard une vraie erreur.",
+        "celle-ci et à tout ce qui est en retrait dessous\u202f; avec `allow-file`, à tout le fichier. Il ne "
+        "s’y trouve aucun constat de ce code\u00a0: le commentaire est mal placé, ou le constat a disparu. "
+        "Si le code restait, il pourrait cacher plus tard une vraie erreur.",
     ),
     wrong=VALID_TERM.replace("pommes.", "pommes.  # ludex: allow FILE014 the printer wants this line break"),
     right=VALID_TERM,
 )
 
-REMOVE = Bilingual("remove it", "retirez-le")
-MOVE = Bilingual("move it to the finding", "déplacez-le sur la ligne du constat")
+REMOVE = Bilingual(
+    "remove this code, or the whole comment if it names no other",
+    "retirez ce code, ou tout le commentaire s’il n’en nomme pas d’autre",
+)
+MOVE = Bilingual("move the comment to the finding", "déplacez le commentaire sur la ligne du constat")
 
 NOT_SUPPRESSIBLE = declare_code(
     "ALLOW005",

@@ -11,10 +11,12 @@ SYNTAX = declare_code(
     title=Bilingual("Text that is not YAML", "Texte qui n’est pas du YAML"),
     says=Bilingual("this is not valid YAML: {problem}", "ce n’est pas du YAML valide\u00a0: {problem}"),
     why=Bilingual(
-        "The text breaks the grammar of YAML in an unusual way. This entry cannot be checked until the "
-        "mistake is fixed; the other entries are checked as usual.",
-        "Le texte enfreint ici la grammaire de YAML d’une façon inhabituelle. Cette entrée ne peut pas "
-        "être vérifiée avant correction\u202f; les autres le sont comme d’habitude.",
+        "The text breaks the grammar of YAML in an unusual way. Until the mistake is fixed, this entry "
+        "cannot be checked, nor can the whole file if the mistake is outside its entries; everything else "
+        "is checked as usual.",
+        "Le texte enfreint ici la grammaire de YAML d’une façon inhabituelle. Avant correction, cette "
+        "entrée ne peut pas être vérifiée, ni même le fichier si la faute est hors de ses entrées\u202f; "
+        "tout le reste l’est comme d’habitude.",
     ),
     wrong=make_term_file("definition: |0", "  Là où l’on garde les pommes."),
     right=make_term_file("definition: |", "  Là où l’on garde les pommes."),
@@ -152,15 +154,18 @@ BRACKET = declare_code(
 
 COMMA = declare_code(
     "YAML009",
-    title=Bilingual("Comma or quotes missing", "Virgule ou guillemets manquants"),
+    title=Bilingual(
+        "Missing or extra comma, or missing quotes", "Virgule manquante ou de trop, ou guillemets manquants"
+    ),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "Between brackets and braces, items and fields are separated by one comma each. Without it, two "
-        "of them run together. A text that itself holds a bracket, a brace or a comma, such as `hand[0]`, "
-        "needs quotes there.",
+        "Between brackets and braces, items and fields are separated by one comma each. Without it, two of "
+        "them run together; a comma with nothing before it is one too many. A text that itself holds a "
+        "bracket, a brace or a comma, such as `hand[0]`, needs quotes there.",
         "Entre crochets et accolades, les éléments et les champs sont séparés par une virgule. Sans elle, "
-        "deux d’entre eux n’en font qu’un. Un texte qui contient lui-même un crochet, une accolade ou une "
-        "virgule, comme `hand[0]`, y demande des guillemets.",
+        "deux d’entre eux n’en font qu’un\u202f; une virgule sans rien devant elle est de trop. Un texte "
+        "qui contient lui-même un crochet, une accolade ou une virgule, comme `hand[0]`, y demande des "
+        "guillemets.",
     ),
     wrong=VALID_TERM.replace("fr: {one: corbeille}", "fr: {one: corbeille other: corbeilles}"),
     right=VALID_TERM.replace("fr: {one: corbeille}", "fr: {one: corbeille, other: corbeilles}"),
@@ -238,10 +243,10 @@ DOCUMENTS = declare_code(
         "un second document commence ici, et n’est pas lu\u00a0: déplacez-le dans un autre fichier",
     ),
     why=Bilingual(
-        "A line of three hyphens ends a YAML document and begins another. A content file holds one: one "
-        "kind, and its entries.",
-        "Une ligne de trois tirets termine un document YAML et en commence un autre. Un fichier de contenu "
-        "n’en a qu’un\u00a0: une sorte, et ses entrées.",
+        "A line of three hyphens ends a YAML document and begins another; a line of three dots ends it too. "
+        "A content file holds one: one kind, and its entries.",
+        "Une ligne de trois tirets termine un document YAML et en commence un autre\u202f; une ligne de "
+        "trois points le termine aussi. Un fichier de contenu n’en a qu’un\u00a0: une sorte, et ses entrées.",
     ),
     wrong=VALID_TERM + "---\n" + VALID_TERM.replace("corbeille", "hotte"),
     right=VALID_TERM,

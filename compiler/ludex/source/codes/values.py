@@ -10,8 +10,8 @@ DUPLICATE_KEY = declare_code(
     "YAML014",
     title=Bilingual("Key given twice", "Clé donnée deux fois"),
     says=Bilingual(
-        "“{key}” is given twice: keep one of the two",
-        "«\u00a0{key}\u00a0» est donné deux fois ici\u00a0: gardez l’un des deux",
+        "“{key}” is given twice: remove one of the two, or rename it",
+        "«\u00a0{key}\u00a0» est donné deux fois ici\u00a0: supprimez l’un des deux, ou renommez-le",
     ),
     why=Bilingual(
         "Two fields of one thing have the same name, or two entries of a file have the same slug. One of "
@@ -64,9 +64,9 @@ TAG = declare_code(
     "YAML017",
     title=Bilingual("Unknown tag", "Étiquette inconnue"),
     says=Bilingual(
-        "“{tag}” is read as a YAML tag, which does not exist: remove it, or put the text between quotes",
-        "«\u00a0{tag}\u00a0» se lit comme une étiquette YAML, qui n’existe pas\u00a0: supprimez-la, ou "
-        "mettez le texte entre guillemets droits",
+        "“{tag}” is read as a YAML tag, which Ludex does not know: remove it, or put the text between quotes",
+        "«\u00a0{tag}\u00a0» se lit comme une étiquette YAML, que Ludex ne connaît pas\u00a0: supprimez-la, "
+        "ou mettez le texte entre guillemets droits",
     ),
     why=Bilingual(
         "A word that begins with “!” at the start of a value is a tag, which tells a program how to read "

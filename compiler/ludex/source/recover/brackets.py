@@ -146,7 +146,7 @@ def _report_bracket(
 
 
 def _make_missing_comma_cause(page: Page, at: int, field: str = "") -> Cause:
-    """Return the cause for a missing comma. `field`, after it, may belong to the text before."""
+    """Return the cause for a missing comma; `field`, the name that follows, may belong to unquoted text."""
     fix = make_page_fix(page, message("add a comma", "ajouter une virgule"), (at, at, ","))
     notes = [make_note(*_OR_QUOTES, field=field)] if field else []
     finding = make_finding(codes.COMMA, page.span(at, at + 1), trouble=_MISSING, fix=fix, notes=notes)

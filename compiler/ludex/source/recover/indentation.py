@@ -114,7 +114,7 @@ class IndentationTrial:
         self.text = text[self.start : self.lines[-1].after]
 
     def find_suspect_lines(self) -> Iterator[Line]:
-        """Yield the line, those above, its parent, odd lines; none of a text above a field."""
+        """Yield the line, and lines above it that may be misaligned; above a field, not those of a text."""
         yield self.line
         near = self.above[:_NEAR]
         parent = next((each for each in self.above if each.indent < self.line.indent), None)
@@ -196,7 +196,7 @@ class IndentationTrial:
 
 
 def _find_lines_above(text: str, line: Line) -> Iterator[Line]:
-    """Yield the lines with content above a line, nearest first, until two are at the margin or four near."""
+    """Yield lines with content above a line, nearest first, up to the second at the margin or fourth near."""
     roots = tops = 0
     for each in islice(iterate_lines_above(text, line.start), _FAR_UP):
         yield each

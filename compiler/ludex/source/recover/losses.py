@@ -111,7 +111,7 @@ class OmittedParts:
 
 
 def _find_block(text: str, at: int) -> tuple[int, int, Line | None]:
-    """Return the range of the entry, or of the part of the header and its first line, at an offset."""
+    """Return the range of the entry at an offset, or the range and first line of the header’s field there."""
     entries = min(_ENTRIES.finditer(text), key=lambda found: len(found[1]), default=None)
     if entries is not None:
         header = line_at(text, entries.start())

@@ -31,7 +31,9 @@ SPACE = declare_code(
 QUOTES = declare_code(
     "EN002",
     Severity.WARNING,
-    title=Bilingual("Straight quotes or guillemets", "Guillemets droits ou français"),
+    title=Bilingual(
+        "Straight quotes or apostrophe, or guillemets", "Guillemets droits ou français, ou apostrophe droite"
+    ),
     says=Bilingual("{written}: write {cure}", "{written}\u00a0: écrivez {cure}"),
     why=Bilingual(
         "Printed English uses “curly quotes” and the curved apostrophe (don’t). Straight quotes come from "
@@ -101,9 +103,11 @@ SPELLING = declare_code(
     ),
     why=Bilingual(
         "“color” beside “colour” looks careless, and a search for one misses the other. Ludex takes the "
-        "spelling that most of the game’s texts use." + _WHERE.en,
+        "spelling that is the most frequent in the game’s texts, or that of its region, as in `en-GB`."
+        + _WHERE.en,
         "«\u00a0color\u00a0» à côté de «\u00a0colour\u00a0» paraît négligé, et qui cherche l’une ne "
-        "trouve pas l’autre. Ludex retient l’orthographe de la plupart des textes du jeu." + _WHERE.fr,
+        "trouve pas l’autre. Ludex retient l’orthographe la plus fréquente dans les textes du jeu, ou celle "
+        "de sa région, comme dans `en-GB`." + _WHERE.fr,
     ),
 )
 
@@ -119,7 +123,7 @@ PLURAL = declare_code(
     title=Bilingual("Wrong singular or plural after 0 or 1", "Singulier ou pluriel faux après 0 ou 1"),
     says=Bilingual("{number} needs “{cure}”", "{number} demande «\u00a0{cure}\u00a0»"),
     why=Bilingual(
-        "English counts none in the plural: 0 cards, 1 card, 2 cards. A counted text, with `one` and "
+        "English uses the plural after 0: 0 cards, 1 card, 2 cards. A counted text, with `one` and "
         "`other`, chooses the form by itself." + _WHERE.en,
         "L’anglais compte zéro au pluriel\u00a0: 0 cards, 1 card, 2 cards. Un texte compté, avec `one` et "
         "`other`, choisit la forme tout seul." + _WHERE.fr,

@@ -45,12 +45,12 @@ CAPITAL = declare_code(
 ORDINAL = declare_code(
     "FR008",
     Severity.WARNING,
-    title=Bilingual("Ordinal with a long ending", "Ordinal mal abrégé"),
+    title=Bilingual("Wrongly abbreviated ordinal", "Ordinal mal abrégé"),
     says=_WRITE,
     why=Bilingual(
-        "French shortens ordinals to 1er, 1re, 2e, 3e: longer endings such as “2ème” are not used in print.",
-        "Les ordinaux s’abrègent 1er, 1re, 2e, 3e\u00a0: l’imprimé n’emploie pas les terminaisons "
-        "longues comme «\u00a02ème\u00a0».",
+        "French shortens ordinals to 1er, 1re, 2e, 3e: “2ème” and “2è” are not used in print.",
+        "Les ordinaux s’abrègent 1er, 1re, 2e, 3e\u00a0: l’imprimé n’emploie ni «\u00a02ème\u00a0» ni "
+        "«\u00a02è\u00a0».",
     ),
     wrong=make_text_card_file("Au 2ème jour, reculez l’échelle."),
     right=make_text_card_file("Au 2e jour, reculez l’échelle."),
@@ -97,12 +97,14 @@ ELISION = declare_code(
     says=_WRITE,
     why=Bilingual(
         "Before a vowel, “le”, “de”, “que” and similar words drop their final vowel: “d’Ashleigh”, “s’il”. "
-        "This is not checked before h, which may be aspirated, nor before “un”, “onze” and “oui”. For a "
+        "This is not checked before h, which may be aspirated, nor before “onze” and “oui”; before “un”, "
+        "only if a noun follows. For a "
         "slot, use the forms {{ enemy.de }}, {{ enemy.d }} and {{ enemy.que }}.",
         "Devant une voyelle, «\u00a0le\u00a0», «\u00a0de\u00a0», «\u00a0que\u00a0» et les mots "
         "semblables perdent leur voyelle finale\u00a0: «\u00a0d’Ashleigh\u00a0», «\u00a0s’il\u00a0». "
-        "Ce n’est pas vérifié devant un h, peut-être aspiré, ni devant «\u00a0un\u00a0», "
-        "«\u00a0onze\u00a0» et «\u00a0oui\u00a0». Pour un emplacement, employez les formes "
+        "Ce n’est pas vérifié devant un h, peut-être aspiré, ni devant «\u00a0onze\u00a0» et "
+        "«\u00a0oui\u00a0»\u202f; devant «\u00a0un\u00a0», seulement si un nom suit. Pour un "
+        "emplacement, employez les formes "
         "{{ enemy.de }}, {{ enemy.d }} et {{ enemy.que }}.",
     ),
     wrong=make_text_card_file("Reculez le échelle."),
@@ -112,20 +114,22 @@ ELISION = declare_code(
 CONTRACTION = declare_code(
     "FR012",
     Severity.ERROR,
-    title=Bilingual("Article not contracted beside a slot", "Article non contracté devant un emplacement"),
+    title=Bilingual(
+        "Article not contracted after “de” or “à”",
+        "Article non contracté après «\u00a0de\u00a0» ou «\u00a0à\u00a0»",
+    ),
     says=Bilingual(
-        "“{written}” would be printed as “de le” or “à le”: write {cure}",
-        "«\u00a0{written}\u00a0» s’imprimerait «\u00a0de le\u00a0» ou «\u00a0à le\u00a0»\u00a0: écrivez "
-        "{cure}",
+        "“{written}” does not contract the article: write {cure}",
+        "«\u00a0{written}\u00a0» ne contracte pas l’article\u00a0: écrivez {cure}",
     ),
     why=Bilingual(
-        "French contracts “de le” to “du” and “à les” to “aux”. The forms {{ enemy.de }} and {{ enemy.à "
-        "}} do so, using the gender and number that the entry declares. In prose, “de le faire” is right "
-        "and is not reported.",
+        "French contracts “de le” to “du” and “à les” to “aux”. For a slot, the forms {{ enemy.de }} and "
+        "{{ enemy.à }} do so, using the gender and number that the entry declares. “de le faire”, before a "
+        "verb, is right and is not reported.",
         "«\u00a0de\u00a0» et «\u00a0le\u00a0» se joignent en «\u00a0du\u00a0», «\u00a0à\u00a0» et "
-        "«\u00a0les\u00a0» en «\u00a0aux\u00a0». Les formes {{ enemy.de }} et {{ enemy.à }} s’en "
-        "chargent, selon le genre et le nombre déclarés. Dans la prose, «\u00a0de le faire\u00a0» est "
-        "juste, et n’est pas signalé.",
+        "«\u00a0les\u00a0» en «\u00a0aux\u00a0». Pour un emplacement, les formes {{ enemy.de }} et "
+        "{{ enemy.à }} s’en chargent, selon le genre et le nombre déclarés. Devant un verbe, «\u00a0de le "
+        "faire\u00a0» est juste, et n’est pas signalé.",
     ),
     wrong=make_text_card_file('Videz le fond de {{ "panier" | term("le") }}.'),
     right=make_text_card_file('Videz le fond {{ "panier" | term("de") }}.'),
@@ -214,11 +218,11 @@ QUOTES = declare_code(
     says=Bilingual("{written}: {trouble}", "{written}\u00a0: {trouble}"),
     why=Bilingual(
         "French quotations are put between guillemets, with a no-break space (U+00A0) on the inner sides. "
-        "“Curly quotes” are for a quotation within a quotation. A guillemet without its counterpart is an "
-        "error, because the end of the quotation is unknown.",
+        "“Curly quotes” are for a quotation within a quotation. A quotation mark without its counterpart is "
+        "an error, because the beginning or the end of the quotation is unknown.",
         "Les citations françaises se mettent entre guillemets à chevrons, avec une espace insécable "
         "(U+00A0) à l’intérieur. Les guillemets “anglais” servent à la citation dans la citation. Un "
-        "guillemet sans son pendant est une erreur\u00a0: on ne sait pas où finit la citation.",
+        "guillemet sans son pendant est une erreur\u00a0: on ne sait pas où commence ou finit la citation.",
     ),
     wrong=make_text_card_file('Le mot "gelée" compte.'),
     right=make_text_card_file("Le mot «\u00a0gelée\u00a0» compte."),

@@ -12,12 +12,12 @@ ICON = declare_code(
     title=Bilingual("Unknown icon in a text", "Icône inconnue dans un texte"),
     says=Bilingual("unknown icon “{name}”", "icône inconnue «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "A word in square brackets is drawn as the icon of that slug. An icon that does not exist cannot "
-        "be drawn, so the word would be printed with its brackets. To print brackets, write a backslash "
-        "before the first: \\[sic].",
-        "Un mot entre crochets est dessiné\u00a0: c’est l’icône de ce nom. Une icône qui n’existe pas ne "
-        "peut pas être dessinée, et le mot s’imprimerait avec ses crochets. Pour imprimer des crochets, "
-        "mettez une barre oblique inverse devant le premier\u00a0: \\[sic].",
+        'A word in square brackets, or before the filter `icon` as in {{ "apple" | icon }}, is drawn as the '
+        "icon of that slug. An icon that does not exist cannot be drawn. To print brackets, write a "
+        "backslash before the first: \\[sic].",
+        'Un mot entre crochets, ou devant le filtre `icon` comme dans {{ "pomme" | icon }}, est '
+        "dessiné\u00a0: c’est l’icône de ce nom court. Une icône qui n’existe pas ne peut pas être dessinée. "
+        "Pour imprimer des crochets, mettez une barre oblique inverse devant le premier\u00a0: \\[sic].",
     ),
     wrong=make_text_card_file("Rentrez deux [pomme]."),
     right=make_text_card_file("Rentrez deux pommes."),
@@ -30,12 +30,12 @@ MARKUP = declare_code(
     says=Bilingual("“{mark}” {trouble}", "«\u00a0{mark}\u00a0» {trouble}"),
     why=Bilingual(
         "Emphasis is written between stars, *italic* or **bold**. One may contain the other, and each must "
-        "end in the paragraph in which it begins. A translation must link to the same entries as its "
-        "source. Tags such as <b> have no effect: they would be printed as written.",
+        "end in the paragraph in which it begins. Tags such as <b> are not markup; to print one, write a "
+        "backslash before it: \\<b>.",
         "La mise en valeur se marque par des étoiles\u00a0: *italique*, **gras**. L’une peut contenir "
-        "l’autre, et chacune doit finir dans le paragraphe où elle commence. Une traduction doit renvoyer "
-        "aux mêmes entrées que sa source. Les balises comme <b> n’ont aucun effet\u00a0: elles "
-        "s’imprimeraient telles quelles.",
+        "l’autre, et chacune doit finir dans le paragraphe où elle commence. Les balises comme <b> ne "
+        "mettent rien en forme\u202f; pour en imprimer une, mettez une barre oblique inverse devant\u00a0: "
+        "\\<b>.",
     ),
     wrong=make_text_card_file("**Au dégel, cueillez deux pommes."),
     right=make_text_card_file("**Au dégel**, cueillez deux pommes."),
@@ -60,12 +60,12 @@ SYNTAX = declare_code(
     says=Bilingual("“{slot}” is not a valid slot", "«\u00a0{slot}\u00a0» n’est pas un emplacement valide"),
     why=Bilingual(
         "Two braces open a slot and two close it. Between them is a name ({{ n }}), a name with a form "
-        '({{ enemy.the }}), or a name or quoted slug with a filter ({{ "basket" | term(n) }}). Use '
-        "straight quotes. To print braces, write a backslash before each: \\{.",
+        '({{ enemy.the }}), or a name, a number or a quoted slug with a filter ({{ "basket" | term(n) }}). '
+        "Use straight quotes. To print braces, write a backslash before each: \\{.",
         "Deux accolades ouvrent un emplacement et deux le ferment. Entre elles se trouve un nom ({{ n "
-        "}}), un nom et une forme ({{ enemy.le }}), ou un nom ou un nom court entre guillemets avec un "
-        'filtre ({{ "panier" | term(n) }}). Employez des guillemets droits. Pour imprimer des accolades, '
-        "mettez une barre oblique inverse devant chacune\u00a0: \\{.",
+        "}}), un nom et une forme ({{ enemy.le }}), ou, avec un filtre, un nom, un nombre ou un nom court "
+        'entre guillemets ({{ "panier" | term(n) }}). Employez des guillemets droits. Pour imprimer des '
+        "accolades, mettez une barre oblique inverse devant chacune\u00a0: \\{.",
     ),
     wrong=make_text_card_file("Prenez {{ 2 | number ) }} paniers."),
     right=_RIGHT,
@@ -76,8 +76,9 @@ CONSTRUCT = declare_code(
     Severity.ERROR,
     title=Bilingual("Slot that contains more than a name", "Emplacement qui contient plus qu’un nom"),
     says=Bilingual(
-        "a slot in a text takes only a name, but “{written}” contains {what}",
-        "un emplacement de texte n’accepte qu’un nom, mais «\u00a0{written}\u00a0» contient {what}",
+        "“{written}” contains {what}: a slot takes only a name, a form and a filter",
+        "«\u00a0{written}\u00a0» contient {what}\u00a0: un emplacement ne prend qu’un nom, une forme et un "
+        "filtre",
     ),
     why=Bilingual(
         "Texts name things; they do not calculate, decide or repeat. Take numbers by name from the data "
@@ -98,10 +99,11 @@ NAME = declare_code(
     title=Bilingual("Unknown name in a slot", "Nom inconnu dans un emplacement"),
     says=Bilingual("unknown name “{name}”", "nom inconnu «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "A slot shows a field of the entry, or an argument of the rule that uses the text. An unknown "
-        "name would leave a gap in the sentence.",
-        "Un emplacement montre un champ de l’entrée, ou un argument de la règle qui emploie le texte. Un "
-        "nom inconnu laisserait un trou dans la phrase.",
+        "A slot shows a field of the entry, a constant of its rules, an argument of the rule that uses the "
+        "text, a value of the game, or a quantity. An unknown name would leave a gap in the sentence.",
+        "Un emplacement montre un champ de l’entrée, une constante de ses règles, un argument de la règle "
+        "qui emploie le texte, une valeur du jeu ou une quantité. Un nom inconnu laisserait un trou dans la "
+        "phrase.",
     ),
     wrong=make_card_file("text: >-", "  Prenez {{ copie }} paniers.", "copies: 3"),
     right=make_card_file("text: >-", "  Prenez {{ copies }} paniers.", "copies: 3"),
@@ -112,17 +114,20 @@ FORM = declare_code(
     Severity.ERROR,
     title=Bilingual("Unknown grammatical form", "Forme grammaticale inconnue"),
     says=Bilingual(
-        "{language} has no form “{name}”", "il n’y a pas de forme «\u00a0{name}\u00a0» en {language}"
+        "{language} has no form “{name}” for this slot",
+        "en {language}, cet emplacement n’a pas de forme «\u00a0{name}\u00a0»",
     ),
     why=Bilingual(
         'The form, in `term("…")` or after the dot of a slot, belongs to the language of the text. French '
         "has `le`, `un`, `de`, `à`, `ce`, `d`, `que`, `il` and `e`; for an adjective `f`, `s` and `fs`; for "
         "a counted noun `le`, `de`, `à`, `ce`, `d` and `que`. English has `the`, `a`, `it` and `its`; for a "
-        "counted noun `the`, `more` and `fewer`. A translation uses the forms of its own language.",
+        "counted noun `the`, `more` and `fewer`. Every language has `plain`, the title as it is, and after a "
+        "dot `text`, the text of the entry. A translation uses the forms of its own language.",
         'La forme, dans `term("…")` ou après le point d’un emplacement, est celle de la langue du texte. Le '
         "français a `le`, `un`, `de`, `à`, `ce`, `d`, `que`, `il` et `e`\u202f; pour un adjectif `f`, `s` et "
         "`fs`\u202f; pour un nom compté `le`, `de`, `à`, `ce`, `d` et `que`. L’anglais a `the`, `a`, `it` et "
-        "`its`\u202f; pour un nom compté `the`, `more` et `fewer`. Une traduction emploie les formes de sa "
+        "`its`\u202f; pour un nom compté `the`, `more` et `fewer`. Toute langue a `plain`, le titre tel "
+        "quel, et après un point `text`, le texte de l’entrée. Une traduction emploie les formes de sa "
         "propre langue.",
     ),
     wrong=make_text_card_file('Videz {{ "panier" | term("la") }}.'),
@@ -150,12 +155,12 @@ ENTRY = declare_code(
     "TEXT006",
     Severity.ERROR,
     title=Bilingual("Unknown term or entry in a text", "Terme ou entrée inconnus dans un texte"),
-    says=Bilingual("there is no {kind} “{name}”", "il n’y a pas {kind} «\u00a0{name}\u00a0»"),
+    says=Bilingual("“{name}” does not name {kind} here", "«\u00a0{name}\u00a0» ne désigne ici {kind}"),
     why=Bilingual(
         "A text names a term by its slug, and an entry by its slug or, if two kinds share the slug, by its "
-        "id. The term or entry must exist, and have a word in the language of the text.",
+        "id. The entry needs a title, and the term a word in the language of the text.",
         "Un texte nomme un terme par son nom court, et une entrée par son nom court ou, si deux sortes ont "
-        "le même, par son identifiant. Le terme ou l’entrée doit exister, et avoir un mot dans la langue du "
+        "le même, par son identifiant. L’entrée doit avoir un titre, et le terme un mot dans la langue du "
         "texte.",
     ),
     wrong=make_text_card_file('Videz un {{ "pannier" | term }}.'),
@@ -186,17 +191,18 @@ ARGUMENTS = declare_code(
     Severity.ERROR,
     title=Bilingual("Filter or form used wrongly", "Filtre ou forme mal employés"),
     says=Bilingual(
-        "“{name}” cannot be used like this: write it as in {usage}",
+        "“{name}” cannot be used like this: write, for example, {usage}",
         "«\u00a0{name}\u00a0» ne s’emploie pas ainsi\u00a0: écrivez par exemple {usage}",
     ),
     why=Bilingual(
-        "`number` takes a number; `term` and `ref` take a thing and, if you like, a form; `term` also "
-        "takes a quantity. A number before `term` or `rank` is printed with its noun, and with an "
-        "adjective if an entry gives one. `icon` needs a slug, or something that has an icon.",
-        "`number` prend un nombre\u202f; `term` et `ref` prennent une chose et, au besoin, une "
-        "forme\u202f; `term` prend aussi une quantité. Un nombre devant `term` ou `rank` s’imprime avec "
-        "son nom, et avec un adjectif si une entrée en donne un. `icon` demande un nom court, ou quelque "
-        "chose qui a une icône.",
+        "`number` takes a number; `term` takes a term, `ref` an entry, and both, if you like, a form; "
+        "`term` also takes the number that chooses between singular and plural. A number before `term` or "
+        "`rank` is printed with its noun, and with an adjective if an entry gives one. `icon` needs a "
+        "slug, or something that has an icon.",
+        "`number` prend un nombre\u202f; `term` prend un terme, `ref` une entrée, et les deux, au besoin, "
+        "une forme\u202f; `term` prend aussi le nombre qui choisit entre singulier et pluriel. Un nombre "
+        "devant `term` ou `rank` s’imprime avec son nom, et avec un adjectif si une entrée en donne un. "
+        "`icon` demande un nom court, ou quelque chose qui a une icône.",
     ),
     wrong=make_text_card_file('Prenez {{ "panier" | number }}.'),
     right=_RIGHT,
@@ -211,15 +217,17 @@ GRAMMAR = declare_code(
         "«\u00a0{noun}\u00a0» ne déclare pas de {lack} en {language}, or {need}",
     ),
     why=Bilingual(
-        "The choice between “du” and “de la” depends on the gender, and “deux” needs a plural. Declare "
-        "both once: in the `words` of a term, or in the `grammar` of an entry. Guessing would print "
-        "mistakes.",
-        "Le choix entre «\u00a0du\u00a0» et «\u00a0de la\u00a0» dépend du genre, et «\u00a0deux\u00a0» "
-        "demande un pluriel. Déclarez l’un et l’autre une fois\u00a0: dans les `words` d’un terme, ou "
-        "dans le `grammar` d’une entrée. Deviner, ce serait imprimer des fautes.",
+        "The choice between “du” and “de la” depends on the gender, “deux” needs a plural, and an adjective "
+        "needs its feminine. Declare each once: in the `words` of a term, or in the `grammar` of an entry. "
+        "Guessing would print mistakes.",
+        "Le choix entre «\u00a0du\u00a0» et «\u00a0de la\u00a0» dépend du genre, «\u00a0deux\u00a0» "
+        "demande un pluriel, et un adjectif son féminin. Déclarez chacun une fois\u00a0: dans les `words` "
+        "d’un terme, ou dans le `grammar` d’une entrée. Deviner, ce serait imprimer des fautes.",
     ),
-    wrong=make_text_card_file('Videz {{ "card/brouette" | ref("le") }}.'),
-    right=make_text_card_file('Videz {{ "panier" | term("le") }}.'),
+    wrong=make_text_card_file('Videz {{ "card/corbeille" | ref("le") }}.'),
+    right=make_card_file(
+        "text: >-", '  Videz {{ "card/corbeille" | ref("le") }}.', "grammar: {fr: {gender: f}}"
+    ),
 )
 
 BARE_NUMBER = declare_code(
@@ -246,17 +254,18 @@ BARE_NUMBER = declare_code(
 BROUGHT_WORD = declare_code(
     "TEXT011",
     Severity.ERROR,
-    title=Bilingual("Article beside a slot that prints it", "Article devant un emplacement qui l’imprime"),
+    title=Bilingual("Article before a slot that prints it", "Article devant un emplacement qui l’imprime"),
     says=Bilingual(
         "“{written}” would print “{printed}”: write {cure}",
         "«\u00a0{written}\u00a0» imprimerait «\u00a0{printed}\u00a0»\u00a0: écrivez {cure}",
     ),
     why=Bilingual(
         "The choice between “le” and “les”, “du” and “des” depends on the number, so the slot’s form "
-        "prints the article. Written beside such a form, the article would be printed twice.",
+        "prints the article. An article before the slot would be printed twice, or not agree with the "
+        "number.",
         "Le choix entre «\u00a0le\u00a0» et «\u00a0les\u00a0», «\u00a0du\u00a0» et «\u00a0des\u00a0» "
-        "dépend du nombre\u00a0: c’est la forme de l’emplacement qui imprime l’article. Écrit à côté "
-        "d’une telle forme, il s’imprimerait deux fois.",
+        "dépend du nombre\u00a0: c’est la forme de l’emplacement qui imprime l’article. Écrit devant "
+        "l’emplacement, il s’imprimerait deux fois, ou ne s’accorderait pas avec le nombre.",
     ),
     wrong=make_text_card_file('Videz les {{ 2 | term("panier") }}.'),
     right=make_text_card_file('Videz {{ 2 | term("panier", "le") }}.'),
@@ -283,10 +292,12 @@ SHEET_TEMPLATE = declare_code(
     ),
     why=Bilingual(
         "The template of a sheet arranges its content: it names entries and their fields, repeats with {% "
-        "for %} and chooses with {% if %}. It cannot call or include anything, because it may come from a "
-        "stranger. Put words under `texts` of the sheet, so that they can be translated.",
+        "for %} and chooses with {% if %}. It can call only the functions that docs/printing.md names, and "
+        "include no files, because it may come from a stranger. Put words under `texts` of the sheet, so "
+        "that they can be translated.",
         "Le gabarit d’une feuille en dispose le contenu\u00a0: il nomme des entrées et leurs champs, "
-        "répète avec {% for %} et choisit avec {% if %}. Il ne peut rien appeler ni inclure, car il peut "
-        "venir d’un inconnu. Placez les mots sous `texts` de la feuille, pour qu’ils se traduisent.",
+        "répète avec {% for %} et choisit avec {% if %}. Il ne peut appeler que les fonctions nommées dans "
+        "docs/printing.md, ni inclure de fichiers, car il peut venir d’un inconnu. Placez les mots sous "
+        "`texts` de la feuille, pour qu’ils se traduisent.",
     ),
 )

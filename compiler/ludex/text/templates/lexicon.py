@@ -39,7 +39,7 @@ class CountedWord(NamedTuple):
 
 
 def _compile_word(form: str) -> re.Pattern[str]:
-    """Return the pattern of a word; capitals in the word match only capitals."""
+    """Return the pattern of a word; its case matters only if the word has capitals."""
     pattern = r"\s+".join(map(re.escape, form.split()))
     return re.compile(rf"{pattern}(?![\w-]|[’'](?!s\b))", re.IGNORECASE if form == form.lower() else 0)
 
@@ -75,8 +75,8 @@ class Lexicon:
 SlotValues = Mapping[str, SlotKind | Noun]
 OffsetRange = tuple[int, int]
 
-_TERM = Bilingual("term", "de terme")
-_ENTRY = Bilingual("entry", "d’entrée")
+_TERM = Bilingual("a term", "aucun terme")
+_ENTRY = Bilingual("an entry", "aucune entrée")
 _NEEDED = Bilingual("one is needed here", "il en faut un ici")
 _LACKS = {
     nouns.MissingGrammar.FEMININE: Bilingual("feminine", "féminin"),

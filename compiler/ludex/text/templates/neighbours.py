@@ -76,7 +76,7 @@ class _Neighbours:
         return "".join(_read_words(self.template.pieces[self.number + 1 :]))
 
     def _find_leading(self) -> _Leading | None:
-        """Return the word before the slot, at most a space away; None if no form of the slot prints it."""
+        """Return the word and the space before the slot, if a form of the slot can print the word."""
         match = _LEADING.search(self.before)
         forms = self.locale.facts.get("before_counted", {})
         form = forms.get(match["word"].casefold()) if match else None

@@ -91,7 +91,10 @@ _SYNTAX = Bilingual(
     "une balise n’est pas fermée ici, ou n’est pas du Jinja valide",
 )
 _LONG = Bilingual("it is longer than 20,000 characters", "il dépasse 20\u202f000 caractères")
-_DEEP = Bilingual("it is nested too deeply", "il est imbriqué trop profondément")
+_DEEP = Bilingual(
+    "it is nested too deeply, or a choice has too many alternatives",
+    "il est imbriqué trop profondément, ou un choix a trop de cas",
+)
 _NODES: dict[type[nodes.Node], Bilingual] = {
     nodes.Include: Bilingual(
         "a template cannot include another", "un gabarit ne peut pas en inclure un autre"
@@ -110,8 +113,10 @@ _OTHER = Bilingual(
     "seuls {{ valeur }}, {% for %}, {% if %} et {% set %} sont admis",
 )
 _EXPRESSION = Bilingual(
-    "an expression may only name, compare, count and choose",
-    "une expression ne peut que nommer, comparer, compter et choisir",
+    "this expression is not allowed: use names, whole numbers, texts, lists, comparisons, + - * // %, and "
+    "functions without named arguments",
+    "cette expression n’est pas admise\u00a0: employez des noms, des nombres entiers, des textes, des "
+    "listes, des comparaisons, + - * // %, et des fonctions sans argument nommé",
 )
 
 

@@ -210,12 +210,12 @@ def _can_filter(name: str, subject: Value) -> bool:
 
 _CALLED: dict[type[nodes.Node], Bilingual] = {
     nodes.Call: Bilingual("a call", "un appel"),
-    nodes.Getattr: Bilingual("a dot after a dot", "un point après un point"),
+    nodes.Getattr: Bilingual("a misplaced dot", "un point mal placé"),
     nodes.Getitem: Bilingual("brackets", "des crochets"),
-    nodes.Filter: Bilingual("a filter after a filter", "un filtre après un filtre"),
+    nodes.Filter: Bilingual("a second filter", "un second filtre"),
     nodes.CondExpr: Bilingual("a condition", "une condition"),
     nodes.Compare: Bilingual("a comparison", "une comparaison"),
-    nodes.Const: Bilingual("a text in quotes", "un texte entre guillemets"),
+    nodes.Const: Bilingual("a fixed value", "une valeur fixe"),
     **dict.fromkeys(
         (
             nodes.Add,

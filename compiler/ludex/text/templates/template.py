@@ -220,7 +220,9 @@ class _Scanner:
             self.slips.append(Slip(codes.CONSTRUCT, *match.span(), {"what": what, "written": written}))
             return
         end = match.start() + len(written)
-        note = message("to print a brace, write \\{{", "pour imprimer une accolade, écrivez \\{{")
+        note = message(
+            "to print a brace, write \\{{ or \\}}", "pour imprimer une accolade, écrivez \\{{ ou \\}}"
+        )
         self.slips.append(Slip(codes.SYNTAX, match.start(), end, {"slot": written}, notes=(Note(note),)))
 
     def _take_gap(self, start: int, end: int) -> int | None:

@@ -287,7 +287,10 @@ def count_variants(texts: Iterable[str]) -> Counter[str]:
 
 
 def choose_variant(counts: Mapping[str, int]) -> str:
-    """Return the spelling with the most words, or the first of two equals; empty if no words were counted."""
+    """Return the spelling with the most words, or the first of two equals.
+
+    Empty if no words were counted, except those in -ize, which both spellings have.
+    """
     sides: Counter[str] = Counter()
     for name, count in counts.items():
         if name != "ize":

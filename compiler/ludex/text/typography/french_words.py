@@ -140,7 +140,7 @@ def _is_english(word: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _accent_capital(word: str) -> str:
-    """Return the accented capital of a word, if the word list has the word."""
+    """Return the accented capital of a word; empty if the word list does not have the word."""
     if word.isupper() and len(word) < 4:
         return ""
     known = fold_word(word)
