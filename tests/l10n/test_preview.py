@@ -97,7 +97,7 @@ def test_what_is_not_translated_is_said_to_be(world: Path) -> None:
     text = Path(PO).read_text("utf-8")
     Path(PO).write_text(text.replace('msgstr "Meule"', 'msgstr ""'), encoding="utf-8")
     call("card/millstone.title", "-o", "card.pdf", "--lang", "en")
-    assert "not translated yet" in text_of("card.pdf")
+    assert "not fully translated yet" in text_of("card.pdf")
 
 
 def test_a_misspelt_key_has_a_suggestion(world: Path) -> None:

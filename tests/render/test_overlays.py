@@ -112,7 +112,14 @@ def test_what_covers_nothing_has_no_plan_and_any_size(world: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("box: lignes", "box: ligne", "layout/face-outil has no box “ligne” with a position and a size"),
+        (
+            "box: lignes",
+            "box: ligne",
+            (
+                "layout/face-outil has no box “ligne” that can be covered (it needs a position and a size; a "
+                "line, an outline or a box inside a turned one cannot be covered)"
+            ),
+        ),
         (
             ", number: self.row",
             "",
@@ -123,7 +130,7 @@ def test_what_covers_nothing_has_no_plan_and_any_size(world: Path) -> None:
             "number: self.row + 1",
             "it covers number 4 of “lignes” of card/brouette, but the highest number there is 3",
         ),
-        ("number: self.row", "number: self.row - 9", "`number` must be 1 or more"),
+        ("number: self.row", "number: self.row - 9", "`number` must be a whole number, 1 or more"),
         ("what: self.over", "what: game", "no layout prints game/demo"),
     ],
 )

@@ -169,11 +169,9 @@ def test_too_much_ink_in_a_picture_is_told(name: str) -> None:
     assert ("PDF009", 2) in faults(data, wish)
 
 
-def test_a_picture_uses_the_inks_that_it_has() -> None:
-    """The plates of a picture in yellow alone."""
-
+def read_photo(data: bytes, **form: object) -> Any:
     def add_picture(pdf: pikepdf.Pdf) -> None:
-        stream = pdf.make_stream(Image.new("CMYK", (8, 8), (0, 0, 90, 0)).tobytes())
+        stream = pdf.make_stream(data, {f"/{name}": value for name, value in form.items()})
         stream.Subtype, stream.Width, stream.Height = pikepdf.Name.Image, 8, 8
         stream.BitsPerComponent, stream.ColorSpace = 8, pikepdf.Name.DeviceCMYK
         pdf.add_blank_page(page_size=(100, 100))
@@ -181,8 +179,19 @@ def test_a_picture_uses_the_inks_that_it_has() -> None:
         page.obj.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Photo=stream))
         page.contents_add(b"q 60 0 0 60 10 10 cm /Photo Do Q")
 
-    page = read_structure(changed(printed(), add_picture)).pages[-1]
+    return read_structure(changed(printed(), add_picture)).pages[-1]
+
+
+def test_a_picture_uses_the_inks_that_it_has() -> None:
+    page = read_photo(Image.new("CMYK", (8, 8), (0, 0, 90, 0)).tobytes())
     assert page.plates == {"yellow"} and page.ink == pytest.approx(90 / 255)
+
+
+def test_a_picture_of_another_format_may_use_any_ink() -> None:
+    out = io.BytesIO()
+    Image.new("RGB", (8, 8)).save(out, "JPEG2000")
+    page = read_photo(out.getvalue(), Filter=pikepdf.Name.JPXDecode)
+    assert page.plates == {"cyan", "magenta", "yellow", "black"} and page.ink == 0
 
 
 def test_a_page_too_few_is_told() -> None:
@@ -286,6 +295,14 @@ def test_no_damage_does_more_than_be_told(data: st.DataObject) -> None:
 def test_what_is_no_pdf_is_refused(data: bytes) -> None:
     with pytest.raises(UnreadablePdf):
         run_preflight(data, FileExpectations())
+
+
+def test_a_file_with_a_password_is_refused() -> None:
+    out = io.BytesIO()
+    with pikepdf.open(io.BytesIO(SOUND)) as pdf:
+        pdf.save(out, encryption=pikepdf.Encryption(owner="a", user="b"))
+    with pytest.raises(UnreadablePdf):
+        run_preflight(out.getvalue(), FileExpectations())
 
 
 def lay_lines(*lines: str, left: float = 10) -> list[TextLine]:

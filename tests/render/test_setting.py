@@ -13,7 +13,7 @@ from ludex.render.typeset.atoms import MeasuredParagraph, measure_paragraph
 from ludex.render.typeset.block import Block, balance_lines, break_lines, find_overlong_line, measure_passage
 from ludex.render.typeset.hyphenation import HyphenationPatterns, find_divisions
 from ludex.render.typeset.placement import TextAttributes, TextBox, place_block
-from ludex.text.passages import Break, Paragraph, Passage, StyledText
+from ludex.text.passages import Break, Icon, Paragraph, Passage, StyledText
 from tests.render.sample import ICONS, passage, style
 
 ASPECTS = {slug: icon.aspect for slug, icon in ICONS.items()}
@@ -129,6 +129,8 @@ def test_a_word_that_is_too_long_is_named() -> None:
         made("xyzxyzxyzxyzxyzxyzxyz oui", hyphenate=False).find_overlong_word(15) == "xyzxyzxyzxyzxyzxyzxyz"
     )
     assert made("oui").find_overlong_word(15) == ""
+    icon = Passage((Paragraph((Icon("square"),)),))
+    assert measure_passage(icon, style(), ASPECTS, "fr").find_overlong_word(1) == "[square]"
 
 
 def test_characters_that_the_font_lacks_are_named_once() -> None:

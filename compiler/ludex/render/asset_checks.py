@@ -77,9 +77,10 @@ def _try_picture(data: bytes) -> None:
 
 
 def count_characters(data: bytes) -> int:
-    """Return the number of characters that a font claims to map. Raises UnsoundAsset if it is damaged.
+    """Return the number of characters that a font claims to map.
 
-    A few bytes can claim millions, which font readers would expand.
+    Raises UnsoundAsset if the font is damaged or has too many tables of characters. A few bytes can claim
+    millions, which font readers would expand.
     """
     try:
         return sum(_count_in_table(data, at) for at in _find_character_maps(data))

@@ -70,7 +70,7 @@ class PackTexts:
         return self._passages[key]
 
     def list_passages(self) -> list[tuple[str, Passage]]:
-        """Return the texts requested so far, with their keys; those in `unfilled` have their slots."""
+        """Return the texts requested so far, with their keys; those in `unfilled` have unfilled slots."""
         return [(key, passage) for key, passage in self._passages.items() if passage is not None]
 
     def _join_sentences(self, key: str) -> Passage | None:

@@ -57,12 +57,12 @@ class Deck:
 
 
 def find_decks(book: Book) -> list[Deck]:
-    """Return the decks of a game that have a layout and cards, in order."""
+    """Return the decks of a game that have a layout and cards."""
     return [deck for deck in _list_decks(book) if deck.layout and deck.cards]
 
 
 def find_decks_left_out(book: Book) -> list[Deck]:
-    """Return the decks without cards, and those without a layout whose cards other decks do not print."""
+    """Return decks without cards, and decks without a layout unless other decks print all their cards."""
     printed: Counter[str] = Counter()
     for deck in find_decks(book):
         printed.update(dict(deck.cards))

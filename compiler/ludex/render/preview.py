@@ -84,8 +84,8 @@ _PARAGRAPH = Bilingual(
     "absent des cartes\u00a0: composé en paragraphe, comme dans un livret",
 )
 _MISSING = Bilingual(
-    "not translated yet: shown in the source language",
-    "pas encore traduit\u00a0: montré dans la langue source",
+    "not fully translated yet: missing texts are shown in the source language",
+    "pas encore entièrement traduit\u00a0: les textes qui manquent sont montrés dans la langue source",
 )
 _SIZE = Bilingual("set in {size} points", "composé en corps {size}")
 _PROBLEM_REMARKS = {
@@ -103,7 +103,10 @@ _FITS = Bilingual("everything fits", "tout tient")
 
 
 class Previewer:
-    """Previewer of texts of one book; captions are in `lang`, and like paragraphs in the font `family`."""
+    """Previewer of texts of one book, with captions in the language `lang`.
+
+    Captions, and texts that no card shows, are set in the font `family`.
+    """
 
     def __init__(self, book: Book, family: str, lang: str) -> None:
         self.book, self.lang = book, lang

@@ -99,7 +99,7 @@ def _convert_missing_glyph(context: _Context) -> Finding:
 
 
 def _convert_near_cut(context: _Context) -> Finding:
-    margin = f"{context.layout.safe:g}" if context.layout else "?"
+    margin = format_decimal(context.layout.safe) if context.layout else "?"
     box = context.problem.box
     return make_finding(layouts.OUTSIDE_SAFE_ZONE, context.find_box("at"), box=box, margin=margin)
 
@@ -117,11 +117,12 @@ def _convert_overlap(context: _Context) -> Finding:
 
 
 def _make_unknown_name_converter(which: Code, known: Callable[[Layout], Iterable[str]]) -> Converter:
-    """Return a converter for problems about names that the layout uses but does not define."""
+    """Return a converter for problems about names; `known` gives those that a layout could use instead."""
 
     def convert_unknown_name(context: _Context) -> Finding:
         problem, layout = context.problem, context.layout
-        near = did_you_mean(problem.what, known(layout) if layout else ())
+        others = [name for name in known(layout) if name != problem.what] if layout else []
+        near = did_you_mean(problem.what, others)
         span = context.find_box(*problem.field.split("/"))
         return make_finding(
             which, span, notes=(near,), layout=problem.layout, name=problem.what, box=problem.box
@@ -171,7 +172,8 @@ def _convert_template(context: _Context) -> Finding:
 
 def _convert_page_count(context: _Context) -> Finding:
     problem = context.problem
-    slots: dict[str, Slot] = {"sheet": problem.entry, "size": problem.what, "locale": problem.locale}
+    size = format_decimal(float(problem.what))
+    slots: dict[str, Slot] = {"sheet": problem.entry, "size": size, "locale": problem.locale}
     says = Message(layouts.PAGES.says, {**slots, "found": problem.amount})
     return Finding(layouts.PAGES, context.find_field(problem.entry), says)
 

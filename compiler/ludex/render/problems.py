@@ -12,7 +12,7 @@ from ludex.core.messages import Bilingual
 
 
 class ProblemKind(Enum):
-    """Kind of problem. Values are stable, because callers choose finding codes by them."""
+    """Kind of problem, which determines the code of its finding."""
 
     OVERFLOW = "overflow"
     """The text does not fit its box at the smallest size.

@@ -56,8 +56,8 @@ _HEAD = """\
 # What is printed
 
 These pictures show the beginning of each file that `ludex print` writes for an office printer, with the
-languages of the game side by side. `make docs` generates this page. [Printing](printing.md) describes
-printing and layouts.
+languages of the game side by side; of the contact sheets of a game, only the first is shown. `make docs`
+generates this page. [Printing](printing.md) describes printing and layouts.
 """
 
 

@@ -58,7 +58,7 @@ from ludex.compile.printed_parts import DeckPart, list_locales, make_book, make_
 from ludex.compile.project_folders import BuildFolder
 from ludex.compile.project_run import ProjectRun, pause_garbage_collector
 from ludex.core.findings import Finding
-from ludex.core.messages import Message, Slot, format_decimal
+from ludex.core.messages import Bilingual, Message, Slot, format_decimal
 from ludex.core.spans import Span
 from ludex.l10n.texts import PSEUDO_LOCALE
 from ludex.pack.reader import Pack
@@ -285,7 +285,8 @@ class _GamePrinter:
                 runs.add(run, sound)
                 self._note_small_texts(profile, run)
         for size, decks in left_out.items():
-            slots: dict[str, Slot] = {"profile": profile.title, "size": size, "decks": ", ".join(decks)}
+            slots: dict[str, Slot] = {"profile": profile.title, "decks": ", ".join(decks)}
+            slots["size"] = Bilingual(size, size.replace(".", ","))
             self.printed.messages.append(Message(NO_FORMAT, slots))
         for run in runs.alone:
             self._print_deck(press, run, folder)

@@ -38,14 +38,14 @@ OVERFLOW = declare_code(
         "{size}\u00a0: raccourcissez-le, ou donnez-lui plus d’espace",
     ),
     why=Bilingual(
-        "All cards of a deck have one size of text in each language, the largest at which every text "
-        "fits. It never goes below the `floor` of the style, because small print is hard to read at a "
+        "In each language, all texts of a style have one size on a whole deck, the largest at which every "
+        "one fits. It never goes below the `floor` of the style, because small print is hard to read at a "
         "table. A text that still does not fit is neither cut nor shrunk: shorten it, enlarge its box, or "
-        "lower the floor.",
-        "Toutes les cartes d’un paquet ont le même corps dans une langue, le plus grand où chaque texte "
-        "tient. Il ne descend jamais sous le `floor` du style, car on ne lit pas les petits caractères "
-        "autour d’une table. Un texte qui n’y tient pas n’est ni coupé ni réduit\u00a0: raccourcissez-le, "
-        "agrandissez sa boîte, ou abaissez le plancher.",
+        "lower `floor`.",
+        "Dans chaque langue, tous les textes d’un style ont le même corps sur tout un paquet, le plus grand "
+        "où chacun tient. Il ne descend jamais sous le `floor` du style, car on ne lit pas les petits "
+        "caractères autour d’une table. Un texte qui n’y tient pas n’est ni coupé ni réduit\u00a0: "
+        "raccourcissez-le, agrandissez sa boîte, ou abaissez `floor`.",
     ),
 )
 
@@ -60,10 +60,12 @@ WORD_TOO_WIDE = declare_code(
         "{size}\u00a0: élargissez la boîte, ou trouvez un autre mot",
     ),
     why=Bilingual(
-        "A line can break only between words, after a hyphen, or where the language allows hyphenation, so "
-        "each part between two breaks must fit on one line. No-break spaces join words into one part.",
-        "Une ligne ne se coupe qu’entre deux mots, après un trait d’union, ou là où la langue permet de "
-        "couper un mot\u00a0: chaque partie entre deux coupes doit tenir sur une ligne. Les espaces "
+        "A line can break only between words, after a hyphen, a dash or a slash, and where the language "
+        "allows a word to be divided (in centred texts only if the style has `hyphenate: true`). Each part "
+        "between two breaks must fit on one line. No-break spaces join words into one part.",
+        "Une ligne ne se coupe qu’entre deux mots, après un trait d’union, un tiret ou une barre oblique, et "
+        "là où la langue permet de couper un mot (dans un texte centré, seulement si le style a "
+        "`hyphenate: true`). Chaque partie entre deux coupes doit tenir sur une ligne. Les espaces "
         "insécables joignent les mots en une seule partie.",
     ),
 )
@@ -124,11 +126,14 @@ TEXT_OVERLAP = declare_code(
     ),
     why=Bilingual(
         "Neither of two texts that overlap can be read. Boxes may overlap, as long as their texts do not "
-        "meet on any card: a long title may reach a number that a short one does not. The same text "
-        "printed twice, as a shadow, is not reported.",
+        "meet on any card: a long title may reach a number that a short one does not. If both texts are in "
+        "the same box, give it `show` or `label`, not both; if `each` repeats it, enlarge its `size` or its "
+        "`gap`. The same text printed twice, as a shadow, is not reported.",
         "De deux textes superposés, aucun ne se lit. Des boîtes peuvent se chevaucher, tant que leurs "
         "textes ne se rencontrent sur aucune carte\u00a0: un long titre peut atteindre un nombre qu’un "
-        "titre court n’atteint pas. Le même texte imprimé deux fois, en ombre, n’est pas signalé.",
+        "titre court n’atteint pas. Si les deux textes sont dans la même boîte, donnez-lui `show` ou "
+        "`label`, mais pas les deux\u202f; si `each` la répète, agrandissez son `size` ou son `gap`. Le même "
+        "texte imprimé deux fois, en ombre, n’est pas signalé.",
     ),
 )
 
@@ -157,7 +162,7 @@ BELOW = declare_code(
         "in {layout}, “{box}” cannot be placed below “{name}”: name a box that has a style, is listed "
         "earlier and is not inside another box",
         "dans {layout}, «\u00a0{box}\u00a0» ne peut pas se placer sous «\u00a0{name}\u00a0»\u00a0: nommez "
-        "une boîte munie d’un style, placée avant elle et qui n’est pas dans une autre boîte",
+        "une boîte munie d’un style, placée plus haut et qui n’est pas dans une autre boîte",
     ),
     why=Bilingual(
         "A box with `below` begins where the text of another box ends. Boxes are printed in the order of "
@@ -174,8 +179,9 @@ INK = declare_code(
     Severity.ERROR,
     title=Bilingual("Unknown colour", "Couleur inconnue"),
     says=Bilingual(
-        "the palette of {layout} has no colour “{name}”",
-        "la palette de {layout} n’a pas de couleur «\u00a0{name}\u00a0»",
+        "the palette of {layout} has no colour “{name}”, or the colour’s definition leads back to itself",
+        "la palette de {layout} n’a pas de couleur «\u00a0{name}\u00a0», ou la définition de cette couleur "
+        "revient à elle-même",
     ),
     why=Bilingual(
         "A colour is written as #rrggbb, or by its name in the palette of the layout, or of a layout that "
@@ -217,9 +223,9 @@ PICTURE = declare_code(
     ),
     why=Bilingual(
         "The path of a picture starts from the game’s folder, or from content/shared. If a card has no "
-        "picture, leave the field out: the layout then draws a replacement.",
+        "picture, leave the field out: if the box has a `scene`, the layout then draws a replacement.",
         "Le chemin d’une image part du dossier du jeu, ou de content/shared. Si une carte n’a pas d’image, "
-        "omettez le champ\u00a0: la maquette dessine alors un remplacement.",
+        "omettez le champ\u00a0: si la boîte a une `scene`, la maquette dessine alors un remplacement.",
     ),
 )
 
@@ -228,40 +234,43 @@ ICON = declare_code(
     Severity.ERROR,
     title=Bilingual("Icon that cannot be drawn", "Icône impossible à dessiner"),
     says=Bilingual(
-        "the outline of {icon} cannot be drawn: expected SVG path data, or an SVG file with a viewBox and "
-        "paths",
-        "le contour de {icon} ne peut pas être dessiné\u00a0: il faut des données de tracé SVG, ou un "
-        "fichier SVG avec une viewBox et des tracés",
+        "{icon} cannot be drawn: expected SVG path data in `path`, or in `file` an existing SVG file with a "
+        "viewBox and paths",
+        "{icon} ne peut pas être dessinée\u00a0: il faut des données de tracé SVG dans `path`, ou dans "
+        "`file` un fichier SVG qui existe et qui a une viewBox et des tracés",
     ),
     why=Bilingual(
-        "An icon is one outline: SVG path data, or an SVG file with a viewBox and paths. Other shapes, "
-        "styles, transformed groups and texts of an SVG file are not read: convert them into paths in your "
-        "drawing program.",
-        "Une icône est un seul contour\u00a0: des données de tracé comme en SVG, ou un fichier SVG avec "
-        "une viewBox et des tracés. Ses autres formes, ses styles, ses groupes transformés et ses textes ne "
-        "sont pas lus\u00a0: convertissez-les en tracés dans votre logiciel de dessin.",
+        "An icon is one outline: SVG path data, or an SVG file of at most 256 KB with a viewBox and paths. "
+        "The path of the file starts from the game’s folder, or from content/shared. Other shapes, styles, "
+        "transformations and texts of an SVG file are not read: convert them into paths in your drawing "
+        "program.",
+        "Une icône est un seul contour\u00a0: des données de tracé SVG, ou un fichier SVG de 256 Ko au plus, "
+        "avec une viewBox et des tracés. Le chemin du fichier part du dossier du jeu, ou de content/shared. "
+        "Ses autres formes, ses styles, ses transformations et ses textes ne sont pas lus\u00a0: "
+        "convertissez-les en tracés dans votre logiciel de dessin.",
     ),
 )
 
 VALUE = declare_code(
     "PRINT010",
     Severity.ERROR,
-    title=Bilingual("Value that cannot be printed", "Valeur impossible à imprimer"),
+    title=Bilingual("Expression without a usable value", "Expression sans valeur utilisable"),
     says=Bilingual(
-        "“{expression}” gives no value that “{box}” can print for {entry}",
-        "«\u00a0{expression}\u00a0» ne donne aucune valeur que «\u00a0{box}\u00a0» puisse imprimer pour "
-        "{entry}",
+        "for {entry}, “{expression}” has no value that “{box}” can use",
+        "pour {entry}, «\u00a0{expression}\u00a0» n’a pas de valeur que «\u00a0{box}\u00a0» puisse employer",
     ),
     why=Bilingual(
         "A box shows a text, a number, an entry (its icon, or with a style its title), or the file of a "
         "picture. A box with a style prints a list as one text. With `each`, the box is printed once for "
-        "each value, which expressions call `it`. `tint` must give a colour, `point` and `to` a point, "
-        "`outline` points, `radius` a length. An expression whose computation fails gives no value.",
+        "each value, which expressions call `it`. `point` and `to` need two numbers, `outline` at least "
+        "three such points, `radius` a number above 0, `tint` a colour (#rrggbb). A calculation with a "
+        "missing number, or a division by 0, has no value.",
         "Une boîte montre un texte, un nombre, une entrée (son icône, ou, avec un style, son titre) ou le "
         "fichier d’une image. Une boîte avec un style imprime une liste en un seul texte. Avec `each`, la "
-        "boîte est imprimée une fois par valeur, que les expressions appellent `it`. `tint` doit donner "
-        "une couleur, `point` et `to` un point, `outline` des points, `radius` une longueur. Une "
-        "expression dont le calcul échoue ne donne aucune valeur.",
+        "boîte est imprimée une fois par valeur, que les expressions appellent `it`. `point` et `to` "
+        "demandent deux nombres, `outline` au moins trois de ces points, `radius` un nombre supérieur à 0, "
+        "`tint` une couleur (#rrvvbb). Un calcul où manque un nombre, ou une division par 0, n’a pas de "
+        "valeur.",
     ),
 )
 
@@ -314,12 +323,12 @@ OVERLAY = declare_code(
         "{entry} ne correspond pas à la partie qu’elle couvre\u00a0: {why}",
     ),
     why=Bilingual(
-        "A layout with `covers` prints cards that are laid over another card: over its whole face, over "
-        "one of its boxes, or over one of a row of boxes. `covers` names that card, the box and, in a row, "
-        "its number. The card must hide exactly this part, so both must have the same size.",
-        "Une maquette qui a `covers` imprime des cartes qui se posent sur une autre\u00a0: sur toute sa "
-        "face, sur l’une de ses boîtes, ou sur l’une des boîtes d’une rangée. `covers` nomme cette autre "
-        "carte, la boîte et, dans une rangée, son numéro. La carte doit cacher exactement cette "
-        "partie\u00a0: les deux ont donc la même taille.",
+        "A layout with `covers` prints cards that are laid over another card or a board: over its whole "
+        "face, over one of its boxes, or over one of a row of boxes. `covers` names what is covered, the box "
+        "and, in a row, its number. The card must hide exactly this part, so both must have the same size.",
+        "Une maquette qui a `covers` imprime des cartes qui se posent sur une autre, ou sur un "
+        "plateau\u00a0: sur toute sa face, sur l’une de ses boîtes, ou sur l’une des boîtes d’une rangée. "
+        "`covers` nomme ce qui est couvert, la boîte et, dans une rangée, son numéro. La carte doit cacher "
+        "exactement cette partie\u00a0: les deux ont donc la même taille.",
     ),
 )

@@ -42,9 +42,8 @@ OFF_PAGE = declare_code(
     title=Bilingual("Letters off the page", "Lettres hors de la page"),
     says=Bilingual("“{text}” is off the page", "«\u00a0{text}\u00a0» sort de la page"),
     why=Bilingual(
-        "Text off the page is not printed, and no other message reports it. Move its box in the layout.",
-        "Un texte hors de la page ne s’imprime pas, et aucun autre message ne le signale. Déplacez sa "
-        "boîte dans la maquette.",
+        "Text off the page is not printed. Move its box in the layout.",
+        "Un texte hors de la page ne s’imprime pas. Déplacez sa boîte dans la maquette.",
     ),
 )
 
@@ -124,10 +123,10 @@ INK_IN_MARGIN = declare_code(
         "bureau ne peut pas l’imprimer",
     ),
     why=Bilingual(
-        "Office printers hold the paper by its edges and print nothing there. Give the profile a larger "
-        "margin, or the sheet a smaller size.",
-        "Une imprimante de bureau tient le papier par les bords et n’y imprime rien. Donnez au profil une "
-        "marge plus large, ou à la planche un format plus petit.",
+        "Office printers hold the paper by its edges and print nothing there. Give the print profile a "
+        "larger `margin`.",
+        "Une imprimante de bureau tient le papier par les bords et n’y imprime rien. Donnez au profil "
+        "d’impression un `margin` plus grand.",
     ),
 )
 
@@ -142,9 +141,9 @@ UNTAGGED_HEADING = declare_code(
     ),
     why=Bilingual(
         "Listeners move through a file from heading to heading. A screen reader skips a heading that is "
-        "only large and bold.",
+        "only large and bold. Tag the headings in the program that made the file.",
         "À l’écoute, on parcourt un fichier de titre en titre. Un lecteur d’écran ignore un titre qui "
-        "n’est que grand et gras.",
+        "n’est que grand et gras. Balisez les titres dans le programme qui a fait le fichier.",
     ),
 )
 
@@ -160,9 +159,11 @@ EMPTY_PLATE = declare_code(
     ),
     why=Bilingual(
         "Printed colours usually use some of all three coloured inks. If one is never used, the colours "
-        "were not converted with the profile of a press, and will look stronger than on a screen.",
-        "Sur papier, les couleurs prennent un peu des trois encres de couleur. Si l’une ne sert jamais, "
-        "elles ont été calculées sans le profil d’une presse, et sortiront plus vives qu’à l’écran.",
+        "were probably not converted with the profile of a press, and may look stronger than on a screen. "
+        "If the design really does without this ink, ignore the warning.",
+        "Sur papier, les couleurs prennent d’ordinaire un peu des trois encres de couleur. Si l’une ne sert "
+        "jamais, elles ont sans doute été calculées sans le profil d’une presse, et risquent de sortir plus "
+        "vives qu’à l’écran. Si le dessin se passe vraiment de cette encre, ignorez l’avertissement.",
     ),
 )
 
@@ -193,10 +194,10 @@ LONE_WORD = declare_code(
         "«\u00a0{word}\u00a0» est seul en dernière ligne, alors qu’un mot de la ligne d’avant y tiendrait",
     ),
     why=Bilingual(
-        "A single word on the last line looks forgotten. To avoid it, break the lines of the whole paragraph "
-        "differently.",
-        "Un mot seul en dernière ligne semble oublié. Coupez autrement les lignes du paragraphe pour "
-        "l’éviter.",
+        "A single word on the last line looks forgotten. To avoid it, reword the paragraph, or break all its "
+        "lines differently.",
+        "Un mot seul en dernière ligne semble oublié. Pour l’éviter, reformulez le paragraphe, ou coupez "
+        "autrement toutes ses lignes.",
     ),
 )
 
@@ -221,10 +222,11 @@ TEXT_OVERLAP = declare_code(
 UNREADABLE = declare_code(
     "PDF001",
     Severity.ERROR,
-    title=Bilingual("File that is not a PDF", "Fichier qui n’est pas un PDF"),
+    title=Bilingual("File that cannot be read as a PDF", "Fichier illisible comme PDF"),
     says=Bilingual(
-        "this is not a PDF file, or it is damaged: make it again with ludex print",
-        "ce n’est pas un fichier PDF, ou il est endommagé\u00a0: recréez-le avec ludex print",
+        "this is not a PDF file, or it is damaged or needs a password: make it again, without a password",
+        "ce n’est pas un fichier PDF, ou il est endommagé ou demande un mot de passe\u00a0: recréez-le, sans "
+        "mot de passe",
     ),
     why=Bilingual(
         "Printers read a PDF from its end. A file that was cut off while copying, or written by a program "
@@ -262,9 +264,11 @@ TITLE = declare_code(
     ),
     why=Bilingual(
         "The title appears at the top of the window and is read aloud first. It tells one deck from "
-        "another even after files have been renamed.",
+        "another even after files have been renamed. Print the file again with Ludex, or set the title in "
+        "the program that made it.",
         "Le titre s’affiche en haut de la fenêtre, se lit en premier à voix haute, et distingue un paquet "
-        "d’un autre quand les fichiers ont changé de nom.",
+        "d’un autre quand les fichiers ont changé de nom. Réimprimez le fichier avec Ludex, ou donnez-lui "
+        "son titre dans le programme qui l’a fait.",
     ),
 )
 
@@ -273,14 +277,16 @@ LANGUAGE = declare_code(
     Severity.WARNING,
     title=Bilingual("File without its language", "Fichier sans sa langue"),
     says=Bilingual(
-        "the language of the file is {found}: screen readers cannot tell how to pronounce it",
-        "la langue du fichier est {found}\u00a0: un lecteur d’écran ne saura pas le prononcer",
+        "the language of the file is {found}: screen readers may pronounce its texts wrongly",
+        "la langue du fichier est {found}\u00a0: un lecteur d’écran risque d’en mal prononcer les textes",
     ),
     why=Bilingual(
-        "Programs that read aloud, search or hyphenate use the language that the file declares. Without "
-        "this declaration, or with a wrong one, they get words wrong.",
+        "Programs that read aloud, search or hyphenate use the language that the file declares. If it "
+        "declares none, they guess; if it declares another, they get words wrong. Print the file again with "
+        "Ludex, or set the language in the program that made it.",
         "Les programmes qui lisent à voix haute, cherchent ou coupent les mots suivent la langue que "
-        "déclare le fichier. Sans cette déclaration, ou si elle est fausse, ils se trompent.",
+        "déclare le fichier. S’il n’en déclare pas, ils devinent\u202f; s’il en déclare une autre, ils se "
+        "trompent. Réimprimez le fichier avec Ludex, ou indiquez la langue dans le programme qui l’a fait.",
     ),
 )
 
@@ -362,8 +368,10 @@ INK = declare_code(
         "jusqu’à {found}\u00a0% d’encre au même endroit, mais la limite est de {wanted}\u00a0%",
     ),
     why=Bilingual(
-        "Too much ink on one spot does not dry. It stains the next sheet, and the paper curls.",
-        "Trop d’encre au même endroit ne sèche pas. Elle tache la feuille suivante, et le papier gondole.",
+        "Too much ink on one spot does not dry. It stains the next sheet, and the paper curls. Lighten dark "
+        "colours, or print with the profile of this printer, which limits the ink.",
+        "Trop d’encre au même endroit ne sèche pas. Elle tache la feuille suivante, et le papier gondole. "
+        "Éclaircissez les couleurs sombres, ou imprimez avec le profil de cet imprimeur, qui limite l’encre.",
     ),
 )
 

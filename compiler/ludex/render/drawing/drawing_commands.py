@@ -36,7 +36,7 @@ class Text:
     width: float
     """Its width to the right."""
     key: str = ""
-    """The key of its source text, so that readers can trace it; empty for numbers."""
+    """The key of its source text, so that readers can trace it; empty for numbers and lists."""
     link: str = ""
     """The id of the entry that it links to."""
     tags: tuple[str, ...] = ()
@@ -97,7 +97,7 @@ class Picture:
     duotone: tuple[str, ...] = ()
     """The colours of its darkest and lightest dots, if it is printed in two colours."""
     vignette: str = ""
-    """The colour to which it darkens along its edges."""
+    """The colour into which its edges fade."""
     crop: tuple[float, ...] = ()
     """The visible part, as shares: left, top, right, bottom; by default all of it."""
 

@@ -9,7 +9,7 @@ from ludex.render.drawing.svg_outlines import parse_outline
 
 
 def scale_drawing(drawing: Drawing, factor: float) -> Drawing:
-    """Return a drawing enlarged by a factor from its upper left corner."""
+    """Return a drawing scaled by a factor about the origin of its coordinates."""
     return tuple(_scale_command(command, factor) for command in drawing)
 
 

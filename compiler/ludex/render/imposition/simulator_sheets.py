@@ -147,7 +147,10 @@ def _describe_object(card: Card, tags: list[str]) -> JsonObject:
 
 
 def _describe_card(card: Card) -> str:
-    """Return the texts of a card's face in the order in which they are drawn, without titles and numbers."""
+    """Return the texts of a card's face in the order in which they are drawn, without titles.
+
+    Numbers and lists, which have no key, are also left out.
+    """
     texts: dict[str, list[str]] = {}
     for text in walk_texts(card.face.drawing):
         if text.key and not text.key.endswith(".title"):

@@ -1,7 +1,6 @@
 """Composer: an entry on a layout, before the text sizes are known.
 
-Composing evaluates each expression once. The result is drawn once the text sizes are known, which all cards
-of a deck share.
+The result is drawn once the text sizes are known, which all cards of a deck share.
 """
 
 from __future__ import annotations
@@ -117,7 +116,7 @@ class Composer:
         return tuple(parts)
 
     def _find_covered_part(self, scope: Scope) -> CoveredPart | None:
-        """Return the part that an overlay covers; None for other layouts.
+        """Return the part that an overlay covers; None for other layouts, and if it covers nothing.
 
         An overlay that does not fit is reported, and gives None.
         """
@@ -305,7 +304,7 @@ class Composer:
     def _draw_scene(
         self, scene: SceneSpec, box: Box, scope: Scope, at: Place, palette: Mapping[str, str]
     ) -> list[Part]:
-        """Draw a replacement for a picture, from signs and colours determined by the entry."""
+        """Draw a replacement for a picture, with the signs of the entry and the colours of the layout."""
         found = list_items(self._evaluate_formula(scene.signs, "scene/signs", box, scope))
         signs = []
         for each in found:

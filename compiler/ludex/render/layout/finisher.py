@@ -39,7 +39,7 @@ def walk_unsized_texts(parts: Iterable[Part]) -> Iterator[UnsizedText]:
 
 
 def find_sizes(layout: Layout, locale: str, sides: Iterable[tuple[Part, ...]]) -> tuple[Sizes, list[Problem]]:
-    """Return the size of each style for all sides together, and the texts that fit at no size."""
+    """Return the size of each style for all sides together, and problems of texts that fit at no size."""
     found = {name: style.size for name, style in layout.styles.items()}
     problems: dict[Problem, None] = {}
     fitting: dict[tuple[int, float, float], Block] = {}

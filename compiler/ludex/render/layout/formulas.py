@@ -83,7 +83,7 @@ class Texts(Protocol):
         """Spoken words for each icon, by slug."""
 
     def passage(self, key: str) -> Passage | None:
-        """Return a finished text; None if the language has none with this key."""
+        """Return a text with its slots filled; None if there is none with this key."""
 
     def number(self, value: int) -> str:
         """Return a number in the notation of the language."""
@@ -155,7 +155,10 @@ CallableTable = Mapping[str, Callable[..., Any]]
 def evaluate_linked(
     formula: LinkedFormula, given: Sequence[object], called: CallableTable | None = None
 ) -> object:
-    """Evaluate a formula with these values in its first slots; raise NoValue if it has no value."""
+    """Evaluate a formula with these values in its first slots.
+
+    Raises NoValue if it has no value, or if its value is a list that is too long.
+    """
     slots = [*given, *[None] * (formula.size - len(given))]
     facts = _PrintFacts(called or {})
     try:
@@ -168,7 +171,7 @@ def evaluate_linked(
 
 
 class _PrintFacts:
-    """Facts for formulas, which only read fields; any field of none is none."""
+    """Facts for formulas: fields and items of things, and functions; any field of none is none."""
 
     def __init__(self, called: CallableTable) -> None:
         self.left = _MOST_LOOKED_AT
@@ -215,9 +218,10 @@ def list_items(found: object) -> tuple[Any, ...]:
 
 
 def find_field_key(expression: object, scope: Scope) -> str:
-    """Return the key of the field that an expression such as `self.art` reads; empty for other expressions.
+    """Return the key of the field that an expression such as `self.art` reads.
 
-    Problems of the value are reported at that field.
+    Problems of the value are reported at that field. The key is empty if the expression does not begin with
+    `self.`, or if there is no entry.
     """
     text = str(expression)
     if text.startswith("self.") and scope.entry:

@@ -16,7 +16,7 @@ class UnprintableValue(Exception):
 
 
 def make_list_passage(value: tuple[Value, ...], fields: Fields, texts: Texts) -> Passage | None:
-    """Return the text of a list; None if it is empty. If all its items are lists, each is a paragraph.
+    """Return the text of a list; None if it has none. If all its items are lists, each is a paragraph.
 
     Raises UnprintableValue.
     """

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from ludex.core.messages import Bilingual
+from ludex.core.messages import Bilingual, format_decimal
 from ludex.render.drawing.box_shapes import make_shape
 from ludex.render.drawing.colours import mix_inks
 from ludex.render.drawing.drawing_commands import Command, Path, round_mm
@@ -50,12 +50,14 @@ class CoveredPart(NamedTuple):
         """Raise MisplacedOverlay if the size of a layout differs from that of the covered part."""
         width, height = self.place[2:]
         if max(abs(layout.width - width), abs(layout.height - height)) > _TOLERANCE:
-            own, wanted = f"{layout.width:g} × {layout.height:g}", f"{width:g} × {height:g}"
+            lengths = map(format_decimal, (layout.width, layout.height, width, height))
+            en, fr = zip(*lengths, strict=True)
             raise MisplacedOverlay(
                 "size",
                 Bilingual(
-                    f"it measures {own} mm, but the covered part measures {wanted} mm",
-                    f"elle mesure {own}\u00a0mm, mais la partie couverte mesure {wanted}\u00a0mm",
+                    f"it measures {en[0]} × {en[1]} mm, but the covered part measures {en[2]} × {en[3]} mm",
+                    f"elle mesure {fr[0]} × {fr[1]}\u00a0mm, mais la partie couverte mesure "
+                    f"{fr[2]} × {fr[3]}\u00a0mm",
                 ),
             )
 
@@ -122,7 +124,10 @@ def _find_part(covers: Covers, scope: Scope, fields: Fields, find_side: FindSide
         if number < 1:
             raise MisplacedOverlay(
                 "covers/number",
-                Bilingual("`number` must be 1 or more", "`number` doit être 1 ou plus"),
+                Bilingual(
+                    "`number` must be a whole number, 1 or more",
+                    "`number` doit être un nombre entier, 1 ou plus",
+                ),
             )
     search = _Search(fields, covered, number)
     try:
@@ -207,8 +212,11 @@ class _Search:
 
 def _no_box(side: Layout, path: str) -> Bilingual:
     return Bilingual(
-        f"{side.id} has no box “{path}” with a position and a size",
-        f"{side.id} n’a pas de boîte «\u00a0{path}\u00a0» munie d’une position et d’une taille",
+        f"{side.id} has no box “{path}” that can be covered (it needs a position and a size; a line, an "
+        "outline or a box inside a turned one cannot be covered)",
+        f"{side.id} n’a pas de boîte «\u00a0{path}\u00a0» qui puisse être couverte (il lui faut une "
+        "position et une taille\u202f; une ligne, un contour ou une boîte dans une boîte tournée ne peuvent "
+        "pas l’être)",
     )
 
 

@@ -48,7 +48,7 @@ def place_text(part: UnsizedText, texts: Sequence[Text], origin: Point, turn: in
 
 
 def find_overlap(upper: PlacedText, under: PlacedText) -> tuple[str, str] | None:
-    """Return the first two lines of two texts that overlap, the upper text first; None if they do not."""
+    """Return the first two lines that overlap, of the text printed last and of the other; None if none do."""
     for each, own in _walk_lines(upper):
         for other, place in _walk_lines(under):
             across = min(own[2], place[2]) - max(own[0], place[0])

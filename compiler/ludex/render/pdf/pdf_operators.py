@@ -117,7 +117,8 @@ def open_picture(data: bytes, most: tuple[int, int] | None = None) -> Image.Imag
 def prepare_picture(data: bytes, colours: ColourEncoder, shown: Picture) -> Image.Image:
     """Decode a picture for a PDF and convert it to the colour space of the file.
 
-    White replaces transparency. The resolution is reduced to what the place of the picture can show.
+    White replaces transparency. A picture with at least twice `_MOST_DPI` dots per inch is reduced by a whole
+    factor, to no fewer than `_MOST_DPI`.
     """
     from PIL import Image
 
@@ -155,7 +156,7 @@ def _treat_picture(picture: Image.Image, shown: Picture) -> Image.Image:
 
 
 _MOST_DPI = 600
-"""Dots per inch above which a picture is made coarser: no printer shows more."""
+"""Dots per inch that no printer exceeds: finer pictures may be made coarser, down to this."""
 _MOST_BANDS = 256
 _DISC = 1000.0
 """Diameter of the disc that round shades scale, large enough for its rounded numbers."""
@@ -195,7 +196,7 @@ class FormStore(Protocol):
 
     @property
     def encode_text(self) -> Callable[[str, str], EncodedText]:
-        """Return a text in a font as PDF strings, each with the name of its font subset."""
+        """Function that encodes a text in a font as PDF strings, each with the name of its font subset."""
 
 
 def make_operators(drawing: Drawing, forms: FormStore) -> list[Operator]:

@@ -1,7 +1,8 @@
 """Press inks: screen colours as the four inks of a press, by an ICC profile of coated offset paper.
 
-LittleCMS converts colours relative to the paper's white, with black point compensation. Greys use only black
-ink, so that they stay grey when plates are misaligned. `press/LICENSE` states the origin of the profile.
+LittleCMS converts colours relative to the paper's white, with black point compensation. Greys outside
+pictures use only black ink, so that they stay grey when plates are misaligned. `press/LICENSE` states the
+origin of the profile.
 """
 
 from __future__ import annotations

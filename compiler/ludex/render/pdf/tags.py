@@ -1,7 +1,8 @@
 """Structure tags of a PDF: headings, paragraphs, lists, tables and cards in reading order.
 
 Each meaningful part of a page's content is numbered, and an element of the tree refers to the number.
-Decoration, such as backgrounds and cut marks, is marked as an artifact.
+On a page itself, decoration, such as panels and cut marks, is marked as an artifact. A card on the page is
+one element with all that is drawn in it.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ def load_libraries() -> None:
 
 
 def run_preflight(data: bytes, wanted: FileExpectations) -> Report:
-    """Check a finished file; raise UnreadablePdf if it is not a PDF."""
+    """Check a finished file; raise UnreadablePdf if it cannot be read as a PDF."""
     structure = read_structure(data)
     pages, lines = structure.pages, list[str]()
     found = [*_check_file(structure, wanted), *_check_backs(pages, wanted), *_check_headings(structure)]
@@ -203,7 +203,7 @@ def _check_letters(page: Page, seen: PageText, number: int, wanted: FileExpectat
         zone = x0 - left + margin, y0 - bottom + margin, x1 - left - margin, y1 - bottom - margin
         near = _list_outside(seen.letters, extent, zone)
         if near:
-            yield _make_letter_fault(codes.OUTSIDE_SAFE_ZONE, near, margin=f"{wanted.safe:g}")
+            yield _make_letter_fault(codes.OUTSIDE_SAFE_ZONE, near, margin=format_decimal(wanted.safe))
     if number <= len(wanted.texts):
         read_there = _SPACE.sub("", seen.text)
         for text in wanted.texts[number - 1]:
@@ -228,7 +228,7 @@ def _list_outside(letters: Sequence[Letter], extent: Box, zone: Box) -> list[Let
 def _check_edges(seen: PageText, wanted: FileExpectations) -> Iterator[Fault]:
     """Yield faults: ink in the margin, colours that end beside the cut, lone words, texts that overlap."""
     if seen.reaches_margin:
-        yield Fault(codes.INK_IN_MARGIN, slots={"margin": f"{wanted.margin:g}"})
+        yield Fault(codes.INK_IN_MARGIN, slots={"margin": format_decimal(wanted.margin)})
     for sliver in () if wanted.shaped else seen.slivers:
         side = Bilingual(sliver.side, _SIDES_FR[sliver.side])
         yield Fault(codes.SLIVER, slots={"side": side, "distance": format_decimal(abs(sliver.distance))})

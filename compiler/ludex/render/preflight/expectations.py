@@ -88,7 +88,7 @@ def encode_expectations(wanted: FileExpectations) -> bytes:
 def read_expectations(data: bytes) -> FileExpectations:
     """Read the expectations embedded in a file; empty for other files.
 
-    Raises UnreadablePdf if the file is not a PDF.
+    Raises UnreadablePdf if the file cannot be read as a PDF.
     """
     enclosed = read_structure(data).expected
     try:

@@ -73,7 +73,7 @@ def count_headings(pdf: pikepdf.Pdf) -> dict[int, int]:
 
 
 def _find_first_page(element: pikepdf.Object) -> pikepdf.Object | None:
-    """Return the page that an element states, or else the first of its parts that states one."""
+    """Return the page that an element states, or else that of its first part that states one."""
     import pikepdf
 
     if "/Pg" in element:

@@ -1,7 +1,7 @@
 """Inks of pictures in a PDF: the maximum total of inks, and the inks used.
 
-Pictures are read as Flate data of eight bits or as JPEG. Totals are measured on squares of two by two dots,
-because a single dot may exceed a limit by rounding in JPEG.
+Only uncompressed or losslessly compressed pictures of eight bits, and JPEG, are read. Totals are measured on
+squares of two by two dots, because a single dot may exceed a limit by rounding in JPEG.
 """
 
 from __future__ import annotations
@@ -56,6 +56,7 @@ def _most(band: Image.Image) -> float:
 
 def _read_picture(stream: Stream) -> Image.Image | None:
     """Return a picture in four inks, 255 for a full one; None if its format is not supported."""
+    import pikepdf
     from PIL import Image
 
     size = int(stream.Width), int(stream.Height)
@@ -73,7 +74,10 @@ def _read_picture(stream: Stream) -> Image.Image | None:
         return None
     if int(stream.get("/BitsPerComponent", 8)) != 8 or stream.get("/ColorSpace") is None:
         return None
-    data = stream.read_bytes()
+    try:
+        data = stream.read_bytes()
+    except pikepdf.PdfError:  # such as JPEG 2000
+        return None
     if len(data) < 4 * size[0] * size[1]:  # indexed colours, or cut short
         return None
     return Image.frombytes("CMYK", size, _apply_decode(stream, data[: 4 * size[0] * size[1]]))

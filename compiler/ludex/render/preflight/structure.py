@@ -44,7 +44,7 @@ _READ = "q Q gs cm Tf Tj TJ ' \" Do rg RG k K g G"
 
 
 class UnreadablePdf(Exception):
-    """Error for a file that is damaged or is not a PDF."""
+    """Error for a file that cannot be read as a PDF: damaged, with a password, or not a PDF."""
 
 
 class Font(NamedTuple):
@@ -112,7 +112,7 @@ def read_structure(data: bytes) -> Structure:
             language = str(pdf.Root.get("/Lang", ""))
             outline, headings = list_outline(pdf), count_headings(pdf)
             return Structure(pages, list(_fonts(pdf)), title, language, outline, headings, _expected(pdf))
-    except (pikepdf.PdfError, *_MALFORMED_ERRORS) as error:
+    except (pikepdf.PdfError, pikepdf.PasswordError, *_MALFORMED_ERRORS) as error:
         raise UnreadablePdf(str(error)) from error
 
 
@@ -245,7 +245,7 @@ class _GraphicsState:
 
 
 class _StreamReader:
-    """Reader of the operators of pages and of the forms that they draw, each form once."""
+    """Reader of the operators of pages and of the forms that they draw."""
 
     def __init__(self) -> None:
         self._known: dict[object, _StreamSummary] = {}

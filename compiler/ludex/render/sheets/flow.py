@@ -142,7 +142,7 @@ class Flow:
         return [*out, setter.gap(0.8)]
 
     def _legend(self) -> list[Slab]:
-        """Set the icons used in a booklet; on a sheet, also those of cards that the glossary explains."""
+        """Set the icons used so far in a booklet; on a sheet, also those that the glossary explains."""
         found, made = list(self.setter.used), list[Slab]()
         if not self.plan.booklet:
             found = _find_icons_to_explain(self.book, found)
@@ -159,7 +159,7 @@ def _leads(passage: Passage) -> bool:
 
 
 def _find_icons_to_explain(book: Book, here: Iterable[str]) -> list[str]:
-    """Return the icons used here, and those of glossary terms."""
+    """Return the icons in `here`, and those of glossary terms."""
     found = {slug for slug in here if slug in book.icons}
     for number in book.pack.of_kind("term"):
         for ref in book.pack.refs(number):

@@ -138,7 +138,7 @@ class Typesetter:
         return self._set_plan(plan, points, tried.get(points))
 
     def _set_plan(self, plan: Plan, size: float, made: SheetPages | None = None) -> SheetPages:
-        """Set a plan at a size, and again until the page numbers in it are right."""
+        """Set a plan at a size, and again, at most `_TURNS` times, until the page numbers in it are right."""
         made = made or self._set_pages(plan, {}, size)
         numbers: Mapping[str, int] = {}
         for _ in range(_TURNS):
@@ -181,7 +181,7 @@ class Typesetter:
     def _fill_pages(
         self, plan: Plan, numbers: PageNumbers, size: float, draws: bool
     ) -> tuple[list[PageContent], SlabMaker, PageEnds]:
-        """Return the pages of a plan without head and foot, their setter, and the drawer of both."""
+        """Return the pages of a plan without head and foot, their setter, and what draws head and foot."""
         paper = width, height = PAPERS[self._paper(plan)]
         margin = 10.0 if not plan.booklet else 14.0 if width > 180 else 12.0
         columns = max(1, plan.columns - (self.larger > 1))

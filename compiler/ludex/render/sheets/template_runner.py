@@ -52,7 +52,8 @@ _MOST = 20_000
 """Maximum number of steps of a template."""
 _TOO_MANY_STEPS = Bilingual("its loops repeat too often", "ses boucles se répètent trop souvent")
 _UNPRINTABLE = Bilingual(
-    "this value cannot be printed on a sheet", "cette valeur ne peut pas s’imprimer sur une feuille"
+    "this expression has no value that a sheet can use",
+    "cette expression n’a pas de valeur qu’une feuille puisse employer",
 )
 
 _NO_TEXT = Bilingual("the sheet has no text of that name", "la feuille n’a pas de texte de ce nom")

@@ -170,7 +170,7 @@ class Block:
 
     @property
     def lacking(self) -> str:
-        """Characters that the fonts of their words do not have."""
+        """Characters that the fonts of its words do not have."""
         return "".join(dict.fromkeys("".join(each.lacking for each in self.strips)))
 
     def measure(self, strip: MeasuredParagraph, size: float, width: float) -> float:
@@ -244,11 +244,15 @@ class Block:
         return Block(held, self.style)
 
     def find_overlong_word(self, width: float) -> str:
-        """Return the word that is wider than the box at the lower size limit; empty if there is none."""
+        """Return the undivided part of a word that is wider than the box at the lower size limit.
+
+        Icons are in brackets, as in the source. Empty if there is none.
+        """
         for each in self.strips:
             found = find_overlong_line(each, self.measure(each, self.style.floor, width))
             if found:
-                return "".join(piece.text for atom in each.atoms[slice(*found)] for piece in atom.pieces)
+                pieces = [piece for atom in each.atoms[slice(*found)] for piece in atom.pieces]
+                return "".join(f"[{piece.icon}]" if piece.icon else piece.text for piece in pieces)
         return ""
 
     def lines(self, strip: MeasuredParagraph, size: float, width: float) -> list[Line]:
