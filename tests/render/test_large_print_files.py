@@ -7,11 +7,11 @@ from typing import Any
 
 import pypdfium2
 import pytest
+from ludex.render.preflight.set_texts import TextLine
 
 from ludex.actions.new import new_sample, new_shared
 from ludex.actions.printing.files import PrintJob, PrintRequest
 from ludex.actions.printing.games import print_games
-from ludex.render.preflight.last_lines import TextLine
 from ludex.render.preflight.pdfium import find_lines
 from ludex.render.print_variants import READING_SIZE
 

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from ludex.render.preflight.page_images import render_pages
 from PIL import Image, ImageChops, ImageStat
 
 from ludex.render.drawing.drawing_commands import Group, Mark, Picture, Rect, Text, walk_commands
@@ -17,7 +18,6 @@ from ludex.render.layout.paint import make_shape_path
 from ludex.render.pdf.pdf_document import Resources
 from ludex.render.pdf.pdf_files import write_preview_pdf
 from ludex.render.pdf.pdf_operators import ColourEncoder, prepare_picture
-from ludex.render.preflight.pdfium import render_pages
 from ludex.render.preview_page import PreviewPage
 from ludex.render.problems import ProblemKind
 from tests.render.sample import FAMILIES, ICONS, read

@@ -33,13 +33,14 @@ from ludex.core.values import value_class
 from ludex.render.drawing.drawing_commands import MM, Drawing, Picture, Text, split_passages
 from ludex.render.drawing.svg_outlines import Icon, format_number
 from ludex.render.pdf.font_encoder import FontEncoder
-from ludex.render.pdf.metadata import embed_expectations, make_metadata
 from ludex.render.pdf.pdf_objects import (
     ContentObject,
     FormObject,
     PageObject,
     ResourcesObject,
+    embed_expectations,
     encode_point,
+    make_metadata,
     write_objects,
 )
 from ludex.render.pdf.pdf_operators import (
