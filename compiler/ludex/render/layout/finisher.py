@@ -129,7 +129,7 @@ class Finisher:
             elif isinstance(part, RemainingSpace):
                 yield from self._draw_parts(self._fill_space(part), origin, turn)
             elif isinstance(part, RotatedParts):
-                corner = _rotate_point((part.x, part.y), origin, turn)
+                corner = _turn_place((part.x, part.y, part.x, part.y), origin, turn)[:2]
                 inner = tuple(self._draw_parts(part.parts, corner, (turn + part.turn) % 360))
                 yield Group(inner, "", part.x, part.y, part.turn)
             else:
@@ -175,13 +175,6 @@ class Finisher:
 
     def _make_problem(self, trouble: ProblemKind, part: UnsizedText) -> Problem:
         return Problem(trouble, self.layout.id, part.box, part.entry, key=part.key, locale=self.locale)
-
-
-def _rotate_point(point: Point, origin: Point, turn: int) -> Point:
-    x, y = point
-    if turn:
-        x, y = {90: (-y, x), 180: (-x, -y), 270: (y, -x)}[turn]
-    return origin[0] + x, origin[1] + y
 
 
 class _PlacedText(NamedTuple):

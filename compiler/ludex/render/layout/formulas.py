@@ -1,4 +1,4 @@
-"""Formulas of layouts, linked and evaluated; protocols for values, fields and texts.
+"""Formulas of layouts, linked and evaluated; their values; protocols for fields and texts.
 
 Formulas come from a pack, which is not trusted: operations that are not in the table are rejected before
 evaluation, and evaluation is bounded. The printed entry is accessed only as a `Thing`.
@@ -17,6 +17,8 @@ from ludex.expr.operation_table import LAYOUT_OPERATIONS
 from ludex.expr.protocols import Facts, Names
 from ludex.expr.tree_types import Tree
 from ludex.text.passages import Passage
+
+Point = tuple[float, float]
 
 
 class TextRef(NamedTuple):
@@ -94,6 +96,8 @@ _MOST_LOOKED_AT = 100_000
 _MAX_LIST_SIZE = 1_000
 """Maximum number of items of a formula's result."""
 _SLOTS = 200
+_FEWEST = 3
+"""Minimum number of corners of a shape."""
 
 
 class NoValue(Exception):
@@ -212,6 +216,32 @@ def list_items(found: object) -> tuple[Any, ...]:
         keys: tuple[Any, ...] = found.keys()
         return keys
     return found if type(found) is tuple else (found,)
+
+
+def read_length(value: Value, scale: float) -> float | None:
+    """Convert a length from the data to millimetres; return None unless it is a positive number."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or value <= 0:
+        return None
+    return value / scale
+
+
+def read_point(value: Value, scale: float) -> Point | None:
+    """Convert a point from the data to millimetres; return None unless it is a pair of numbers."""
+    if type(value) is not tuple or len(value) != 2:
+        return None
+    x, y = value
+    for each in (x, y):
+        if isinstance(each, bool) or not isinstance(each, int | float):
+            return None
+    return float(x) / scale, float(y) / scale  # type: ignore[arg-type]
+
+
+def read_outline(value: Value, scale: float) -> tuple[Point, ...] | None:
+    """Convert the corners of a shape to millimetres; return None unless they are three points or more."""
+    if type(value) is not tuple or len(value) < _FEWEST:
+        return None
+    corners = [read_point(each, scale) for each in value]
+    return None if None in corners else tuple(each for each in corners if each)
 
 
 def find_field_key(expression: object, scope: Scope) -> str:

@@ -47,6 +47,7 @@ from ludex.render.pdf.pdf_operators import (
     CMYK,
     KNOCKED_OUT,
     OVERPRINTED,
+    TURNS,
     Bounds,
     ColourEncoder,
     FormUse,
@@ -363,7 +364,7 @@ class Document:
 @lru_cache(maxsize=256)
 def _encode_placement(placed: FormPlacement, height: float) -> str:
     """Return the operators that rotate, scale, move and clip a form on a page of this height."""
-    cos, sin = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[placed.turn]
+    cos, sin = TURNS[placed.turn]
     unit = MM * placed.scale
     place = placed.x * MM, (height - placed.y) * MM
     moved = (

@@ -165,7 +165,8 @@ those of text.
 """
 _LARGE = 600
 """Outlines with more characters than this are drawn once and reused."""
-_TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
+TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
+"""Cosine and sine of rotations in degrees."""
 
 
 class FormUse(NamedTuple):
@@ -332,7 +333,7 @@ def _count_bands(command: Shade) -> int:
 def _group(command: Group, forms: FormStore) -> Iterator[Operator]:
     yield "q"
     if command.turn or command.x or command.y:
-        cos, sin = _TURNS[command.turn]
+        cos, sin = TURNS[command.turn]
         yield f"{cos} {sin} {-sin} {cos} {format_number(command.x)} {format_number(command.y)} cm"
     if command.clip:
         yield f"{encode_outline(command.clip)} W* n"

@@ -16,8 +16,7 @@ from ludex.core.messages import Bilingual, Slot, format_decimal
 from ludex.render.codes import preflight as codes
 from ludex.render.drawing.drawing_commands import MM
 from ludex.render.preflight.content_streams import PLATES, Box, PlacedForm
-from ludex.render.preflight.pdfium import Letter, PageText
-from ludex.render.preflight.pdfium import read_pages as seen_pages
+from ludex.render.preflight.pdfium import Letter, PageText, read_pages
 from ludex.render.preflight.structure import Page, Structure, read_structure
 
 _BACK_TOLERANCE = 0.3
@@ -98,7 +97,7 @@ def run_preflight(data: bytes, wanted: FileExpectations) -> Report:
     for number, page in enumerate(pages, start=1):
         found += [replace(fault, page=number) for fault in _check_page(page, wanted)]
     if found or not wanted.parts or wanted.margin or any(page.is_trimmed for page in pages):
-        read_there = seen_pages(data, pages, not wanted.parts, wanted.margin)
+        read_there = read_pages(data, pages, not wanted.parts, wanted.margin)
         for number, (page, seen) in enumerate(zip(pages, read_there, strict=False), start=1):
             lines.append(" ".join(seen.text.split()))
             of_page = *_check_letters(page, seen, number, wanted), *_check_edges(seen, wanted)
