@@ -7,6 +7,7 @@ evaluation, and evaluation is bounded. The printed entry is accessed only as a `
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any, NamedTuple, Protocol, TypeAlias, cast
 
 from ludex.core.ids import kind_of
@@ -134,23 +135,14 @@ def link_formula(formula: object, find: Find) -> LinkedFormula:
 
 def link_formula_tree(tree: object, names: Sequence[str], find: Find) -> LinkedFormula:
     """Link a tree whose first slots have these names; raise NoValue if it is malformed."""
-    linker = Linker(
-        cast(Names, _EntryNames(find)), ["any"] * min(len(names), _SLOTS), operations=LAYOUT_OPERATIONS
-    )
+    # Entries are the only names that formulas of prints can use.
+    entries = SimpleNamespace(entry=find, kind_of=lambda _entry: "any")
+    slots = ["any"] * min(len(names), _SLOTS)
+    linker = Linker(cast(Names, entries), slots, operations=LAYOUT_OPERATIONS)
     try:
         return LinkedFormula(linker.expression(cast("Tree", tree)), linker.size)
     except (InvalidTreeError, RecursionError) as error:
         raise NoValue(str(error)) from error
-
-
-class _EntryNames:
-    """Names of entries, the only names that formulas of prints can use."""
-
-    def __init__(self, find: Find) -> None:
-        self.entry = find
-
-    def kind_of(self, _entry: object) -> str:
-        return "any"
 
 
 CallableTable = Mapping[str, Callable[..., Any]]
