@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ludex.render.drawing.box_shapes import make_shape
-from ludex.render.drawing.drawing_commands import Command
 from ludex.render.imposition.grid import Cell, draw_cut_outline, turn_over
 from ludex.render.imposition.job import Card, PrintRun, Profile, Side
 from ludex.render.imposition.pages import Page, PlacedSide, choose_form
@@ -14,7 +13,7 @@ from ludex.render.imposition.pages import Page, PlacedSide, choose_form
 _SMALL = 40.0
 """Length in millimetres: cards whose sides are no longer than this can be tokens."""
 Size = tuple[float, float]
-MAX_TOKEN_SIDE = 70.0
+_MAX_TOKEN_SIDE = 70.0
 """Largest side, in millimetres, of pieces that share sheets."""
 _GAP = 4.0
 _BLEED = _GAP / 2
@@ -70,7 +69,7 @@ def is_token_run(run: PrintRun, profile: Profile) -> bool:
     if not run.cards or not profile.papers:
         return False
     room = [length - 2 * (profile.margin + _BLEED) for length in profile.papers[0]]
-    return max(run.size) <= MAX_TOKEN_SIDE and run.size[0] <= room[0] and run.size[1] <= room[1]
+    return max(run.size) <= _MAX_TOKEN_SIDE and run.size[0] <= room[0] and run.size[1] <= room[1]
 
 
 def make_token_sheets(runs: Sequence[PrintRun], profile: Profile) -> list[Page]:
@@ -81,16 +80,17 @@ def make_token_sheets(runs: Sequence[PrintRun], profile: Profile) -> list[Page]:
     made: list[Page] = []
     for laid in _sheets(cards, paper, profile.margin):
         faces = tuple(_place_side(card.face, cell) for card, cell in laid)
-        edges: list[Command] = []
-        for card, cell in laid:
-            if profile.marks and not card.face.cut:
-                size = card.face.width, card.face.height
-                edges += draw_cut_outline(make_shape("rect", cell.x, cell.y, *size).data)
-        made.append(Page(paper, faces, tuple(edges)))
+        outlines = (
+            make_shape("rect", cell.x, cell.y, card.face.width, card.face.height).data
+            for card, cell in laid
+            if profile.marks and not card.face.cut
+        )
+        edges = tuple(mark for outline in outlines for mark in draw_cut_outline(outline))
+        made.append(Page(paper, faces, edges))
         backs = tuple(
             _place_side(back, turn_over(cell, (back.width, back.height), paper, profile.flip))
-            for back, cell in ((card.back, cell) for card, cell in laid)
-            if back
+            for card, cell in laid
+            if (back := card.back)
         )
         if backs and profile.flip != "none":
             made.append(Page(paper, backs, is_back=True))
