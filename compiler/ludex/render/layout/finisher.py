@@ -16,13 +16,13 @@ from typing import NamedTuple
 
 from ludex.render.drawing.drawing_commands import MM, Command, Drawing, Group, Mark, Text, round_mm
 from ludex.render.drawing.svg_outlines import Icon
+from ludex.render.layout.formulas import Point
 from ludex.render.layout.model import Layout, Part, RemainingSpace, RotatedParts, UnsizedText
 from ludex.render.problems import Problem, ProblemKind
 from ludex.render.typeset.block import Block
 from ludex.render.typeset.placement import TextAttributes, TextBox, place_block
 
-Point = tuple[float, float]
-Place = tuple[float, float, float, float]
+_Bounds = tuple[float, float, float, float]
 """Left, top, right, bottom, in millimetres on the side."""
 Sizes = dict[str, float]
 """The size of each style."""
@@ -184,7 +184,7 @@ class _PlacedText(NamedTuple):
     texts: Sequence[Text]
     origin: Point
     turn: int
-    place: Place
+    place: _Bounds
 
 
 def _place_text(part: UnsizedText, texts: Sequence[Text], origin: Point, turn: int) -> _PlacedText:
@@ -215,7 +215,7 @@ def _find_overlap(upper: _PlacedText, under: _PlacedText) -> tuple[str, str] | N
     return None
 
 
-def _walk_lines(placed: _PlacedText) -> Iterator[tuple[Text, Place]]:
+def _walk_lines(placed: _PlacedText) -> Iterator[tuple[Text, _Bounds]]:
     """Yield the lines of a text with the places of their letters, without descenders."""
     height = _find_height(placed.part)
     for each in placed.texts:
@@ -228,7 +228,7 @@ def _find_height(part: UnsizedText) -> float:
     return part.block.style.faces.plain.capital / 1000
 
 
-def _turn_place(place: Place, origin: Point, turn: int) -> Place:
+def _turn_place(place: _Bounds, origin: Point, turn: int) -> _Bounds:
     """Return a place on the side, after a clockwise rotation in quarter turns and a move."""
     left, top, right, bottom = place
     if turn:
