@@ -20,7 +20,7 @@ from ludex.render.drawing.scene_parts import Frame
 from ludex.render.layout import composer
 from ludex.render.pdf.pdf_document import make_resources
 from ludex.render.pdf.pdf_files import write_preview_pdf
-from ludex.render.preflight.pdfium import render_pages
+from ludex.render.preflight.page_images import render_pages
 from ludex.render.preview_page import PreviewPage
 from tests.games.watching import ROOT
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from ludex.render import asset_checks
-from ludex.render.asset_checks import AssetChecks
 from ludex.render.drawing.drawing_commands import Picture
+from ludex.render.pdf import asset_checks
+from ludex.render.pdf.asset_checks import AssetChecks
 from ludex.render.pdf.pdf_operators import ColourEncoder, prepare_picture
 from tests.fuzz.families.assets import map_characters, replace_table
 
@@ -42,8 +42,10 @@ def test_a_font_and_a_picture_are_tried_once(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_font_that_claims_millions_of_characters_is_not_unfolded(
     groups: tuple[int, list[tuple[int, int, int]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludex.render.pdf.trials.try_font", None)
+    opened = []
+    monkeypatch.setattr("reportlab.pdfbase.ttfonts.TTFont", lambda *given: opened.append(given))
     assert not AssetChecks().is_font(replace_table(FONT, b"cmap", map_characters(*groups)))
+    assert not opened
 
 
 def test_a_picture_has_no_more_dots_than_can_be_printed() -> None:

@@ -15,7 +15,7 @@ from ludex.render.drawing.drawing_commands import Drawing, encode_drawing
 from ludex.render.imposition.job import Card, PrintRun, Side
 from ludex.render.outputs import OutputFileMaker
 from ludex.render.pdf.pdf_document import Resources
-from ludex.render.preflight.pdfium import render_pages
+from ludex.render.preflight.page_images import render_pages
 from tests.conftest import Golden
 from tests.render.sample import ICONS, read
 from tests.render.test_imposition import PROFILES

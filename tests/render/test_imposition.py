@@ -14,7 +14,7 @@ from ludex.render.imposition.edges import Edges
 from ludex.render.imposition.grid import Cell, find_best_grid
 from ludex.render.imposition.job import Card, Format, PrintRun, Profile, Side, read_profile
 from ludex.render.imposition.pages import Page, has_room, make_pages
-from ludex.render.imposition.token_sheets import is_token_run, make_token_sheets
+from ludex.render.imposition.shared_sheets import is_token_run, make_token_sheets
 from ludex.render.preflight.expectations import expect_file
 from tests.render.sample import SHARED
 

@@ -8,8 +8,7 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
-from ludex.render.drawing.drawing_commands import Group, Mark, Path, Picture, Rect, Shade, Text
-from ludex.render.drawing.scaling import scale_drawing
+from ludex.render.drawing.drawing_commands import Group, Mark, Path, Picture, Rect, Shade, Text, scale_drawing
 from ludex.render.imposition.job import Card, PrintRun, Side
 from ludex.render.imposition.pages import make_pages
 from ludex.render.layout.model import RotatedParts, UnsizedText

@@ -11,8 +11,8 @@ import pytest
 from ludex.actions.new import new_sample, new_shared
 from ludex.actions.printing.files import PrintJob, PrintRequest
 from ludex.actions.printing.games import print_games
-from ludex.render.preflight.last_lines import TextLine
 from ludex.render.preflight.pdfium import find_lines
+from ludex.render.preflight.set_texts import TextLine
 from ludex.render.print_variants import READING_SIZE
 
 TOLERANCE = 0.05

@@ -16,10 +16,10 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from ludex.actions.printing.runs import SortedRuns
 from ludex.render.drawing.drawing_commands import Group, Mark, Picture, Rect, Shade, Text
 from ludex.render.imposition.job import Card, PrintRun, Side
 from ludex.render.imposition.pages import make_pages
+from ludex.render.imposition.shared_sheets import SortedRuns
 from ludex.render.outputs import OutputFileMaker, name_shared_sheets
 from ludex.render.pdf.pdf_document import Resources
 from ludex.render.pdf.pdf_operators import CMYK, GREY, ColourEncoder, prepare_picture

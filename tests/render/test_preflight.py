@@ -21,9 +21,8 @@ from ludex.render.pdf.pdf_document import FileMetadata, Resources
 from ludex.render.pdf.pdf_files import write_card_pdf
 from ludex.render.preflight.checks import FileExpectations, run_preflight
 from ludex.render.preflight.expectations import expect_file
-from ludex.render.preflight.last_lines import TextLine, find_lone_words
-from ludex.render.preflight.page_edges import find_slivers, has_ink_in_margin
-from ludex.render.preflight.pdfium import read_pages
+from ludex.render.preflight.pdfium import find_slivers, has_ink_in_margin, read_pages
+from ludex.render.preflight.set_texts import TextLine, find_lone_words
 from ludex.render.preflight.structure import UnreadablePdf, read_structure
 from tests.render.broken import printed
 from tests.render.sample import ICONS, read
@@ -165,7 +164,7 @@ def test_too_much_ink_in_a_picture_is_told(name: str) -> None:
 
     made, wish = imposed(PROFILES["drivethrucards"])
     data = changed(written(made, PROFILES["drivethrucards"]), add_picture)
-    assert 2.41 < read_structure(data).pages[1].ink < 2.45
+    assert 2.41 < read_structure(data).pages[1].drawn.ink < 2.45
     assert ("PDF009", 2) in faults(data, wish)
 
 
@@ -184,14 +183,14 @@ def read_photo(data: bytes, **form: object) -> Any:
 
 def test_a_picture_uses_the_inks_that_it_has() -> None:
     page = read_photo(Image.new("CMYK", (8, 8), (0, 0, 90, 0)).tobytes())
-    assert page.plates == {"yellow"} and page.ink == pytest.approx(90 / 255)
+    assert page.drawn.plates == {"yellow"} and page.drawn.ink == pytest.approx(90 / 255)
 
 
 def test_a_picture_of_another_format_may_use_any_ink() -> None:
     out = io.BytesIO()
     Image.new("RGB", (8, 8)).save(out, "JPEG2000")
     page = read_photo(out.getvalue(), Filter=pikepdf.Name.JPXDecode)
-    assert page.plates == {"cyan", "magenta", "yellow", "black"} and page.ink == 0
+    assert page.drawn.plates == {"cyan", "magenta", "yellow", "black"} and page.drawn.ink == 0
 
 
 def test_a_page_too_few_is_told() -> None:

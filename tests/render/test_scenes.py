@@ -17,7 +17,7 @@ from ludex.render.layout.paint import make_shape_path
 from ludex.render.pdf.pdf_document import Resources
 from ludex.render.pdf.pdf_files import write_preview_pdf
 from ludex.render.pdf.pdf_operators import ColourEncoder, prepare_picture
-from ludex.render.preflight.pdfium import render_pages
+from ludex.render.preflight.page_images import render_pages
 from ludex.render.preview_page import PreviewPage
 from ludex.render.problems import ProblemKind
 from tests.render.sample import FAMILIES, ICONS, read

@@ -19,7 +19,7 @@ from ludex.link.symbols import SHARED
 from ludex.render.fonts import NoFont
 from ludex.render.pdf.pdf_document import make_resources
 from ludex.render.pdf.pdf_files import write_preview_pdf
-from ludex.render.preflight.pdfium import find_dpi, png, render_pages
+from ludex.render.preflight.page_images import find_dpi, png, render_pages
 from ludex.render.preview import Previewer
 
 _NO_KEY = Bilingual(

@@ -22,7 +22,7 @@ from ludex.render.drawing.drawing_commands import Drawing, Group
 from ludex.render.drawing.drawing_commands import Path as Outline
 from ludex.render.pdf.pdf_document import make_resources
 from ludex.render.pdf.pdf_files import write_preview_pdf
-from ludex.render.preflight.pdfium import png, render_pages
+from ludex.render.preflight.page_images import png, render_pages
 from ludex.render.preview_page import PreviewPage
 from ludex.report.pack_diff import PackDiff
 from ludex.report.pack_diff_page import CardPictures

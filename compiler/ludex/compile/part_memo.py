@@ -38,9 +38,9 @@ from ludex.core.hashing import digest
 from ludex.core.messages import Message
 from ludex.core.spans import SourceText
 from ludex.pack.reader import Pack
-from ludex.render.asset_checks import AssetChecks
 from ludex.render.decks import Measures
 from ludex.render.drawing.drawing_commands import walk_picture_files
+from ludex.render.pdf.asset_checks import AssetChecks
 from ludex.render.problems import Problem
 
 Lookup = tuple[Any, ...]

@@ -18,7 +18,6 @@ from ludex.l10n.catalogue.po_reader import read
 from ludex.l10n.texts import PSEUDO_LOCALE
 from ludex.link.symbols import SHARED
 from ludex.pack.reader import Pack
-from ludex.render.asset_checks import AssetChecks
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.decks import Deck, DrawingOptions, EntryRenderer, Measures, find_decks, find_piece_decks
@@ -26,6 +25,7 @@ from ludex.render.drawing.drawing_commands import Drawing
 from ludex.render.fonts import NoFont
 from ludex.render.imposition.job import PrintRun
 from ludex.render.layout.model import Layout
+from ludex.render.pdf.asset_checks import AssetChecks
 from ludex.render.problem_findings import convert_problem
 from ludex.render.problems import Problem, ProblemKind
 from ludex.render.sheets.plans import Plan, find_plans

@@ -20,12 +20,12 @@ from ludex.core.hashing import digest
 from ludex.core.suggestions import make_sort_key
 from ludex.pack.contents import ReferenceHolder
 from ludex.pack.reader import Pack
-from ludex.render.asset_checks import AssetChecks
 from ludex.render.book_records import PackFields
 from ludex.render.book_texts import LookupTable
 from ludex.render.drawing.svg_outlines import read_icons
 from ludex.render.fonts import Fonts, NoFont
 from ludex.render.layout.formulas import EntryRef, Formula
+from ludex.render.pdf.asset_checks import AssetChecks
 from ludex.render.problems import Problem, ProblemKind
 
 if TYPE_CHECKING:

@@ -93,25 +93,19 @@ def _measure_font(file: str, font: TTFont) -> Face:
     )
 
 
-_FALLBACK_FACES = {
-    "regular": ("regular",),
-    "bold": ("bold", "black", "regular"),
-    "black": ("black", "bold", "regular"),
-    "italic": ("italic", "regular"),
-    "bold-italic": ("bold-italic", "bold", "italic", "regular"),
-    "black-italic": ("black-italic", "bold-italic", "black", "bold", "italic", "regular"),
+_NEAREST_FACES = {
+    ("regular", False): ("regular",),
+    ("bold", False): ("bold", "black", "regular"),
+    ("black", False): ("black", "bold", "regular"),
+    ("regular", True): ("italic", "regular"),
+    ("bold", True): ("bold-italic", "bold", "italic", "regular"),
+    ("black", True): ("black-italic", "bold-italic", "black", "bold", "italic", "regular"),
 }
+"""Names of faces in the data of a family, the best first, by weight and whether they are italic."""
 
 
 class NoFont(Exception):
     """Error for a family that is unknown, or whose file cannot be used."""
-
-
-def face_name(weight: str, italic: bool) -> str:
-    """Return the key of a face in the data of a family."""
-    if not italic:
-        return weight
-    return "italic" if weight == "regular" else f"{weight}-italic"
 
 
 class Faces(NamedTuple):
@@ -162,7 +156,7 @@ class Fonts:
         if data is None:
             raise NoFont(family)
         faces = data["faces"]
-        for name in _FALLBACK_FACES[face_name(weight, italic)]:
+        for name in _NEAREST_FACES[weight, italic]:
             if name in faces:
                 return self.load_face(faces[name])
         raise NoFont(family)

@@ -10,6 +10,7 @@ from ludex.render.drawing.drawing_commands import Command, Text, round_mm
 from ludex.render.imposition.grid import Cell, draw_test_page
 from ludex.render.imposition.job import INCH, Card, Format, PrintRun, Profile
 from ludex.render.imposition.pages import Page, PlacedSide, has_room, make_pages
+from ludex.render.imposition.shared_sheets import make_token_sheets
 from ludex.render.imposition.simulator_sheets import (
     SheetNames,
     encode_objects,
@@ -17,12 +18,11 @@ from ludex.render.imposition.simulator_sheets import (
     make_card_sheets,
     name_sheets,
 )
-from ludex.render.imposition.token_sheets import make_token_sheets
 from ludex.render.pdf.pdf_document import FileMetadata, Resources
 from ludex.render.pdf.pdf_files import write_card_pdf
 from ludex.render.preflight.checks import FileExpectations
 from ludex.render.preflight.expectations import encode_expectations, expect_file
-from ludex.render.preflight.pdfium import find_dpi, fit_canvas, png, render_pages
+from ludex.render.preflight.page_images import find_dpi, fit_canvas, png, render_pages
 from ludex.render.problems import Problem, ProblemKind
 
 _CONTACT = (297.0, 210.0)

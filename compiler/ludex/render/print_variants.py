@@ -17,8 +17,18 @@ from dataclasses import replace
 from typing import Any
 
 from ludex.render.drawing.colours import luminance, mix_inks
-from ludex.render.drawing.drawing_commands import MM, Command, Drawing, Group, Mark, Path, Rect, Shade, Text
-from ludex.render.drawing.scaling import scale_drawing
+from ludex.render.drawing.drawing_commands import (
+    MM,
+    Command,
+    Drawing,
+    Group,
+    Mark,
+    Path,
+    Rect,
+    Shade,
+    Text,
+    scale_drawing,
+)
 from ludex.render.drawing.svg_outlines import parse_outline
 from ludex.render.imposition.job import Side
 from ludex.render.layout.finisher import Sizes, walk_unsized_texts

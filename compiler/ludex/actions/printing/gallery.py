@@ -13,8 +13,7 @@ from ludex.actions.printing.files import PrintRequest
 from ludex.actions.printing.games import Prove, print_games
 from ludex.core.filesystem import read_file, replace_file
 from ludex.render.outputs import CONTACT_SUFFIX
-from ludex.render.preflight.page_strips import make_page_strip
-from ludex.render.preflight.pdfium import count_pages
+from ludex.render.preflight.page_images import count_pages, make_page_strip
 from ludex.render.preflight.structure import read_structure
 
 FOLDER = "gallery"

@@ -41,7 +41,6 @@ from ludex.actions.printing.messages import (
     NO_SHEET,
     TOO_SMALL,
 )
-from ludex.actions.printing.runs import SortedRuns
 from ludex.actions.printing.sheets import list_examples_of_rulings, list_sheets, print_sheets
 from ludex.compile.outcome import Progress, is_blocking
 from ludex.compile.part_memo import (
@@ -73,6 +72,7 @@ from ludex.render.decks import (
 from ludex.render.drawing.drawing_commands import Drawing
 from ludex.render.fonts import NoFont
 from ludex.render.imposition.job import PrintRun, Profile
+from ludex.render.imposition.shared_sheets import SortedRuns
 from ludex.render.layout.layout_reader import merge_layouts
 from ludex.render.layout.model import Layout
 from ludex.render.outputs import (

@@ -1,4 +1,4 @@
-"""Shapes of boxes as outlines: rectangles, stars, banners, gears.
+"""Shapes and frames of boxes as outlines: rectangles, stars, banners, gears; lines along an edge.
 
 Shapes distinguish things even without colour: a cost on a disc, an attack on a star.
 """
@@ -6,7 +6,8 @@ Shapes distinguish things even without colour: a cost on a disc, an attack on a 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from ludex.render.drawing.svg_outlines import Outline, format_number, parse_outline
 
@@ -155,7 +156,93 @@ def make_beams(cx: float, cy: float, reach: float, count: int) -> str:
     return data
 
 
+def make_spark(x: float, y: float, reach: float, waist: float) -> str:
+    """Return a four-pointed star around a point."""
+    points = (
+        *((0, -reach), (waist, -waist), (reach, 0), (waist, waist)),
+        *((0, reach), (-waist, waist), (-reach, 0), (-waist, -waist)),
+    )
+    return f"M{'L'.join(f'{_n(x + across)} {_n(y + down)}' for across, down in points)}Z"
+
+
 def make_shape(name: str, x: float, y: float, width: float, height: float, corner: float = 0) -> Outline:
     """Return the outline of the shape with this name; `x` and `y` are its upper left corner."""
     made = parse_outline(SHAPES[name](round(width, 6), round(height, 6), corner))
     return made.transform(x, y, 1)
+
+
+class Stroke(NamedTuple):
+    """Part of a frame: an outline and its line width; an outline without a line is filled."""
+
+    x: float
+    y: float
+    data: str
+    line: float
+
+
+FrameMaker = Callable[[float, float, float, float], Iterator[Stroke]]
+"""Takes width, height, line width and corner; yields strokes relative to the frame's upper left corner."""
+
+
+def plain(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
+    yield Stroke(0, 0, rect(width, height, corner), line)
+
+
+def double(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
+    """Yield a thick line and a thin one inside it."""
+    yield Stroke(0, 0, rect(width, height, corner), line)
+    gap = line * 2.4
+    yield Stroke(gap, gap, rect(width - 2 * gap, height - 2 * gap, max(0.0, corner - gap)), line * 0.4)
+
+
+def hollow(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
+    """Yield a double line with hollowed corners, and a dot in each hollow."""
+    r = corner or min(width, height) * 0.06
+    yield Stroke(0, 0, notched(width, height, r), line)
+    gap = line * 2.6
+    yield Stroke(gap, gap, notched(width - 2 * gap, height - 2 * gap, r), line * 0.45)
+    dot = r * 0.34
+    for x in (r * 0.3, width - r * 0.3):
+        for y in (r * 0.3, height - r * 0.3):
+            yield Stroke(x - dot, y - dot, circle(2 * dot, 2 * dot, 0), 0)
+
+
+def bevelled(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
+    """Yield a double line with cut-off corners, and a lozenge in the middle above and below."""
+    c = corner or min(width, height) * 0.06
+    yield Stroke(0, 0, octagon(width, height, c), line)
+    gap = line * 2.6
+    yield Stroke(gap, gap, octagon(width - 2 * gap, height - 2 * gap, c * 0.85), line * 0.45)
+    size = max(4 * line, 1.6)
+    for y in (0.0, height):
+        yield Stroke(width / 2 - size / 2, y - size / 2, diamond(size, size, 0), 0)
+
+
+def corners(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
+    """Yield a double angle in each corner, and nothing else."""
+    reach = corner or min(width, height) * 0.16
+    for gap in (0.0, line * 2.6):
+        w, h, r = width - gap, height - gap, reach - gap * 2
+        yield Stroke(
+            0,
+            0,
+            f"M{gap} {gap + r}V{gap}H{gap + r}M{w - r} {gap}H{w}V{gap + r}"
+            f"M{w} {h - r}V{h}H{w - r}M{gap + r} {h}H{gap}V{h - r}",
+            line if not gap else line * 0.5,
+        )
+
+
+def studded(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
+    """Yield a line with studs along it, like the edge of a chest."""
+    yield Stroke(0, 0, rect(width, height, corner), line)
+    size = line * 2.6
+    across, down = max(2, round(width / (size * 5))), max(2, round(height / (size * 5)))
+    points = [(width * at / across, y) for at in range(1, across) for y in (0.0, height)]
+    points += [(x, height * at / down) for at in range(1, down) for x in (0.0, width)]
+    for x, y in points:
+        yield Stroke(x - size / 2, y - size / 2, circle(size, size, 0), 0)
+
+
+FRAMES: dict[str, FrameMaker] = {
+    maker.__name__: maker for maker in (plain, double, hollow, bevelled, corners, studded)
+}

@@ -10,11 +10,15 @@ import math
 from collections.abc import Callable, Sequence
 
 from ludex.render.drawing.drawing_commands import Command, Group, Path
-from ludex.render.drawing.scene_parts import Choices, Frame, SceneInks, Sign, fill
-from ludex.render.drawing.scene_signs import (
+from ludex.render.drawing.scene_parts import (
     FREE_SIDES,
+    Choices,
+    Frame,
+    SceneInks,
+    Sign,
     draw_badges,
     draw_halo,
+    fill,
     hang_banners,
     hang_signs,
     pick_side,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from ludex.render.drawing.box_shapes import make_beams
+from ludex.render.drawing.box_shapes import make_beams, make_spark
 from ludex.render.drawing.drawing_commands import Command, Path
 from ludex.render.drawing.scene_parts import Choices, Frame, SceneInks, fill
 from ludex.render.drawing.svg_outlines import format_number
@@ -64,11 +64,7 @@ def _night(choices: Choices, inks: SceneInks, frame: Frame) -> list[Command]:
     for _ in range(26):
         size = frame.unit * choices.pick((0.012, 0.018, 0.035))
         x, y = frame.across(choices.share()), frame.down(0.7 * choices.share())
-        c = size * 0.25
-        data += (
-            f"M{_n(x)} {_n(y - size)}L{_n(x + c)} {_n(y - c)}L{_n(x + size)} {_n(y)}L{_n(x + c)} {_n(y + c)}"
-            f"L{_n(x)} {_n(y + size)}L{_n(x - c)} {_n(y + c)}L{_n(x - size)} {_n(y)}L{_n(x - c)} {_n(y - c)}Z"
-        )
+        data += make_spark(x, y, size, size * 0.25)
     return [Path(data, inks.lit(0.6))]
 
 

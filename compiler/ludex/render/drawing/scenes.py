@@ -51,15 +51,11 @@ def draw_scene(seed: str, signs: Sequence[Sign], inks: SceneInks, frame: Frame, 
     choices, turn, hour, compose = _open_scene(seed, bool(signs))
     inks = _apply_hour(turn, hour, inks)
     if compose:
-        commands = compose(choices, signs[0], _drop_repeated(signs), inks, frame)
+        others = [each for each in dict.fromkeys(signs) if each != signs[0]]
+        commands = compose(choices, signs[0], others, inks, frame)
     else:
         commands = compose_view(choices, inks, frame)
     return Group(tuple(commands), clip)
-
-
-def _drop_repeated(signs: Sequence[Sign]) -> list[Sign]:
-    """Return the signs other than the subject, without repetitions."""
-    return [each for each in dict.fromkeys(signs) if each != signs[0]]
 
 
 def _apply_hour(turn: float, hour: float, inks: SceneInks) -> SceneInks:

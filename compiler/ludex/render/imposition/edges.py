@@ -24,13 +24,8 @@ class Edges(NamedTuple):
 
     def turn_back(self, turn: int) -> Edges:
         """Convert lengths on the paper to the edges of a side that is rotated clockwise."""
-        left, top, right, bottom = self
-        return {
-            0: self,
-            90: Edges(top, right, bottom, left),
-            180: Edges(right, bottom, left, top),
-            270: Edges(bottom, left, top, right),
-        }[turn]
+        at = turn // 90
+        return Edges(*self[at:], *self[:at])
 
 
 Inks = tuple[object, ...]
@@ -52,13 +47,8 @@ def find_meeting_edges(cells: Cells, turns: Mapping[tuple[int, int], int]) -> tu
 
 def _list_edge_inks(side: Side, turn: int) -> Sequence[Inks]:
     """Return the colours at the left, top, right and bottom edges of a side on the paper."""
-    left, top, right, bottom = find_edge_inks(side)
-    return {
-        0: (left, top, right, bottom),
-        90: (bottom, left, top, right),
-        180: (right, bottom, left, top),
-        270: (top, right, bottom, left),
-    }[turn]
+    inks, at = find_edge_inks(side), -(turn // 90) % 4
+    return inks[at:] + inks[:at]
 
 
 @lru_cache(maxsize=2048)

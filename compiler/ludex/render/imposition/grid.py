@@ -144,7 +144,7 @@ def draw_cut_marks(grid: Grid, count: int) -> Drawing:
     """Draw a mark at each end of each cut, beside the cards, on top of their bleed."""
     xs = _cuts(grid.left, grid.place[0], grid.gaps[0], min(count, grid.columns))
     ys = _cuts(grid.top, grid.place[1], grid.gaps[1], -(-count // grid.columns))
-    return _marks(xs, ys, _MARK_DISTANCE, grid.paper)
+    return _marks(xs, ys, grid.paper)
 
 
 def draw_cut_outline(data: str) -> tuple[Path, Path]:
@@ -169,18 +169,22 @@ def draw_fold_marks(grid: Grid, gutter: float, count: int) -> Drawing:
     fold, height = grid.paper[1] / 2, grid.place[1]
     xs = _cuts(grid.left, grid.place[0], grid.gaps[0], min(count, grid.columns))
     above, below = fold - gutter / 2, fold + gutter / 2
-    marks = _marks(xs, [above - height, above, below, below + height], _MARK_DISTANCE, grid.paper)
+    marks = _marks(xs, [above - height, above, below, below + height], grid.paper)
     return (*marks, *draw_fold_line(grid.paper, fold))
 
 
-def _marks(xs: list[float], ys: list[float], away: float, paper: tuple[float, float]) -> Drawing:
+def _marks(xs: list[float], ys: list[float], paper: tuple[float, float]) -> Drawing:
     """Draw marks at both ends of these vertical and horizontal cuts."""
     width, height = paper
     out: list[Command] = []
     for x in xs:
-        out += _mark(x, ys[0] - away, True, height) + _mark(x, ys[-1] + away, True, height, 1)
+        out += _mark(x, ys[0] - _MARK_DISTANCE, True, height) + _mark(
+            x, ys[-1] + _MARK_DISTANCE, True, height, 1
+        )
     for y in ys:
-        out += _mark(y, xs[0] - away, False, width) + _mark(y, xs[-1] + away, False, width, 1)
+        out += _mark(y, xs[0] - _MARK_DISTANCE, False, width) + _mark(
+            y, xs[-1] + _MARK_DISTANCE, False, width, 1
+        )
     return tuple(out)
 
 
@@ -208,7 +212,7 @@ def _line(first: tuple[float, float], last: tuple[float, float], line: float = _
 def draw_corner_marks(place: tuple[float, float, float, float], paper: tuple[float, float]) -> Drawing:
     """Draw marks at the corners of a rectangle (left, top, width, height)."""
     x, y, width, height = place
-    return _marks([x, x + width], [y, y + height], _MARK_DISTANCE, paper)
+    return _marks([x, x + width], [y, y + height], paper)
 
 
 def draw_fold_line(paper: tuple[float, float], y: float) -> Drawing:

@@ -149,7 +149,7 @@ class Profile:
 
 def read_profile(slug: str, data: Mapping[str, Any]) -> Profile:
     """Read a profile from data that the schema has checked."""
-    named: dict[str, Any] = {name: value for name, value in data.items() if name in _PLAIN}
+    named = {name: data[name] for name in Profile.__slots__ if name in data}
     if "papers" in data:
         named["papers"] = tuple((float(w), float(h)) for w, h in data["papers"])
     if "limit" in data:
@@ -159,15 +159,7 @@ def read_profile(slug: str, data: Mapping[str, Any]) -> Profile:
         named["rich"] = cyan, magenta, yellow, black
     if "formats" in data:
         named["formats"] = tuple(_format(each) for each in data["formats"])
-    return Profile(slug, data["title"], data["form"], **named)
-
-
-_PLAIN = frozenset(
-    (
-        *("margin", "gap", "gutter", "bleed", "safe", "flip", "order", "marks", "share", "calibration"),
-        *("colours", "standard", "dpi", "columns", "rows", "pixels"),
-    )
-)
+    return Profile(slug, **named)
 
 
 def _format(data: Mapping[str, Any]) -> Format:

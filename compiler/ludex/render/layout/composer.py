@@ -18,12 +18,16 @@ from ludex.render.layout.formulas import (
     EntryRef,
     Fields,
     NoValue,
+    Point,
     Scope,
     TextRef,
     Texts,
     Value,
     find_field_key,
     list_items,
+    read_length,
+    read_outline,
+    read_point,
 )
 from ludex.render.layout.list_texts import UnprintableValue, find_missing_icons, make_value_passage
 from ludex.render.layout.model import (
@@ -40,23 +44,17 @@ from ludex.render.layout.model import (
     extend_to_bleed,
     step_repeat,
 )
-from ludex.render.layout.outlines import (
-    draw_line,
-    draw_outline,
-    find_bounds,
-    read_length,
-    read_outline,
-    read_point,
-)
 from ludex.render.layout.overlays import CoveredPart, MisplacedOverlay, find_covered_part
 from ludex.render.layout.paint import (
     PLAIN_LOOK,
     PictureLook,
     Place,
-    Point,
     centre_within,
     count_dots,
+    draw_line,
+    draw_outline,
     draw_paint,
+    find_bounds,
     make_shape_path,
     place_picture,
 )
@@ -174,14 +172,15 @@ class Composer:
         if box.tint is not None:
             palette = {**palette, TINT: self._find_tint(box, scope)}
         if box.point is not None:
-            point = self._point("point", box, scope)
+            point = self._read_field("point", box, scope, read_point)
             if point is None:
                 return []
             if box.to is not None:
-                end = self._point("to", box, scope)
+                end = self._read_field("to", box, scope, read_point)
                 return [*draw_line(box.paint, (point, end), at, box.dash, palette)] if end else []
             if box.radius is not None:
-                box = self._fit_radius(box, scope)
+                radius = self._read_field("radius", box, scope, read_length)
+                box = box if radius is None else replace(box, width=2 * radius, height=2 * radius)
             at = at[0] + point[0] - box.width / 2, at[1] + point[1] - box.height / 2
         if box.outline is not None:
             return self._draw_outline(box, scope, at, palette)
@@ -208,10 +207,6 @@ class Composer:
         self._add_problem(ProblemKind.VALUE, box.path, scope, str(box.tint), field="tint")
         return BLACK
 
-    def _point(self, field: str, box: Box, scope: Scope) -> Point | None:
-        """Return a point from the data, or None; report any other value as a problem."""
-        return self._read_field(field, box, scope, read_point)
-
     def _read_field(
         self, field: str, box: Box, scope: Scope, read: Callable[[Value, float], Read | None]
     ) -> Read | None:
@@ -226,11 +221,6 @@ class Composer:
         if found is None:
             self._add_problem(ProblemKind.VALUE, box.path, scope, str(getattr(box, field)), field=field)
         return found
-
-    def _fit_radius(self, box: Box, scope: Scope) -> Box:
-        """Return the box as wide and high as a circle whose radius is in the data."""
-        radius = self._read_field("radius", box, scope, read_length)
-        return box if radius is None else replace(box, width=2 * radius, height=2 * radius)
 
     def _draw_outline(self, box: Box, scope: Scope, at: Point, palette: dict[str, str]) -> list[Part]:
         """Paint a shape from the data; other contents of the box are in the rectangle around it."""

@@ -1,4 +1,4 @@
-"""Formulas of layouts, linked and evaluated; protocols for values, fields and texts.
+"""Formulas of layouts, linked and evaluated; their values; protocols for fields and texts.
 
 Formulas come from a pack, which is not trusted: operations that are not in the table are rejected before
 evaluation, and evaluation is bounded. The printed entry is accessed only as a `Thing`.
@@ -7,6 +7,7 @@ evaluation, and evaluation is bounded. The printed entry is accessed only as a `
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any, NamedTuple, Protocol, TypeAlias, cast
 
 from ludex.core.ids import kind_of
@@ -17,6 +18,8 @@ from ludex.expr.operation_table import LAYOUT_OPERATIONS
 from ludex.expr.protocols import Facts, Names
 from ludex.expr.tree_types import Tree
 from ludex.text.passages import Passage
+
+Point = tuple[float, float]
 
 
 class TextRef(NamedTuple):
@@ -94,6 +97,8 @@ _MOST_LOOKED_AT = 100_000
 _MAX_LIST_SIZE = 1_000
 """Maximum number of items of a formula's result."""
 _SLOTS = 200
+_FEWEST = 3
+"""Minimum number of corners of a shape."""
 
 
 class NoValue(Exception):
@@ -130,23 +135,14 @@ def link_formula(formula: object, find: Find) -> LinkedFormula:
 
 def link_formula_tree(tree: object, names: Sequence[str], find: Find) -> LinkedFormula:
     """Link a tree whose first slots have these names; raise NoValue if it is malformed."""
-    linker = Linker(
-        cast(Names, _EntryNames(find)), ["any"] * min(len(names), _SLOTS), operations=LAYOUT_OPERATIONS
-    )
+    # Entries are the only names that formulas of prints can use.
+    entries = SimpleNamespace(entry=find, kind_of=lambda _entry: "any")
+    slots = ["any"] * min(len(names), _SLOTS)
+    linker = Linker(cast(Names, entries), slots, operations=LAYOUT_OPERATIONS)
     try:
         return LinkedFormula(linker.expression(cast("Tree", tree)), linker.size)
     except (InvalidTreeError, RecursionError) as error:
         raise NoValue(str(error)) from error
-
-
-class _EntryNames:
-    """Names of entries, the only names that formulas of prints can use."""
-
-    def __init__(self, find: Find) -> None:
-        self.entry = find
-
-    def kind_of(self, _entry: object) -> str:
-        return "any"
 
 
 CallableTable = Mapping[str, Callable[..., Any]]
@@ -215,6 +211,32 @@ def list_items(found: object) -> tuple[Any, ...]:
         keys: tuple[Any, ...] = found.keys()
         return keys
     return found if type(found) is tuple else (found,)
+
+
+def read_length(value: Value, scale: float) -> float | None:
+    """Convert a length from the data to millimetres; return None unless it is a positive number."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or value <= 0:
+        return None
+    return value / scale
+
+
+def read_point(value: Value, scale: float) -> Point | None:
+    """Convert a point from the data to millimetres; return None unless it is a pair of numbers."""
+    if type(value) is not tuple or len(value) != 2:
+        return None
+    x, y = value
+    for each in (x, y):
+        if isinstance(each, bool) or not isinstance(each, int | float):
+            return None
+    return float(x) / scale, float(y) / scale  # type: ignore[arg-type]
+
+
+def read_outline(value: Value, scale: float) -> tuple[Point, ...] | None:
+    """Convert the corners of a shape to millimetres; return None unless they are three points or more."""
+    if type(value) is not tuple or len(value) < _FEWEST:
+        return None
+    corners = [read_point(each, scale) for each in value]
+    return None if None in corners else tuple(each for each in corners if each)
 
 
 def find_field_key(expression: object, scope: Scope) -> str:

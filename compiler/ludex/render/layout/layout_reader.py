@@ -40,6 +40,12 @@ _STYLE: Mapping[str, Any] = {
     "capitals": False,
     "lines": 0,
 }
+_PLAIN_FIELDS = (
+    *("point", "to", "outline", "radius", "show", "label", "icon", "when", "each", "direction", "wrap"),
+    *("middle", "level", "fit", "turn", "tint", "plan"),
+)
+_LENGTHS = ("scale", "dash", "gap", "least")
+"""Fields of a box as its data has them, and those that are numbers."""
 
 
 def merge_layouts(layouts: Mapping[str, Mapping[str, Any]], layout_id: str, locale: str) -> dict[str, Any]:
@@ -171,39 +177,21 @@ class LayoutReader:
             self.add_problem(ProblemKind.STYLE, path, "style", style)
             style = ""
         (x, y), (width, height) = self._place(path, data)
+        given = {name: data[name] for name in _PLAIN_FIELDS if name in data}
+        given |= {name: float(data[name]) for name in _LENGTHS if name in data}
         return Box(
             path,
             float(x),
             float(y),
             float(width),
             float(height),
-            point=data.get("point"),
-            to=data.get("to"),
-            outline=data.get("outline"),
-            radius=data.get("radius"),
-            scale=float(data.get("scale", 1)),
-            dash=float(data.get("dash", 0)),
-            show=data.get("show"),
-            label=data.get("label", ""),
-            icon=data.get("icon", ""),
-            when=data.get("when"),
-            each=data.get("each"),
-            direction=data.get("direction", "right"),
-            gap=float(data.get("gap", 0)),
-            wrap=int(data.get("wrap", 0)),
-            middle=bool(data.get("middle", False)),
+            **given,
             style=style,
             ink=self._ink(path, "ink", icon_ink) if icon_ink else "",
-            level=data.get("level", "top"),
-            fit=data.get("fit", "cover"),
             picture=self._treatment(path, data["picture"]) if "picture" in data else PLAIN_TREATMENT,
             scene=self._scene(path, data["scene"]) if "scene" in data else None,
             below=self._find_text_above(path, data),
-            least=float(data.get("least", 0)),
-            turn=int(data.get("turn", 0)),
-            tint=data.get("tint"),
             paint=self._paint(path, "paint/", data.get("paint")),
-            plan=bool(data.get("plan", False)),
             boxes=tuple(self._box(f"{path}/{name}", each) for name, each in data.get("boxes", {}).items()),
         )
 
@@ -239,10 +227,7 @@ class LayoutReader:
 
     def _place(self, path: str, data: Mapping[str, Any]) -> tuple[Any, Any]:
         """Return the position and size of a box; report one that is missing, and return a default."""
-        from_data = {
-            "at": ("point", "outline"),
-            "size": ("to", "outline", "radius"),
-        }
+        from_data = {"at": ("point", "outline"), "size": ("to", "outline", "radius")}
         for name, others in from_data.items():
             if not any(each in data for each in (name, *others)):
                 self.add_problem(ProblemKind.PLACE, path, "", name)

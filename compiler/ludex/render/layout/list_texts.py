@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 
-from ludex.render.layout.formulas import EntryRef, Fields, TextRef, Texts, Value, list_items
+from ludex.render.layout.formulas import EntryRef, Fields, TextRef, Texts, Value
 from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Icon as IconRun
 from ludex.text.passages import Paragraph, Passage, Run, StyledText
@@ -20,13 +20,9 @@ def make_list_passage(value: tuple[Value, ...], fields: Fields, texts: Texts) ->
 
     Raises UnprintableValue.
     """
-    paragraphs: list[Paragraph] = []
-    inner = [list_items(each) for each in value if _is_list(each)]
-    if len(inner) == len(value):
-        for each in inner:
-            paragraphs += _paragraphs(each, fields, texts)
-    else:
-        paragraphs = _paragraphs(value, fields, texts)
+    inner = [each for each in value if type(each) is tuple]
+    groups = inner if len(inner) == len(value) else [value]
+    paragraphs = [paragraph for each in groups for paragraph in _paragraphs(each, fields, texts)]
     return Passage(tuple(paragraphs)) if paragraphs else None
 
 
@@ -58,10 +54,6 @@ def find_missing_icons(
         for run in (run for paragraph in found.paragraphs for run in paragraph.runs) if found else ():
             if isinstance(run, IconRun) and run.slug not in icons:
                 yield run.slug, value.key
-
-
-def _is_list(value: object) -> bool:
-    return type(value) is tuple
 
 
 def _paragraphs(values: tuple[Value, ...], fields: Fields, texts: Texts) -> list[Paragraph]:

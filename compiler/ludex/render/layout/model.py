@@ -191,20 +191,10 @@ class Box:
     @property
     def is_constant(self) -> bool:
         """Return whether the box prints the same for every entry."""
-        dynamic = (
-            self.show,
-            self.when,
-            self.each,
-            self.tint,
-            self.point,
-            self.to,
-            self.outline,
-            self.radius,
-            self.scene,
-            self.below or None,
-            self.plan or None,
-        )
-        return all(each is None for each in dynamic) and all(box.is_constant for box in self.boxes)
+        dynamic = self.show, self.when, self.each, self.tint, self.point, self.to, self.outline, self.radius
+        if self.scene or self.below or self.plan or any(each is not None for each in dynamic):
+            return False
+        return all(box.is_constant for box in self.boxes)
 
 
 @dataclass(frozen=True, slots=True)

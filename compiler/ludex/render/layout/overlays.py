@@ -11,9 +11,8 @@ from ludex.core.messages import Bilingual, format_decimal
 from ludex.render.drawing.box_shapes import make_shape
 from ludex.render.drawing.colours import mix_inks
 from ludex.render.drawing.drawing_commands import Command, Path, round_mm
-from ludex.render.layout.formulas import EntryRef, Fields, NoValue, Scope, list_items
+from ludex.render.layout.formulas import EntryRef, Fields, NoValue, Scope, list_items, read_length, read_point
 from ludex.render.layout.model import Box, Covers, Layout, step_repeat
-from ludex.render.layout.outlines import read_length, read_point
 from ludex.render.layout.paint import Place
 
 _TOLERANCE = 0.5

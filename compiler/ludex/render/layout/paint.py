@@ -1,4 +1,4 @@
-"""Painting of boxes: shapes, shades, patterns, frames, pictures.
+"""Painting of boxes, lines and outlines: shapes, shades, patterns, frames, pictures.
 
 The function of a pattern takes a width, a height and a step in millimetres, and yields lines (see `LINED`) or
 shapes to fill. The same size always gives the same pattern.
@@ -10,12 +10,14 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
-from ludex.render.drawing.box_shapes import circle, diamond, make_beams, make_shape, notched, octagon, rect
+from ludex.render.drawing.box_shapes import FRAMES, make_beams, make_shape, make_spark
 from ludex.render.drawing.colours import resolve_ink
 from ludex.render.drawing.drawing_commands import Command, Group, Path, Picture, Rect, Shade, round_mm
 from ludex.render.drawing.svg_outlines import format_number, parse_outline
+from ludex.render.layout.formulas import Point
 from ludex.render.layout.model import Frame, Paint, Pattern
 
 PatternMaker = Callable[[float, float, float], Iterator[str]]
@@ -134,11 +136,7 @@ def stars(width: float, height: float, step: float) -> Iterator[str]:
     """Yield four-pointed stars on a slanting grid, to be filled."""
     r = step * 0.24
     for x, y in _slanting_grid(width, height, step):
-        c = r * 0.2
-        yield (
-            f"M{_n(x)} {_n(y - r)}L{_n(x + c)} {_n(y - c)}L{_n(x + r)} {_n(y)}L{_n(x + c)} {_n(y + c)}"
-            f"L{_n(x)} {_n(y + r)}L{_n(x - c)} {_n(y + c)}L{_n(x - r)} {_n(y)}L{_n(x - c)} {_n(y - c)}Z"
-        )
+        yield make_spark(x, y, r, r * 0.2)
 
 
 _LINED = (hatch, lattice, rings, scales, waves, chevrons, weave)
@@ -156,87 +154,6 @@ def make_pattern_path(name: str, width: float, height: float, step: float) -> st
     return "".join(PATTERNS[name](width, height, step))
 
 
-class Stroke(NamedTuple):
-    """Part of a frame: an outline and its line width; an outline without a line is filled."""
-
-    x: float
-    y: float
-    data: str
-    line: float
-
-
-FrameMaker = Callable[[float, float, float, float], Iterator[Stroke]]
-"""Takes width, height, line width and corner; yields strokes relative to the frame's upper left corner."""
-
-
-def plain(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
-    yield Stroke(0, 0, rect(width, height, corner), line)
-
-
-def double(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
-    """Yield a thick line and a thin one inside it."""
-    yield Stroke(0, 0, rect(width, height, corner), line)
-    gap = line * 2.4
-    yield Stroke(gap, gap, rect(width - 2 * gap, height - 2 * gap, max(0.0, corner - gap)), line * 0.4)
-
-
-def hollow(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
-    """Yield a double line with hollowed corners, and a dot in each hollow."""
-    r = corner or min(width, height) * 0.06
-    yield Stroke(0, 0, notched(width, height, r), line)
-    gap = line * 2.6
-    yield Stroke(gap, gap, notched(width - 2 * gap, height - 2 * gap, r), line * 0.45)
-    dot = r * 0.34
-    for x, y in _corners(width, height, r * 0.3):
-        yield Stroke(x - dot, y - dot, circle(2 * dot, 2 * dot, 0), 0)
-
-
-def bevelled(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
-    """Yield a double line with cut-off corners, and a lozenge in the middle above and below."""
-    c = corner or min(width, height) * 0.06
-    yield Stroke(0, 0, octagon(width, height, c), line)
-    gap = line * 2.6
-    yield Stroke(gap, gap, octagon(width - 2 * gap, height - 2 * gap, c * 0.85), line * 0.45)
-    size = max(4 * line, 1.6)
-    for y in (0.0, height):
-        yield Stroke(width / 2 - size / 2, y - size / 2, diamond(size, size, 0), 0)
-
-
-def corners(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
-    """Yield a double angle in each corner, and nothing else."""
-    reach = corner or min(width, height) * 0.16
-    for gap in (0.0, line * 2.6):
-        w, h, r = width - gap, height - gap, reach - gap * 2
-        yield Stroke(
-            0,
-            0,
-            f"M{gap} {gap + r}V{gap}H{gap + r}M{w - r} {gap}H{w}V{gap + r}"
-            f"M{w} {h - r}V{h}H{w - r}M{gap + r} {h}H{gap}V{h - r}",
-            line if not gap else line * 0.5,
-        )
-
-
-def studded(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
-    """Yield a line with studs along it, like the edge of a chest."""
-    yield Stroke(0, 0, rect(width, height, corner), line)
-    size = line * 2.6
-    across, down = max(2, round(width / (size * 5))), max(2, round(height / (size * 5)))
-    points = [(width * at / across, y) for at in range(1, across) for y in (0.0, height)]
-    points += [(x, height * at / down) for at in range(1, down) for x in (0.0, width)]
-    for x, y in points:
-        yield Stroke(x - size / 2, y - size / 2, circle(size, size, 0), 0)
-
-
-def _corners(width: float, height: float, inset: float) -> list[tuple[float, float]]:
-    return [(x, y) for x in (inset, width - inset) for y in (inset, height - inset)]
-
-
-FRAMES: dict[str, FrameMaker] = {
-    maker.__name__: maker for maker in (plain, double, hollow, bevelled, corners, studded)
-}
-
-
-Point = tuple[float, float]
 Place = tuple[float, float, float, float]
 """From the left, from above, width, height."""
 
@@ -252,6 +169,41 @@ def make_dashes(start: Point, end: Point, dash: float) -> str:
         return f"{format_number(start[0] + across * share)} {format_number(start[1] + down * share)}"
 
     return "".join(f"M{at(2 * each * part)}L{at((2 * each + 1) * part)}" for each in range(count))
+
+
+def find_bounds(corners: tuple[Point, ...]) -> Place:
+    """Return the smallest rectangle around a shape."""
+    across, down = zip(*corners, strict=True)
+    left, top = min(across), min(down)
+    return left, top, max(across) - left, max(down) - top
+
+
+def draw_line(
+    paint: Paint | None, ends: tuple[Point, Point], at: Point, dash: float, palette: Mapping[str, str]
+) -> list[Command]:
+    """Draw the line of a paint from one point to another, both relative to a place."""
+    if paint is None or not paint.line:
+        return []
+    start, end = ((x + at[0], y + at[1]) for x, y in ends)
+    return [Path(make_dashes(start, end, dash), "", paint.line, resolve_ink(paint.edge, palette))]
+
+
+def draw_outline(
+    paint: Paint, corners: tuple[Point, ...], dash: float, palette: Mapping[str, str]
+) -> list[Command]:
+    """Draw the ink, the pattern and the line of a paint in a shape."""
+    steps = (f"{format_number(round_mm(x))} {format_number(round_mm(y))}" for x, y in corners)
+    whole = f"M{'L'.join(steps)}Z"
+    out: list[Command] = []
+    if paint.ink:
+        out.append(Path(whole, resolve_ink(paint.ink, palette)))
+    if paint.pattern:
+        out.append(Group((draw_pattern(paint.pattern, find_bounds(corners), palette),), whole))
+    if paint.line:
+        sides = pairwise((*corners, corners[0]))
+        line = "".join(make_dashes(start, end, dash) for start, end in sides) if dash else whole
+        out.append(Path(line, "", round_mm(paint.line), resolve_ink(paint.edge, palette)))
+    return out
 
 
 def draw_paint(paint: Paint, at: Place, palette: Mapping[str, str]) -> list[Command]:

@@ -63,13 +63,12 @@ class _EncodedWords(dict[str, str]):
     def encode_run(self, text: str) -> EncodedText:
         parts = self._font.splitString(text, self._document) or [(0, b"")]
         return [
-            (self._font.getSubsetInternalName(number, self._document), _escape(codes))
+            (
+                self._font.getSubsetInternalName(number, self._document),
+                codes.decode("latin-1").translate(_ESCAPES),
+            )
             for number, codes in parts
         ]
-
-
-def _escape(codes: bytes) -> str:
-    return codes.decode("latin-1").translate(_ESCAPES)
 
 
 class _TaggedFont(TTFont):  # type: ignore[misc]

@@ -20,6 +20,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
     PDFDictionary,
+    PDFDocument,
     PDFImageXObject,
     PDFName,
     PDFObjectReference,
@@ -33,19 +34,21 @@ from ludex.core.values import value_class
 from ludex.render.drawing.drawing_commands import MM, Drawing, Picture, Text, split_passages
 from ludex.render.drawing.svg_outlines import Icon, format_number
 from ludex.render.pdf.font_encoder import FontEncoder
-from ludex.render.pdf.metadata import embed_expectations, make_metadata
 from ludex.render.pdf.pdf_objects import (
     ContentObject,
     FormObject,
     PageObject,
     ResourcesObject,
+    embed_expectations,
     encode_point,
+    make_metadata,
     write_objects,
 )
 from ludex.render.pdf.pdf_operators import (
     CMYK,
     KNOCKED_OUT,
     OVERPRINTED,
+    TURNS,
     Bounds,
     ColourEncoder,
     FormUse,
@@ -156,7 +159,8 @@ class Document:
                 initialFontSize=10,
                 lang=about.locale,
             )
-        self.encode_text = partial(self._letters.encode_text, self._canvas._doc)  # noqa: SLF001
+        self._file: PDFDocument = self._canvas._doc  # noqa: SLF001
+        self.encode_text = partial(self._letters.encode_text, self._file)
         self._states = self._define_states()
         self._canvas._extgstate.getState = lambda: self._states  # noqa: SLF001
         self._title = about.title
@@ -174,9 +178,8 @@ class Document:
         """
         if self.colours.space != CMYK:
             return {}
-        document = self._canvas._doc  # noqa: SLF001
         return {
-            name: document.Reference(PDFDictionary({"OP": over, "op": over, "OPM": mode}))
+            name: self._file.Reference(PDFDictionary({"OP": over, "op": over, "OPM": mode}))
             for name, over, mode in ((OVERPRINTED, "true", 1), (KNOCKED_OUT, "false", 0))
         }
 
@@ -192,7 +195,7 @@ class Document:
             operators, used = self._encode_operators(make())
             name = self._forms[key] = f"f{len(self._forms)}"
             form = FormObject("\n".join(operators), bounds, self._get_form_resources(used))
-            self._canvas._doc.addForm(name, form)  # noqa: SLF001
+            self._file.addForm(name, form)
         return name
 
     def _get_form_resources(self, used: Sequence[str]) -> PDFObjectReference:
@@ -204,7 +207,7 @@ class Document:
         known = self._needed.get(names)
         if known is None:
             made = ResourcesObject(names, self._states)
-            known = self._needed[names] = self._canvas._doc.Reference(made)  # noqa: SLF001
+            known = self._needed[names] = self._file.Reference(made)
         return known
 
     def get_operators(self, run: Drawing, make: Callable[[], list[Operator]]) -> list[Operator]:
@@ -294,11 +297,10 @@ class Document:
         self._links += 1
         number = f"link-{self._links}"
         canvas._addAnnotation(annotation, number)  # noqa: SLF001
-        self._tags.add_link(self._page, tags, annotation, canvas._doc.refAnnotation(number))  # noqa: SLF001
+        self._tags.add_link(self._page, tags, annotation, self._file.refAnnotation(number))
 
     def end_page(self) -> None:
         canvas, sheet = self._canvas, self._sheet
-        document = canvas._doc  # noqa: SLF001
         operators = "\n".join(canvas._code)  # noqa: SLF001
         forms = dict.fromkeys(canvas._formsinuse)  # noqa: SLF001
         boxes = {
@@ -307,23 +309,22 @@ class Document:
             "BleedBox": sheet.bleed,
         }
         page = PageObject(
-            document.Reference(ContentObject(operators)),
+            self._file.Reference(ContentObject(operators)),
             {name: _to_points(box, sheet.height) for name, box in boxes.items() if box},
             ResourcesObject(list(forms), self._states),
             canvas._annotationrefs,  # noqa: SLF001
         )
-        document.addPage(page)
+        self._file.addPage(page)
         canvas._startPage()  # noqa: SLF001
         self._page += 1
 
     def finish(self, expected: bytes = b"") -> bytes:
         """Return the bytes of the file. `expected` has the encoded expectations to embed in it."""
-        document = self._canvas._doc  # noqa: SLF001
-        self._tags.write(document)
-        document.Catalog.Metadata = document.Reference(make_metadata(self._title))
+        self._tags.write(self._file)
+        self._file.Catalog.Metadata = self._file.Reference(make_metadata(self._title))
         if expected:
-            embed_expectations(document, expected)
-        document.format = partial(write_objects, document)
+            embed_expectations(self._file, expected)
+        self._file.format = partial(write_objects, self._file)
         self._canvas.save()
         return self._out.getvalue()
 
@@ -353,16 +354,15 @@ class Document:
             data = self._resources.picture(picture.file)
             image = prepare_picture(data, self.colours, picture)
             name = self._pictures[key] = digest(repr((image.mode, image.size)).encode() + image.tobytes())
-            document = self._canvas._doc  # noqa: SLF001
-            if not document.hasForm(name):
-                document.addForm(name, PDFImageXObject(name, ImageReader(image)))
+            if not self._file.hasForm(name):
+                self._file.addForm(name, PDFImageXObject(name, ImageReader(image)))
         return name
 
 
 @lru_cache(maxsize=256)
 def _encode_placement(placed: FormPlacement, height: float) -> str:
     """Return the operators that rotate, scale, move and clip a form on a page of this height."""
-    cos, sin = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[placed.turn]
+    cos, sin = TURNS[placed.turn]
     unit = MM * placed.scale
     place = placed.x * MM, (height - placed.y) * MM
     moved = (

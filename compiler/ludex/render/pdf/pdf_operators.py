@@ -166,7 +166,8 @@ those of text.
 """
 _LARGE = 600
 """Outlines with more characters than this are drawn once and reused."""
-_TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
+TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
+"""Cosine and sine of rotations in degrees."""
 
 
 class FormUse(NamedTuple):
@@ -295,11 +296,14 @@ def _shade(command: Shade, forms: FormStore) -> Iterator[Operator]:
 
 @lru_cache(maxsize=512)
 def _make_bands(command: Shade) -> list[tuple[str, str]]:
-    """Return bands of one colour each, with their inks; a band continues under the next, so no seam shows."""
-    count = _count_bands(command)
-    shares = [band / max(1, count - 1) for band in range(count)]
+    """Return bands of one colour each, with their inks; a band continues under the next, so no seam shows.
+
+    There is one for each colour between the two ends, so that no step is visible.
+    """
     first, last = (command.end, command.start) if command.round else (command.start, command.end)
     ends = list(zip(rgb(first), rgb(last), strict=True))
+    count = min(_MOST_BANDS, 1 + max(abs(a - b) for a, b in ends))
+    shares = [band / max(1, count - 1) for band in range(count)]
     inks = [format_ink(*(a + (b - a) * share for a, b in ends)) for share in shares]
     shapes = _list_discs(command, count) if command.round else _list_strips(command, count)
     return list(zip(inks, shapes, strict=True))
@@ -324,16 +328,10 @@ def _list_discs(command: Shade, count: int) -> Iterator[str]:
         yield f"{_encode_parts(outline.transform(left, top, across / _DISC).parts)} f"
 
 
-def _count_bands(command: Shade) -> int:
-    """Return the number of bands: one for each colour between the two ends, so that no step is visible."""
-    steps = max(abs(a - b) for a, b in zip(rgb(command.start), rgb(command.end), strict=True))
-    return min(_MOST_BANDS, steps + 1)
-
-
 def _group(command: Group, forms: FormStore) -> Iterator[Operator]:
     yield "q"
     if command.turn or command.x or command.y:
-        cos, sin = _TURNS[command.turn]
+        cos, sin = TURNS[command.turn]
         yield f"{cos} {sin} {-sin} {cos} {format_number(command.x)} {format_number(command.y)} cm"
     if command.clip:
         yield f"{encode_outline(command.clip)} W* n"

@@ -15,10 +15,9 @@ from ludex.core.findings import Code
 from ludex.core.messages import Bilingual, Slot, format_decimal
 from ludex.render.codes import preflight as codes
 from ludex.render.drawing.drawing_commands import MM
-from ludex.render.preflight.pdfium import Letter, PageText
-from ludex.render.preflight.pdfium import read_pages as seen_pages
-from ludex.render.preflight.picture_inks import PLATES
-from ludex.render.preflight.structure import Box, Page, PlacedForm, Structure, read_structure
+from ludex.render.preflight.content_streams import PLATES, Box, PlacedForm
+from ludex.render.preflight.pdfium import Letter, PageText, read_pages
+from ludex.render.preflight.structure import Page, Structure, read_structure
 
 _BACK_TOLERANCE = 0.3
 """Largest misalignment, in points, of backs and faces."""
@@ -98,7 +97,7 @@ def run_preflight(data: bytes, wanted: FileExpectations) -> Report:
     for number, page in enumerate(pages, start=1):
         found += [replace(fault, page=number) for fault in _check_page(page, wanted)]
     if found or not wanted.parts or wanted.margin or any(page.is_trimmed for page in pages):
-        read_there = seen_pages(data, pages, not wanted.parts, wanted.margin)
+        read_there = read_pages(data, pages, not wanted.parts, wanted.margin)
         for number, (page, seen) in enumerate(zip(pages, read_there, strict=False), start=1):
             lines.append(" ".join(seen.text.split()))
             of_page = *_check_letters(page, seen, number, wanted), *_check_edges(seen, wanted)
@@ -119,7 +118,7 @@ def _check_file(structure: Structure, wanted: FileExpectations) -> Iterator[Faul
             yield Fault(codes.FONT, slots={"font": font.name})
         elif not font.subset:
             yield Fault(codes.FONT_NOT_SUBSET, slots={"font": font.name})
-    plates = {plate for page in structure.pages for plate in page.plates} - {"black"}
+    plates = {plate for page in structure.pages for plate in page.drawn.plates} - {"black"}
     if wanted.colours == "cmyk" and plates:
         for plate in PLATES[:3]:
             if plate not in plates:
@@ -153,18 +152,18 @@ def _check_page(page: Page, wanted: FileExpectations) -> Iterator[Fault]:
     boxes = page.trim, page.bleed, page.media
     if wanted.boxes and not all(a and b and _is_inside(a, b, 0.01) for a, b in pairwise(boxes)):
         yield Fault(codes.BOX)
-    if page.missing_glyphs:
-        yield Fault(codes.GLYPH, slots={"count": page.missing_glyphs})
-    strange = page.spaces - _ALLOWED.get(wanted.colours, page.spaces)
+    if page.drawn.missing_glyphs:
+        yield Fault(codes.GLYPH, slots={"count": page.drawn.missing_glyphs})
+    strange = page.drawn.spaces - _ALLOWED.get(wanted.colours, page.drawn.spaces)
     if strange:
         found, needed = _COLOUR_SPACES[min(strange)], _COLOUR_SPACES[wanted.colours]
         yield Fault(codes.COLOURS, slots={"found": found, "wanted": needed})
-    if wanted.limit is not None and page.ink > wanted.limit + 0.005:
-        slots = {"found": str(round(100 * page.ink)), "wanted": str(round(100 * wanted.limit))}
+    if wanted.limit is not None and page.drawn.ink > wanted.limit + 0.005:
+        slots = {"found": str(round(100 * page.drawn.ink)), "wanted": str(round(100 * wanted.limit))}
         yield Fault(codes.INK, slots=slots)
-    if wanted.overprint and page.knocked_out:
+    if wanted.overprint and page.drawn.knocked_out:
         yield Fault(codes.KNOCKED_OUT)
-    for dots in sorted({round(dots) for dots in page.pictures if dots < _MIN_DPI}):
+    for dots in sorted({round(dots) for dots in page.drawn.list_dots() if dots < _MIN_DPI}):
         yield Fault(codes.COARSE_PICTURE, slots={"dots": dots})
 
 
@@ -272,7 +271,7 @@ def _is_behind(face: Page, back: Page, flip: str) -> bool:
             return PlacedForm((width - right, bottom, width - left, top), (360 - placed.turn) % 360)
         return PlacedForm((left, height - top, right, height - bottom), (180 - placed.turn) % 360)
 
-    return _is_aligned([mirror_form(each) for each in face.forms], back.forms)
+    return _is_aligned([mirror_form(each) for each in face.drawn.forms], back.drawn.forms)
 
 
 def _is_aligned(wanted: Sequence[PlacedForm], found: Sequence[PlacedForm]) -> bool:

@@ -6,7 +6,7 @@ Files are not trusted: anything that is not in the form of Ludex is ignored.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from itertools import chain
 from typing import Any
@@ -26,7 +26,10 @@ Backgrounds stay within the margin of their profile, which is larger; marks may 
 
 def expect_file(pages: Sequence[Page], profile: Profile, title: str, locale: str) -> FileExpectations:
     """Return the expectations of a file with these pages."""
-    texts = [list(dict.fromkeys(chain.from_iterable(map(list_texts, _drawings(page))))) for page in pages]
+    texts = [
+        list_texts((*chain.from_iterable(placed.side.drawing for placed in page.sides), *page.over))
+        for page in pages
+    ]
     backed = profile.form == "sheets" and profile.flip != "none" and len(pages) > 1
     paired = backed and all(page.is_back for page in pages[1::2])
     return FileExpectations(
@@ -47,11 +50,6 @@ def expect_file(pages: Sequence[Page], profile: Profile, title: str, locale: str
             {text for page in pages for placed in page.sides for text in placed.side.overlapping}
         ),
     )
-
-
-def _drawings(page: Page) -> Iterator[Drawing]:
-    yield from (placed.side.drawing for placed in page.sides)
-    yield page.over
 
 
 def list_texts(drawing: Drawing) -> list[str]:

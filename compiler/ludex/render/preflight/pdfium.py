@@ -1,69 +1,20 @@
-"""Pages read with pdfium: letters with their boxes and ink, raster images."""
+"""Pages read with pdfium: letters with their boxes, what of them is visible, the edges of pages."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludex.render.drawing.drawing_commands import MM
-from ludex.render.preflight.last_lines import TextLine, find_lone_words
-from ludex.render.preflight.page_edges import Sliver, find_slivers, has_ink_in_margin
-from ludex.render.preflight.structure import Box, Page, UnreadablePdf
-from ludex.render.preflight.text_overlaps import find_overlaps
+from ludex.render.preflight.content_streams import Box
+from ludex.render.preflight.set_texts import TextLine, find_lone_words, find_overlaps
+from ludex.render.preflight.structure import Page, UnreadablePdf
 
 if TYPE_CHECKING:
     from PIL import Image
     from pypdfium2 import PdfPage, PdfTextPage  # type: ignore[import-untyped]
-
-
-def render_pages(data: bytes, dpi: float, pages: Sequence[int] | None = None) -> Iterator[Image.Image]:
-    """Yield the pages of a file, or those with these numbers from 0, as images."""
-    import pypdfium2
-
-    document = pypdfium2.PdfDocument(data)
-    try:
-        for number in range(len(document)) if pages is None else pages:
-            yield document[number].render(scale=dpi / 72).to_pil()
-    finally:
-        document.close()
-
-
-def count_pages(data: bytes) -> int:
-    """Return the number of pages of a file."""
-    import pypdfium2
-
-    document = pypdfium2.PdfDocument(data)
-    try:
-        return len(document)
-    finally:
-        document.close()
-
-
-def png(image: Image.Image, dpi: float) -> bytes:
-    """Return an image as the bytes of a PNG file."""
-    out = io.BytesIO()
-    image.save(out, "PNG", dpi=(dpi, dpi), optimize=False, compress_level=6)
-    return out.getvalue()
-
-
-def fit_canvas(image: Image.Image, width: int, height: int) -> Image.Image:
-    """Crop an image to this size in dots, or extend it with white, evenly on opposite sides."""
-    from PIL import Image
-
-    if image.size == (width, height):
-        return image
-    made = Image.new("RGB", (width, height), "white")
-    made.paste(image, ((width - image.width) // 2, (height - image.height) // 2))
-    return made
-
-
-def find_dpi(dots: float, length: float) -> float:
-    """Return the dots per inch at which a length in millimetres has this many dots."""
-    return dots / (length * MM / 72)
-
 
 _DPI = 110
 """Dots per inch for checking a page with text of four points, whose stems still show."""
@@ -77,6 +28,26 @@ _MOST = 8000
 """Maximum number of dots a side: larger pages are checked more coarsely."""
 _TINY = 0.3
 """Boxes smaller than this, in points, contain nothing that could be checked."""
+_SIDES = ("left", "top", "right", "bottom")
+_INK = 24
+"""Greys at least this far below white, of 255, are ink."""
+_NEAR = 0.8
+"""Millimetres on either side of the cut within which no colour should end."""
+_STEP = 36
+"""Difference of two greys, of 255, that counts as an edge.
+
+It applies to the mean of whole rows of dots, so that only colours along the cut count, not those across it.
+"""
+_SPARE = 0.16
+"""Share of a side at each end that is not checked, because corners are rounded."""
+
+
+class Sliver(NamedTuple):
+    """Colour that ends beside the cut."""
+
+    side: str
+    distance: float
+    """Millimetres from the cut; negative beyond it."""
 
 
 class Letter(NamedTuple):
@@ -252,3 +223,64 @@ class _Raster(NamedTuple):
             if high - low > _CONTRAST:
                 return True
         return False
+
+
+def has_ink_in_margin(page: Image.Image, margin: float) -> bool:
+    """Return whether a page in greys has ink within this many dots of its edge."""
+    width, height, depth = page.width, page.height, int(margin)
+    rims = (
+        (0, 0, depth, height),
+        (0, 0, width, depth),
+        (width - depth, 0, width, height),
+        (0, height - depth, width, height),
+    )
+    return depth > 0 and any(min(page.crop(rim).tobytes()) < 255 - _INK for rim in rims)
+
+
+def find_slivers(page: Image.Image, trim: Box, unit: float) -> list[Sliver]:
+    """Return colours that end beside the cut of a page in greys.
+
+    `trim` is left, top, right, bottom in dots; `unit` is the number of dots per millimetre.
+    """
+    found = []
+    for side in _SIDES:
+        distance = _find_edge(_read_profile(page, trim, side, unit * _NEAR))
+        if distance is not None:
+            found.append(Sliver(side, round(distance / unit, 1)))
+    return found
+
+
+def _read_profile(page: Image.Image, trim: Box, side: str, near: float) -> list[int]:
+    """Return the mean grey of each row of dots along a side, from the outside inwards.
+
+    The cut is in the middle. The list is empty if the page is too small beyond the cut.
+    """
+    left, top, right, bottom = trim
+    across, down = (right - left) * _SPARE, (bottom - top) * _SPARE
+    cut = {"left": left, "top": top, "right": right, "bottom": bottom}[side]
+    depth = max(1, round(near))
+    if side in ("left", "right"):
+        box = (round(cut) - depth, round(top + down), round(cut) + depth, round(bottom - down))
+        size = 2 * depth, 1
+    else:
+        box = (round(left + across), round(cut) - depth, round(right - across), round(cut) + depth)
+        size = 1, 2 * depth
+    if box[0] < 0 or box[1] < 0 or box[2] > page.width or box[3] > page.height:
+        return []  # cannot be judged without bleed
+    greys = list(page.resize(size, resample=4, box=box).tobytes())
+    return greys if side in ("left", "top") else greys[::-1]
+
+
+def _find_edge(profile: list[int]) -> float | None:
+    """Return where a profile changes from one even grey to another, in dots from its middle.
+
+    Return None if it does not change.
+    """
+    if len(profile) < 4:
+        return None
+    steps = [abs(b - a) for a, b in zip(profile, profile[2:], strict=False)]  # an edge may lie within a dot
+    most = max(steps)
+    if most < _STEP:
+        return None
+    widest = [at for at, step in enumerate(steps) if step == most]
+    return (widest[0] + widest[-1]) / 2 + 1.5 - len(profile) / 2

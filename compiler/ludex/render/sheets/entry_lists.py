@@ -13,8 +13,7 @@ from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.decks import DrawingOptions, EntryRenderer
 from ludex.render.drawing.box_shapes import make_shape
-from ludex.render.drawing.drawing_commands import Drawing, Group, Mark, round_mm
-from ludex.render.drawing.scaling import scale_drawing
+from ludex.render.drawing.drawing_commands import Drawing, Group, Mark, round_mm, scale_drawing
 from ludex.render.layout.formulas import EntryRef
 from ludex.render.layout.layout_reader import merge_layouts
 from ludex.render.sheets.plans import list_entries_of_kind, localize

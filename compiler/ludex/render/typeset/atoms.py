@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -101,7 +101,7 @@ class MeasuredParagraph:
         """
         if len(self.undivided) == len(self.stops):
             return self
-        return self._with_stops(self.undivided, self.undivided)
+        return replace(self, stops=self.undivided, broken={})
 
     def with_words_held(self) -> MeasuredParagraph:
         """Return the paragraph without line ends between words that belong together."""
@@ -109,23 +109,8 @@ class MeasuredParagraph:
         if not held:
             return self
         stops = [stop for stop in self.stops if stop not in held]
-        return self._with_stops(stops, [stop for stop in self.undivided if stop not in held])
-
-    def _with_stops(self, stops: list[int], undivided: list[int]) -> MeasuredParagraph:
-        return MeasuredParagraph(
-            self.atoms,
-            self.space,
-            self.hyphen,
-            self.item,
-            self.lacking,
-            self.face,
-            self.held,
-            self.reach,
-            self.far,
-            stops,
-            undivided,
-            self.hard,
-        )
+        undivided = [stop for stop in self.undivided if stop not in held]
+        return replace(self, stops=stops, undivided=undivided, broken={})
 
 
 def measure_paragraph(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 
 from ludex.core.values import value_class
@@ -49,11 +49,8 @@ def place_block(block: Block, size: float, spot: TextBox, attributes: TextAttrib
     out: list[Text | Mark] = []
     for number, (each, lines) in enumerate(broken):
         base += number and style.gap * size / MM
-        for first, line in enumerate(lines):
-            row = _Row(block, each, size, attributes, base, out)
-            if each.item and not first:
-                row.bullet(spot.x)
-            row.write_line(line, spot, line is lines[-1])
+        for at in range(len(lines)):
+            _Row(block, each, size, attributes, base, out).write_line(lines, at, spot)
             base += style.leading * size / MM
     return out
 
@@ -69,13 +66,9 @@ def place_lines(
     spot = TextBox(0, 0, width, 0)
     for each in block.strips:
         lines = block.lines(each, size, width)
-        for first, line in enumerate(lines):
-            commands: list[Text | Mark] = []
-            row = _Row(block, each, size, attributes, 0.0, commands)
-            if each.item and not first:
-                row.bullet(0)
-            row.write_line(line, spot, line is lines[-1])
-            out.append(commands)
+        for at in range(len(lines)):
+            out.append([])
+            _Row(block, each, size, attributes, 0.0, out[-1]).write_line(lines, at, spot)
     return out
 
 
@@ -109,13 +102,15 @@ class _Row:
         self.text = ""
         self.width = 0.0
 
-    def bullet(self, x: float) -> None:
-        self.x = x
-        self._add(self.block.style.faces.plain, _BULLET, self.block.style.faces.plain.width(_BULLET))
-        self._flush()
-
-    def write_line(self, line: Line, spot: TextBox, last: bool) -> None:
+    def write_line(self, lines: Sequence[Line], number: int, spot: TextBox) -> None:
+        """Write one of the lines of the paragraph; the first line of a list item has a bullet."""
         strip, align = self.strip, self.block.style.align
+        line, last = lines[number], number == len(lines) - 1
+        if strip.item and not number:
+            plain = self.block.style.faces.plain
+            self.x = spot.x
+            self._add(plain, _BULLET, plain.width(_BULLET))
+            self._flush()
         indent = ITEM * self.unit if strip.item else 0.0
         room = spot.width - indent - strip.width(*line) * self.unit
         self.x = spot.x + indent + {"centre": room / 2, "right": room}.get(align, 0.0)
