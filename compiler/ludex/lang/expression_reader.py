@@ -252,8 +252,8 @@ class RuleReader:
 
 
 _QUOTE = Bilingual(
-    "put quotes around an expression that begins with a bracket or a brace",
-    "mettez entre guillemets une expression qui commence par un crochet ou une accolade",
+    "put quotes around an expression that begins with a bracket",
+    "mettez entre guillemets une expression qui commence par un crochet",
 )
 
 

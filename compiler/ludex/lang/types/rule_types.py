@@ -391,5 +391,5 @@ def join_numbers(*types: AnyType) -> AnyType:
 
 
 def is_bare_number(typed: Typed) -> bool:
-    """Return whether a value is a constant number without a unit; 0 needs none."""
+    """Return whether a value is a constant number without a unit; false for 0, which needs none."""
     return typed.type == INT and type(typed.tree) is int and typed.tree != 0
