@@ -110,8 +110,8 @@ def suggest_for_type(violation: Violation, wanted: Sequence[str], place: ValueLo
     if isinstance(value, str) and "boolean" in wanted and written.casefold() in BOOLEAN_WORDS:
         meant = "true" if BOOLEAN_WORDS[written.casefold()] else "false"
         note = make_note(
-            "YAML 1.2 reads “{value}” as text: write {meant}",
-            "YAML 1.2 lit «\u00a0{value}\u00a0» comme un texte\u00a0: écrivez {meant}",
+            "“{value}” is a text here: write {meant}, without quotes",
+            "«\u00a0{value}\u00a0» est ici un texte\u00a0: écrivez {meant}, sans guillemets",
             value=value,
             meant=meant,
         )
