@@ -20,7 +20,6 @@ STAGE = Bilingual("stage of this quantity", "aucun stade de cette quantité")
 END = Bilingual("end of the game", "aucune fin de partie")
 MESSAGE = Bilingual("text under `says` of this entry", "aucun texte sous `says` de cette entrée")
 
-
 _FUNCTION = "kind: function\nentries:\n  demie-recolte:\n    args: {n: int}\n    returns: int\n"
 
 
@@ -59,13 +58,11 @@ NOT_ALLOWED = declare_code(
     why=Bilingual(
         "Rules use a small part of Python’s expressions: whole numbers, names, lists, comparisons, "
         "conditions, `… for … in …` and calls. The rest is left out because it could run code, never end, "
-        "or be inexact. Numbers beyond 9,007,199,254,740,992, and expressions that are very long or deeply "
-        "nested, are not supported either.",
+        "or be inexact. So are numbers beyond 2⁵³, and very long or deeply nested expressions.",
         "Les règles n’emploient qu’une petite partie des expressions de Python\u00a0: nombres entiers, "
         "noms, listes, comparaisons, conditions, `… for … in …` et appels. Le reste en est exclu, car il "
-        "pourrait exécuter du code, ne jamais finir ou être inexact. Les nombres au-delà de "
-        "9\u202f007\u202f199\u202f254\u202f740\u202f992 et les expressions très longues ou très emboîtées "
-        "ne sont pas admis non plus.",
+        "pourrait exécuter du code, ne jamais finir ou être inexact. En sont exclus aussi les nombres "
+        "au-delà de 2⁵³ et les expressions très longues ou très emboîtées.",
     ),
     wrong=_make_function_example("n / 2"),
     right=_make_function_example("n // 2"),
@@ -98,10 +95,8 @@ NOT_AN_EXPRESSION = declare_code(
     title=Bilingual("Missing expression", "Expression manquante"),
     says=Bilingual("expected an expression here", "expression attendue ici"),
     why=Bilingual(
-        "This field holds an expression of a rule. A list, a map or a number with decimals is not an "
-        "expression.",
-        "Ce champ contient une expression de règle. Une liste, une table de champs ou un nombre à virgule "
-        "n’est pas une expression.",
+        "This field holds an expression of a rule: not a list, a map or a number with decimals.",
+        "Ce champ contient une expression de règle, et non une liste, une table ou un nombre à virgule.",
     ),
     wrong="kind: procedure\nentries:\n  cueillir:\n    do:\n      - if: [1, 2]\n        then: [return]\n",
     right="kind: procedure\nentries:\n  cueillir:\n    do:\n      - if: 1 < 2\n        then: [return]\n",
@@ -159,17 +154,16 @@ TRAIT_OF_NO_EDGE = declare_code(
     Severity.WARNING,
     title=Bilingual("Trait that no edge has", "Trait qu’aucune liaison ne porte"),
     says=Bilingual(
-        "no edge of any map has the trait “{name}”, so this test always has the same result",
-        "aucune liaison d’aucun plan ne porte le trait «\u00a0{name}\u00a0»\u00a0: ce test a toujours le "
-        "même résultat",
+        "no edge of any map has the trait “{name}”, so this test is useless",
+        "aucune liaison d’aucun plan ne porte le trait «\u00a0{name}\u00a0»\u00a0: ce test est inutile",
     ),
     why=Bilingual(
         "Rules tell edges apart by their traits, as in `[e.to for e in edges(z) if hedge in e.traits]`. A "
-        "test for a trait that no edge has is useless. Usually the spaces have the trait instead, or it has "
-        "yet to be written at the edges.",
+        "test for a trait that no edge has always gives the same result. Usually the spaces have the trait "
+        "instead, or it has yet to be written at the edges.",
         "Les règles distinguent les liaisons par leurs traits, comme dans `[e.to for e in edges(z) if "
-        "hedge in e.traits]`. Chercher un trait qu’aucune liaison ne porte ne sert à rien\u00a0: le plus "
-        "souvent, ce sont les cases qui le portent, ou il reste à le donner aux liaisons.",
+        "hedge in e.traits]`. Chercher un trait qu’aucune liaison ne porte donne toujours le même "
+        "résultat. Le plus souvent, ce sont les cases qui le portent, ou il reste à le donner aux liaisons.",
     ),
 )
 
@@ -183,10 +177,9 @@ NO_SUCH_SPACE = declare_code(
     ),
     why=Bilingual(
         "Spaces of tracks, slots and maps are numbered from 1, unless `start` of the place names another "
-        "first number, such as 0 on a score track. A rule or an example with this number always fails.",
+        "first number, such as 0 on a score track. Here, play would fail.",
         "Les cases des pistes, des emplacements et des plans se numérotent à partir de 1, sauf si `start` "
-        "du lieu donne un autre premier numéro, comme 0 pour une piste de score. Une règle ou un exemple "
-        "avec ce numéro échoue toujours.",
+        "du lieu donne un autre premier numéro, comme 0 pour une piste de score. Ici, le jeu échouerait.",
     ),
 )
 
@@ -196,16 +189,14 @@ NO_CONSTANT = declare_code(
     title=Bilingual("Value that is not a constant", "Valeur qui n’est pas une constante"),
     says=Bilingual(
         "this is not a single constant (a number, a length, an entry, a place or a named space)",
-        "ceci n’est pas une simple constante (un nombre, une longueur, une entrée, un lieu ou une case "
-        "nommée)",
+        "ceci n’est pas une constante seule (nombre, longueur, entrée, lieu ou case nommée)",
     ),
     why=Bilingual(
-        "Values under `values`, and a base that is read as `speed.base`, can be printed on cards. So each is "
-        "one constant that is known before the game begins: `6`, not `2 * 3` or `count(seats)`. For anything "
-        "else, use a function or a quantity, and call it.",
+        "Values under `values`, and a base read as `speed.base`, can be printed on cards. So each is a plain "
+        "constant: `6`, not `2 * 3` or `count(seats)`. For anything else, call a function or a quantity.",
         "Les valeurs de `values`, et une base lue par `vitesse.base`, peuvent s’imprimer sur les cartes. "
-        "Chacune est donc une seule constante, connue avant la partie\u00a0: `6`, et non `2 * 3` ou "
-        "`count(seats)`. Pour tout le reste, employez une fonction ou une quantité, et appelez-la.",
+        "Chacune est donc une constante seule\u00a0: `6`, et non `2 * 3` ou `count(seats)`. Pour le reste, "
+        "appelez une fonction ou une quantité.",
     ),
     wrong=_FUNCTION + "    values: {part: count(seats)}\n    is: n // part\n",
     right=_FUNCTION + "    values: {part: 2}\n    is: n // part\n",
@@ -255,7 +246,7 @@ AMBIGUOUS = declare_code(
     why=Bilingual(
         "Several things have this name, and Ludex cannot tell which one you mean. Put the kind in front of a "
         "slug: `card.barrow`. If a built-in function, or another function, step, value, place or field of "
-        "the state, has the name, rename yours. In a game with several planes, name the plane: `on=table`.",
+        "the state, has this name, rename yours. In a game with several planes, name the plane: `on=table`.",
         "Plusieurs choses portent ce nom, et Ludex ne sait pas laquelle vous désignez. Devant un nom court, "
         "mettez la sorte\u00a0: `card.brouette`. Si une fonction intégrée, ou une autre fonction, étape ou "
         "valeur, un lieu ou un champ de l’état porte ce nom, changez le vôtre. Dans un jeu à plusieurs "
@@ -273,10 +264,9 @@ MISSING_BRACKETS = declare_code(
     ),
     why=Bilingual(
         "A function gives a value only when it is called, with brackets around its arguments. Write the "
-        "brackets even if there are no arguments. A step is run by the statement `call`.",
+        "brackets even if there are no arguments. A step is run by `call`.",
         "Une fonction ne donne une valeur que si on l’appelle, avec ses arguments entre parenthèses. "
-        "Écrivez les parenthèses même s’il n’y a pas d’argument. Une étape se lance par l’instruction "
-        "`call`.",
+        "Écrivez les parenthèses même s’il n’y a pas d’argument. Une étape se lance par `call`.",
     ),
     wrong=_FUNCTION + "    is: n // 2\n  recolte:\n    returns: int\n    is: demie_recolte + 1\n",
     right=_FUNCTION + "    is: n // 2\n  recolte:\n    returns: int\n    is: demie_recolte(4) + 1\n",
@@ -347,10 +337,9 @@ NO_EVENT = declare_code(
     ),
     why=Bilingual(
         "`event` holds the arguments of the step that a hook is attached to; in an `after` hook, "
-        "`event.result` is its result. Here there is no such step, or nothing for `event` to hold.",
+        "`event.result` is its result. Here there is no such step, or it gives neither.",
         "`event` contient les arguments de l’étape à laquelle un crochet est attaché\u202f; dans un crochet "
-        "`after`, `event.result` en est le résultat. Ici, il n’y a pas d’étape, ou rien à mettre dans "
-        "`event`.",
+        "`after`, `event.result` en est le résultat. Ici, il n’y a rien de cela.",
     ),
     wrong=_make_function_example("event.n"),
     right=_make_function_example("n"),
