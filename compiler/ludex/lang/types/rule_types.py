@@ -323,6 +323,8 @@ def describe_type(type_: AnyType) -> Bilingual:
         case Piece(kinds):
             named = "/".join(kinds) or "?"
             return Bilingual(f"a piece “{named}”", f"une pièce «\u00a0{named}\u00a0»")
+        case PlaceOf(_, form) if form:
+            return Bilingual(f"a place of the form {form}", f"un lieu de forme {form}")
         case PlaceOf():
             return Bilingual("a place", "un lieu")
         case SpaceOf():
