@@ -220,7 +220,7 @@ def _read_kind(reader: ExpressionReader, node: ast.expr) -> str | None:
     known = {to_identifier(each): each for each in reader.game.kinds}
     if isinstance(node, ast.Name) and node.id in known:
         return known[node.id]
-    reader.report_unknown(codes.KIND, node, getattr(node, "id", "?"), known)
+    reader.report_unknown(codes.KIND, node, reader.parsed.text_of(node), known)
     return None
 
 
@@ -232,7 +232,7 @@ def _kind(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
     if typed.type == ANY:
         return INVALID
     if not isinstance(typed.type, Entry | Piece):
-        return reader.report_no_fields(node.args[0], typed.type, "kind")
+        return reader.report_wrong_type(node.args[0], typed.type, Piece(()))
     tree = ["entryof", typed.tree] if isinstance(typed.type, Piece) else typed.tree
     return Typed(BOOL, ["is", tree, kind])
 

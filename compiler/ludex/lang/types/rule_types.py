@@ -318,11 +318,9 @@ def describe_type(type_: AnyType) -> Bilingual:
         case Word(words):
             return Bilingual(f"a word ({', '.join(words)})", f"un mot ({', '.join(words)})")
         case Entry(kinds):
-            named = "/".join(kinds) or "?"
-            return Bilingual(f"an entry “{named}”", f"une entrée «\u00a0{named}\u00a0»")
+            return _add_kinds(Bilingual("an entry", "une entrée"), kinds)
         case Piece(kinds):
-            named = "/".join(kinds) or "?"
-            return Bilingual(f"a piece “{named}”", f"une pièce «\u00a0{named}\u00a0»")
+            return _add_kinds(Bilingual("a piece", "une pièce"), kinds)
         case PlaceOf(_, form) if form:
             return Bilingual(f"a place of the form {form}", f"un lieu de forme {form}")
         case PlaceOf():
@@ -341,6 +339,11 @@ def describe_type(type_: AnyType) -> Bilingual:
             return Bilingual("several fields together", "plusieurs champs ensemble")
         case MapOf():
             return Bilingual("a map", "une table de champs")
+
+
+def _add_kinds(thing: Bilingual, kinds: tuple[str, ...]) -> Bilingual:
+    en, fr = " or ".join(kinds), " ou ".join(kinds)
+    return Bilingual(f"{thing.en} “{en}”", f"{thing.fr} «\u00a0{fr}\u00a0»") if kinds else thing
 
 
 class Typed(NamedTuple):
