@@ -18,6 +18,7 @@ from ludex.lang.types.rule_types import (
     INT,
     INVALID,
     LENGTH,
+    NEVER,
     NONE,
     AnyType,
     Entry,
@@ -162,6 +163,9 @@ def _range(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
 def _read_ranking(reader: ExpressionReader, node: ast.Call, item: AnyType) -> tuple[int, Any]:
     """Return the slot of the item, and the tree of the number that ranks it: `by=…`, or the item itself."""
     by = read_keyword(node, "by")
+    if by is None and strip_optional(item) not in (INT, LENGTH, ANY, NEVER):
+        reader.add_finding(types.ARITY, node.func, name=ast.unparse(node.func), wanted="(list, by=…)")
+        return reader.scope.add_nameless(item), None
     names = dict(reader.scope.names)
     slot = reader.scope.add("it", item)
     key = (

@@ -299,14 +299,14 @@ def encode_type(type_: AnyType) -> object:
 
 _TYPE_NAMES: Mapping[str, Bilingual] = {
     "int": Bilingual("a number", "un nombre"),
-    "bool": Bilingual("true or false", "vrai ou faux"),
+    "bool": Bilingual("a condition (true or false)", "une condition (vrai ou faux)"),
     "text": Bilingual("a text", "un texte"),
     "length": Bilingual("a length, such as 6in", "une longueur, comme 6in"),
     "any": Bilingual("anything", "n’importe quoi"),
     "point": Bilingual("a point", "un point"),
     "body": Bilingual("a piece on a plane, or a point", "une pièce posée sur une surface, ou un point"),
-    "none": Bilingual("none", "rien"),
-    "never": Bilingual("nothing", "rien"),
+    "none": Bilingual("none", "none"),
+    "never": Bilingual("an item of an empty list", "un élément d’une liste vide"),
 }
 
 
@@ -334,7 +334,7 @@ def describe_type(type_: AnyType) -> Bilingual:
             )
         case Opt(of):
             inner = describe_type(of)
-            return Bilingual(f"{inner.en} or none", f"{inner.fr} ou rien")
+            return Bilingual(f"{inner.en} or none", f"{inner.fr} ou none")
         case Struct():
             return Bilingual("several fields together", "plusieurs champs ensemble")
         case MapOf():
@@ -343,7 +343,7 @@ def describe_type(type_: AnyType) -> Bilingual:
 
 def _add_kinds(thing: Bilingual, kinds: tuple[str, ...]) -> Bilingual:
     en, fr = " or ".join(kinds), " ou ".join(kinds)
-    return Bilingual(f"{thing.en} “{en}”", f"{thing.fr} «\u00a0{fr}\u00a0»") if kinds else thing
+    return Bilingual(f"{thing.en} of the kind {en}", f"{thing.fr} de la sorte {fr}") if kinds else thing
 
 
 class Typed(NamedTuple):

@@ -184,7 +184,7 @@ def ask(statement: Statement) -> list[Tree]:
         return []
     if made.get("mode") == "all" and (ways[0] != "pick" or statement.has("count")):
         statement.report_wrong_shape(
-            "ask", "a `pick` without `count` after `all`", "après `all`, un `pick` sans `count`"
+            "ask", "a `pick` without `count` after `all`", "un `pick` sans `count` après `all`"
         )
         statement.rules.nameless = True
         return []
