@@ -102,9 +102,9 @@ MISSING = declare_code(
     title=Bilingual("Missing field", "Champ manquant"),
     says=Bilingual("{owner} is missing the field {what}", "il manque à {owner} le champ {what}"),
     why=Bilingual(
-        "An entry cannot be printed or played without its required fields. Check the indentation too: a "
-        "line that is indented too far or too little belongs to another entry or field.",
-        "Sans ses champs obligatoires, une entrée ne peut être ni imprimée ni jouée. Vérifiez aussi le "
+        "An entry, a schema or a setting cannot be used without its required fields. Check the indentation "
+        "too: a line that is indented too far or too little belongs to another entry or field.",
+        "Sans ses champs obligatoires, une entrée, un schéma ou un réglage ne sert à rien. Vérifiez aussi le "
         "retrait\u00a0: une ligne trop ou trop peu décalée appartient à une autre entrée ou à un autre "
         "champ.",
     ),
