@@ -54,6 +54,8 @@ EXPRESSIONS = [
     ("cell(sky, 2) + 1", "TYPE003", "cell(sky, 2)"),
     ("row(mood, 2) == calm", "NAME001", "calm"),
     ("row(sky, pear)", "TYPE001", "pear"),
+    ("count(sorted(trees))", "TYPE008", "sorted"),
+    ("1 if kind(n, tree) else 2", "TYPE001", "n"),
 ]
 
 STATEMENTS = [
@@ -95,6 +97,7 @@ STATEMENTS = [
     ("- let: x = none\n  type: bush", "TYPE009", "bush"),
     ("- call: x = season()", "DO010", "x = season()"),
     ("- call: crop(one(trees))", "NAME008", "crop"),
+    ("- call: count(trees)", "NAME008", "count"),
     ("- create: pear\n  to: trees\n  with: {keper: 2}", "NAME001", "keper"),
     ("- {let: x = max(1, 2)}", "EXPR003", "x = max(1"),
     ("- move: [1, 2]\n  to: trees", "EXPR004", "[1, 2]"),

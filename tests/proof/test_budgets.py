@@ -42,7 +42,7 @@ BODY = "run: start_off()\nthen: [1 == 1]"
 @pytest.mark.parametrize(
     ("do", "wrong", "depth"),
     [
-        ("- while: true\n        do: [{set: 'seats[0].score = 1'}]", "1,000,000 steps without a question", 3),
+        ("- while: true\n        do: [{set: 'seats[0].score = 1'}]", "1,000,000 computations without", 3),
         ("- call: other", "steps or functions call one another more than 200 levels deep", 200),
         ("- let: n = 2\n      - while: true\n        do: [{set: n *= n}]", "a number grew beyond", 3),
         ("- set: seats[0].score = count(range(200000))", "a list would have 200000 items", 3),

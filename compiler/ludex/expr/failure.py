@@ -11,12 +11,12 @@ from ludex.core.messages import Bilingual, ReasonError, Slot
 
 REASONS = {
     "no-value": Bilingual(
-        "a value that this rule reads is missing (none), or is of the wrong type",
-        "une valeur que lit cette règle est absente (none), ou du mauvais type",
+        "a value that this rule reads is missing (none), of the wrong type, or not possible here",
+        "une valeur que lit cette règle est absente (none), du mauvais type ou impossible ici",
     ),
     "outside": Bilingual(
-        "there is no item {index}: the list has {size}",
-        "il n’y a pas d’élément {index}\u00a0: la liste en a {size}",
+        "there is no item with the number {index}, counted from 0: the list has {size} in all",
+        "il n’y a pas d’élément numéro {index}, compté à partir de 0\u00a0: la liste en a {size} en tout",
     ),
     "nothing": Bilingual(
         "`one(…)` or `sure(…)` needs a value here, but there is none",
@@ -28,8 +28,8 @@ REASONS = {
     ),
     "zero": Bilingual("a number is divided by zero", "un nombre est divisé par zéro"),
     "too-large": Bilingual(
-        "a number grew beyond 9,007,199,254,740,992",
-        "un nombre a dépassé 9\u202f007\u202f199\u202f254\u202f740\u202f992",
+        "a number grew beyond 9,007,199,254,740,992, above or below zero",
+        "un nombre a dépassé 9\u202f007\u202f199\u202f254\u202f740\u202f992, au-dessus ou au-dessous de zéro",
     ),
     "too-long": Bilingual(
         "a list would have {size} items, but at most {most} are allowed",
@@ -40,8 +40,8 @@ REASONS = {
         "des listes sont imbriquées sur plus de {most} niveaux",
     ),
     "fuel": Bilingual(
-        "the rules ran {most} steps without a question: perhaps a loop never ends",
-        "les règles ont enchaîné {most} étapes sans poser de question\u00a0: "
+        "the rules made {most} computations without a question: perhaps a loop never ends",
+        "les règles ont fait {most} calculs sans poser de question\u00a0: "
         "une boucle ne finit peut-être jamais",
     ),
     "depth": Bilingual(

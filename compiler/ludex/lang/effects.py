@@ -151,9 +151,9 @@ class Effects:
         """Return why the result of a look-ahead cannot be known in advance; None if it can."""
         parts = self.list_reached_parts(would)
         if any(part.asks for part in parts):
-            return Bilingual("asks a player", "interroge un joueur")
+            return Bilingual("this step asks a player", "cette étape interroge un joueur")
         if any(part.chance for part in parts):
-            return Bilingual("uses chance", "fait appel au hasard")
+            return Bilingual("this step uses chance", "cette étape fait appel au hasard")
         return None
 
     def find_watched_reads(self) -> dict[tuple[str, str], set[Touched]]:

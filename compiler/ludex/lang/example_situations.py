@@ -200,7 +200,7 @@ class Situation:
     def _take_pieces(self, at: Pointer, item: Mapping[str, Any], entry_id: str, to: list[Any]) -> None:
         count = item.get("count", 1)
         if type(count) is not int or count < 1:
-            self._shape((*at, "count"), "a number", "un nombre")
+            self._shape((*at, "count"), "a whole number from 1", "un nombre entier à partir de 1")
             return
         if "at" in item:
             report_missing_space(self.rules, self.entry.span((*at, "at")), to, item["at"])

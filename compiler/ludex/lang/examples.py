@@ -183,7 +183,7 @@ class Example(Situation):
         return made
 
     def _record_answer_usages(self, at: Pointer, answer: object) -> None:
-        """Record the entries that an answer names by slug, and report unknown ones."""
+        """Record the entries that an answer names by slug, and report unknown seats, bots and refusals."""
         if not isinstance(answer, Mapping):
             return
         for part, kinds in ("seat", ("seat",)), ("bot", ("policy",)), ("pick", ()), ("refused", ("rule",)):

@@ -131,7 +131,7 @@ class RuleReader:
                 if self.notes is not None and type(value) is int:
                     self.notes.literals[at] = value
                 return self.require_type(make_literal(value), wanted, lambda: self.entry.span(at))
-            quoted = Note(Message(_QUOTE)) if isinstance(value, list | dict) else None
+            quoted = Note(Message(_QUOTE)) if isinstance(value, list) else None
             return self.add_finding(codes.NOT_AN_EXPRESSION, self.entry.span(at), quoted)
         reader = self.parse(at, part.start if part else 0, value[part] if part else value, scope)
         return INVALID if reader is None else reader.read(reader.parsed.root, wanted)
@@ -252,8 +252,8 @@ class RuleReader:
 
 
 _QUOTE = Bilingual(
-    "put quotes around an expression that begins with a bracket or a brace",
-    "mettez entre guillemets une expression qui commence par un crochet ou une accolade",
+    "put quotes around an expression that begins with a bracket",
+    "mettez entre guillemets une expression qui commence par un crochet",
 )
 
 

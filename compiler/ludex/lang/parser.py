@@ -215,7 +215,7 @@ REPLACEMENT_HINTS = {
         "write the function as an entry of kind function",
         "écrivez la fonction comme une entrée de sorte function",
     ),
-    "Dict": Bilingual("quote an expression that contains braces", "mettez l’expression entre guillemets"),
+    "Dict": Bilingual("an expression cannot contain a map", "une expression ne contient pas de table"),
     "NamedExpr": Bilingual("“let” gives a name to a value", "«\u00a0let\u00a0» nomme une valeur"),
     "JoinedStr": Bilingual(
         "texts with slots belong under “says”", "les textes à emplacements se placent sous «\u00a0says\u00a0»"

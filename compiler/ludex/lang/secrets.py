@@ -44,8 +44,9 @@ def find_revealing_lookahead(game: Namespace, effects: Effects, dark: frozenset[
             name = min((name for _, name in looks & hidden), default=None)
             if name is not None:
                 why = Bilingual(
-                    f"looks at “{name}”, which nobody may see",
-                    f"regarde «\u00a0{name}\u00a0», que personne n’a le droit de voir",
+                    f"the step, or the expression after it, looks at “{name}”, which nobody may see",
+                    f"l’étape, ou l’expression qui la suit, regarde «\u00a0{name}\u00a0», que personne n’a "
+                    f"le droit de voir",
                 )
                 yield make_finding(codes.UNFORESEEABLE_LOOKAHEAD, effects.span(node), name=would[1], why=why)
 
@@ -86,7 +87,8 @@ class SecretTracker:
     def may_see(self, asked: object, source: Source) -> bool:
         """Return whether the asked seat, a tree, may see a source.
 
-        If only the owner may see it, the seat must certainly be the owner; if only others, not certainly.
+        If only the owner may see it, the trees of the seat and of the owner must be equal; if only the
+        others may, these trees must differ.
         """
         place, owner = source
         known = self.places.get(place)
@@ -261,10 +263,7 @@ class QuestionChecker(SecretTracker):
             is_own = source[0] in self.game.own_fields or (known is not None and known.seen != "nobody")
             if self.alone and is_own:
                 continue  # this player is alone and may see it
-            why = message(
-                "this condition decides whether the question is asked",
-                "cette condition décide si la question est posée",
-            )
+            why = message("this is the question", "voici la question")
             notes = (Note(why, self._span(point)),) if where != point else ()
             yield make_finding(
                 codes.REVEALING_QUESTION, self._span(where), notes=notes, place=_quote_place(source[0])

@@ -18,7 +18,7 @@ ITEM = Bilingual("item of this field", "aucun élément de ce champ")
 METHOD = Bilingual("field with rules", "aucun champ de règles")
 STAGE = Bilingual("stage of this quantity", "aucun stade de cette quantité")
 END = Bilingual("end of the game", "aucune fin de partie")
-MESSAGE = Bilingual("message of this entry", "aucun message de cette entrée")
+MESSAGE = Bilingual("text under `says` of this entry", "aucun texte sous `says` de cette entrée")
 
 _FUNCTION = "kind: function\nentries:\n  demie-recolte:\n    args: {n: int}\n    returns: int\n"
 
@@ -37,11 +37,11 @@ UNREADABLE = declare_code(
     ),
     why=Bilingual(
         "Expressions are written as in Python: names, numbers, calls with brackets, `and`, `or`, `not`, "
-        "comparisons. Something is missing or misplaced here, such as a bracket or an operator between "
-        "two values.",
+        "comparisons. Something here is missing, misplaced or not allowed, such as a bracket, an operator "
+        "between two values, or a reserved word used as a name.",
         "Les expressions s’écrivent comme en Python\u00a0: noms, nombres, appels avec parenthèses, `and`, "
-        "`or`, `not`, comparaisons. Quelque chose manque ou est mal placé ici, par exemple une parenthèse "
-        "ou un opérateur entre deux valeurs.",
+        "`or`, `not`, comparaisons. Quelque chose ici manque, est mal placé ou n’est pas admis, par exemple "
+        "une parenthèse, un opérateur entre deux valeurs, ou un mot réservé employé comme nom.",
     ),
     wrong=_make_function_example("n + * 2"),
     right=_make_function_example("n + 2"),
@@ -58,10 +58,11 @@ NOT_ALLOWED = declare_code(
     why=Bilingual(
         "Rules use a small part of Python’s expressions: whole numbers, names, lists, comparisons, "
         "conditions, `… for … in …` and calls. The rest is left out because it could run code, never end, "
-        "or be inexact.",
+        "or be inexact. So are numbers beyond 2⁵³, and very long or deeply nested expressions.",
         "Les règles n’emploient qu’une petite partie des expressions de Python\u00a0: nombres entiers, "
         "noms, listes, comparaisons, conditions, `… for … in …` et appels. Le reste en est exclu, car il "
-        "pourrait exécuter du code, ne jamais finir ou être inexact.",
+        "pourrait exécuter du code, ne jamais finir ou être inexact. En sont exclus aussi les nombres "
+        "au-delà de 2⁵³ et les expressions très longues ou très emboîtées.",
     ),
     wrong=_make_function_example("n / 2"),
     right=_make_function_example("n // 2"),
@@ -72,10 +73,10 @@ CUT_AT_COMMA = declare_code(
     Severity.ERROR,
     title=Bilingual("Expression cut by a comma", "Expression coupée par une virgule"),
     says=Bilingual(
-        "“{text}” is only the beginning: between braces or brackets, YAML ends a value at the comma; put the "
-        "expression in quotes",
-        "«\u00a0{text}\u00a0» n’est qu’un début\u00a0: entre accolades ou crochets, YAML arrête une valeur à "
-        "la virgule\u202f; mettez l’expression entre guillemets",
+        "“{text}” does not close a bracket: between braces or brackets, YAML ends a value at a comma; put "
+        "the whole expression in quotes, or close the bracket",
+        "«\u00a0{text}\u00a0» ne ferme pas une parenthèse\u00a0: entre accolades ou crochets, YAML arrête "
+        "une valeur à la virgule\u202f; mettez toute l’expression entre guillemets, ou fermez la parenthèse",
     ),
     why=Bilingual(
         "In a map in braces or a list in brackets, a comma ends the value, so an expression with a comma "
@@ -94,10 +95,8 @@ NOT_AN_EXPRESSION = declare_code(
     title=Bilingual("Missing expression", "Expression manquante"),
     says=Bilingual("expected an expression here", "expression attendue ici"),
     why=Bilingual(
-        "This field holds an expression of a rule. A list, a map or a number with decimals is not an "
-        "expression.",
-        "Ce champ contient une expression de règle. Une liste, une table ou un nombre à virgule n’en est "
-        "pas une.",
+        "This field holds an expression of a rule: not a list, a map or a number with decimals.",
+        "Ce champ contient une expression de règle, et non une liste, une table ou un nombre à virgule.",
     ),
     wrong="kind: procedure\nentries:\n  cueillir:\n    do:\n      - if: [1, 2]\n        then: [return]\n",
     right="kind: procedure\nentries:\n  cueillir:\n    do:\n      - if: 1 < 2\n        then: [return]\n",
@@ -155,16 +154,16 @@ TRAIT_OF_NO_EDGE = declare_code(
     Severity.WARNING,
     title=Bilingual("Trait that no edge has", "Trait qu’aucune liaison ne porte"),
     says=Bilingual(
-        "no edge of any map has the trait “{name}”, so this is always false",
-        "aucune liaison d’aucun plan ne porte le trait «\u00a0{name}\u00a0»\u00a0: ceci est toujours faux",
+        "no edge of any map has the trait “{name}”, so this test is useless",
+        "aucune liaison d’aucun plan ne porte le trait «\u00a0{name}\u00a0»\u00a0: ce test est inutile",
     ),
     why=Bilingual(
         "Rules tell edges apart by their traits, as in `[e.to for e in edges(z) if hedge in e.traits]`. A "
-        "test for a trait that no edge has is useless. Usually the spaces have the trait instead, or it has "
-        "yet to be written at the edges.",
+        "test for a trait that no edge has always gives the same result. Usually the spaces have the trait "
+        "instead, or it has yet to be written at the edges.",
         "Les règles distinguent les liaisons par leurs traits, comme dans `[e.to for e in edges(z) if "
-        "hedge in e.traits]`. Chercher un trait qu’aucune liaison ne porte ne sert à rien\u00a0: le plus "
-        "souvent, ce sont les cases qui le portent, ou il reste à le donner aux liaisons.",
+        "hedge in e.traits]`. Chercher un trait qu’aucune liaison ne porte donne toujours le même "
+        "résultat. Le plus souvent, ce sont les cases qui le portent, ou il reste à le donner aux liaisons.",
     ),
 )
 
@@ -178,10 +177,9 @@ NO_SUCH_SPACE = declare_code(
     ),
     why=Bilingual(
         "Spaces of tracks, slots and maps are numbered from 1, unless `start` of the place names another "
-        "first number, such as 0 on a score track. The rule would fail whenever it is played.",
+        "first number, such as 0 on a score track. Here, play would fail.",
         "Les cases des pistes, des emplacements et des plans se numérotent à partir de 1, sauf si `start` "
-        "du lieu donne un autre premier numéro, comme 0 pour une piste de score. La règle échouerait à "
-        "chaque fois.",
+        "du lieu donne un autre premier numéro, comme 0 pour une piste de score. Ici, le jeu échouerait.",
     ),
 )
 
@@ -190,16 +188,15 @@ NO_CONSTANT = declare_code(
     Severity.ERROR,
     title=Bilingual("Value that is not a constant", "Valeur qui n’est pas une constante"),
     says=Bilingual(
-        "a value must be a single constant: a number, an entry, a place or a space",
-        "une valeur doit être une simple constante\u00a0: un nombre, une entrée, un lieu ou une case",
+        "this is not a single constant (a number, a length, an entry, a place or a named space)",
+        "ceci n’est pas une constante seule (nombre, longueur, entrée, lieu ou case nommée)",
     ),
     why=Bilingual(
-        "Values under `values` are printed on cards, so they must be known before the game begins; so must "
-        "a quantity’s base that rules read (`harvest.base`). Write the result of a calculation as one "
-        "number; use a function or a quantity for what is computed in play.",
-        "Les valeurs de `values` s’impriment\u00a0: elles doivent être connues avant la partie, comme la "
-        "base d’une quantité que des règles lisent (`recolte.base`). Écrivez un calcul comme un seul "
-        "nombre\u202f; employez une fonction ou une quantité pour ce qui se calcule en jeu.",
+        "Values under `values`, and a base read as `speed.base`, can be printed on cards. So each is a plain "
+        "constant: `6`, not `2 * 3` or `count(seats)`. For anything else, call a function or a quantity.",
+        "Les valeurs de `values`, et une base lue par `vitesse.base`, peuvent s’imprimer sur les cartes. "
+        "Chacune est donc une constante seule\u00a0: `6`, et non `2 * 3` ou `count(seats)`. Pour le reste, "
+        "appelez une fonction ou une quantité.",
     ),
     wrong=_FUNCTION + "    values: {part: count(seats)}\n    is: n // part\n",
     right=_FUNCTION + "    values: {part: 2}\n    is: n // part\n",
@@ -210,9 +207,8 @@ TOO_DEEP = declare_code(
     Severity.ERROR,
     title=Bilingual("Lists nested too deeply", "Listes trop imbriquées"),
     says=Bilingual(
-        "lists are nested here more than {most} levels deep: name the inner part, or use fewer levels",
-        "des listes sont imbriquées ici sur plus de {most} niveaux\u00a0: nommez la partie intérieure, ou "
-        "employez moins de niveaux",
+        "lists are nested here more than {most} levels deep: use fewer levels",
+        "des listes sont imbriquées ici sur plus de {most} niveaux\u00a0: employez moins de niveaux",
     ),
     why=Bilingual(
         "The engine compares, saves and shows each value as a whole. To keep this fast, it limits how "
@@ -231,10 +227,12 @@ UNKNOWN = declare_code(
     says=Bilingual("no {what} is called “{name}”", "{what} ne s’appelle «\u00a0{name}\u00a0»"),
     why=Bilingual(
         "Rules name arguments, values named by `let`, fields, places, functions and entries. In a slug, "
-        "write an underscore for each hyphen. None of the names available here is spelt like this.",
+        "write an underscore for each hyphen; before the slug of a rule or a term, write its kind: "
+        "`rule.r_01`. None of the names available here is spelt like this.",
         "Les règles nomment des arguments, des valeurs nommées par `let`, des champs, des lieux, des "
-        "fonctions et des entrées. Dans un nom court, écrivez un tiret bas pour chaque trait d’union. "
-        "Aucun des noms disponibles ici ne s’écrit ainsi.",
+        "fonctions et des entrées. Dans un nom court, écrivez un tiret bas pour chaque trait d’union\u202f; "
+        "devant celui d’une règle ou d’un terme, écrivez sa sorte\u00a0: `rule.r_01`. Aucun des noms "
+        "disponibles ici ne s’écrit ainsi.",
     ),
     wrong=_make_function_example("m + 1"),
     right=_make_function_example("n + 1"),
@@ -247,11 +245,12 @@ AMBIGUOUS = declare_code(
     says=Bilingual("“{name}” may mean {ids}", "«\u00a0{name}\u00a0» peut désigner {ids}"),
     why=Bilingual(
         "Several things have this name, and Ludex cannot tell which one you mean. Put the kind in front of a "
-        "slug: `card.barrow`. If the name is that of a built-in function, or of another value, rename yours. "
-        "In a game with several planes, name the plane: `on=table`.",
+        "slug: `card.barrow`. If a built-in function, or another function, step, value, place or field of "
+        "the state, has this name, rename yours. In a game with several planes, name the plane: `on=table`.",
         "Plusieurs choses portent ce nom, et Ludex ne sait pas laquelle vous désignez. Devant un nom court, "
-        "mettez la sorte\u00a0: `card.brouette`. Si c’est le nom d’une fonction intégrée, ou d’une autre "
-        "valeur, renommez le vôtre. Dans un jeu à plusieurs surfaces, nommez la surface\u00a0: `on=table`.",
+        "mettez la sorte\u00a0: `card.brouette`. Si une fonction intégrée, ou une autre fonction, étape ou "
+        "valeur, un lieu ou un champ de l’état porte ce nom, changez le vôtre. Dans un jeu à plusieurs "
+        "surfaces, nommez la surface\u00a0: `on=table`.",
     ),
 )
 
@@ -265,9 +264,9 @@ MISSING_BRACKETS = declare_code(
     ),
     why=Bilingual(
         "A function gives a value only when it is called, with brackets around its arguments. Write the "
-        "brackets even if there are no arguments.",
+        "brackets even if there are no arguments. A step is run by `call`.",
         "Une fonction ne donne une valeur que si on l’appelle, avec ses arguments entre parenthèses. "
-        "Écrivez les parenthèses même s’il n’y a pas d’argument.",
+        "Écrivez les parenthèses même s’il n’y a pas d’argument. Une étape se lance par `call`.",
     ),
     wrong=_FUNCTION + "    is: n // 2\n  recolte:\n    returns: int\n    is: demie_recolte + 1\n",
     right=_FUNCTION + "    is: n // 2\n  recolte:\n    returns: int\n    is: demie_recolte(4) + 1\n",
@@ -282,10 +281,10 @@ NOT_CALLED = declare_code(
         "«\u00a0{name}\u00a0» est une valeur, pas une fonction\u00a0: écrivez ce nom sans parenthèses",
     ),
     why=Bilingual(
-        "Only functions, quantities and steps can be called with arguments in brackets. A value is used "
-        "by its name alone.",
-        "Seules les fonctions, les quantités et les étapes s’appellent avec des arguments entre "
-        "parenthèses. Une valeur s’emploie par son seul nom.",
+        "Only functions, quantities, routes, steps and fields with rules can be called with arguments in "
+        "brackets. A value or a place is used by its name alone.",
+        "Seuls les fonctions, les quantités, les trajets, les étapes et les champs de règles s’appellent "
+        "avec des arguments entre parenthèses. Une valeur ou un lieu s’emploie par son seul nom.",
     ),
     wrong=_make_function_example("n(2)"),
     right=_make_function_example("n * 2"),
@@ -317,10 +316,10 @@ STEP_IN_EXPRESSION = declare_code(
     ),
     why=Bilingual(
         "Expressions may be evaluated at any time and any number of times, so they must not change the "
-        "game. Run procedures, actions and abilities with `call: x = step(…)`, which names their result.",
+        "game. Run a step with `call: step(…)`, or with `call: x = step(…)`, which names its result.",
         "Une expression peut être évaluée à tout moment, et plusieurs fois\u00a0: elle ne doit donc pas "
-        "changer la partie. Lancez les procédures, les actions et les capacités par `call: x = étape(…)`, "
-        "qui donne un nom à leur résultat.",
+        "changer la partie. Lancez une étape par `call: étape(…)`, ou par `call: x = étape(…)`, qui donne "
+        "un nom à son résultat.",
     ),
     wrong="kind: procedure\nentries:\n  journee:\n    returns: int\n    do:\n      - return: 1\n  "
     "saison:\n    do:\n      - let: n = journee()\n",
@@ -333,14 +332,14 @@ NO_EVENT = declare_code(
     Severity.ERROR,
     title=Bilingual("Event outside a hook", "Événement hors d’un crochet"),
     says=Bilingual(
-        "there is no event here: only the hook of a step with arguments has one",
-        "il n’y a pas d’événement ici\u00a0: seul le crochet d’une étape avec arguments en a un",
+        "there is no event here: only the hook of a step with arguments or a result has one",
+        "il n’y a pas d’événement ici\u00a0: seul le crochet d’une étape avec arguments ou résultat en a un",
     ),
     why=Bilingual(
-        "`event` holds the arguments of the step that a hook is attached to. Here there is no such step, "
-        "or it has no arguments.",
-        "`event` contient les arguments de l’étape à laquelle un crochet est attaché. Ici, il n’y a pas "
-        "d’étape, ou elle n’a pas d’arguments.",
+        "`event` holds the arguments of the step that a hook is attached to; in an `after` hook, "
+        "`event.result` is its result. Here there is no such step, or it gives neither.",
+        "`event` contient les arguments de l’étape à laquelle un crochet est attaché\u202f; dans un crochet "
+        "`after`, `event.result` en est le résultat. Ici, il n’y a rien de cela.",
     ),
     wrong=_make_function_example("event.n"),
     right=_make_function_example("n"),
@@ -355,10 +354,10 @@ NOT_A_STEP = declare_code(
         "étape attendue ici\u00a0: ceci est une fonction ou une valeur",
     ),
     why=Bilingual(
-        "`call` and `would` run procedures, actions, abilities and the statements of entries. Use a "
-        "function or quantity in an expression instead.",
-        "`call` et `would` lancent des procédures, des actions, des capacités et les instructions des "
-        "entrées. Employez plutôt une fonction ou une quantité dans une expression.",
+        "`call` and `would` run procedures, actions, abilities, policies and the statements of entries. Use "
+        "a function or quantity in an expression instead.",
+        "`call` et `would` lancent des procédures, des actions, des capacités, des politiques et les "
+        "instructions des entrées. Employez plutôt une fonction ou une quantité dans une expression.",
     ),
 )
 

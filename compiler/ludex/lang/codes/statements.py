@@ -50,9 +50,10 @@ UNKNOWN_PART = declare_code(
     ),
     why=Bilingual(
         "Each verb accepts only certain parts, and others would be ignored. docs/rule-language.md lists "
-        "the parts of each verb.",
+        "the parts of each verb, docs/examples.md those of an answer under `when`.",
         "Chaque verbe n’admet que certaines parties, et les autres seraient ignorées. "
-        "docs/rule-language.md énumère les parties de chaque verbe.",
+        "docs/rule-language.md énumère les parties de chaque verbe, docs/examples.md celles d’une réponse "
+        "sous `when`.",
     ),
     wrong=_DO + "      - let: n = 2\n        to: n\n",
     right=_DO + "      - let: n = 2\n",
@@ -64,10 +65,10 @@ MISSING_PART = declare_code(
     title=Bilingual("Incomplete statement", "Instruction incomplète"),
     says=Bilingual("“{verb}” is missing “{name}”", "il manque «\u00a0{name}\u00a0» à «\u00a0{verb}\u00a0»"),
     why=Bilingual(
-        "The statement cannot be carried out without this part. docs/rule-language.md lists the parts of "
-        "each verb.",
-        "L’instruction ne peut pas être exécutée sans cette partie. docs/rule-language.md énumère les "
-        "parties de chaque verbe.",
+        "The statement cannot be carried out without this part; `ask` needs one of `pick`, `menu`, `point` "
+        "and `path`. docs/rule-language.md lists the parts of each verb.",
+        "L’instruction ne peut pas être exécutée sans cette partie\u202f; à `ask`, il faut l’une des parties "
+        "`pick`, `menu`, `point` et `path`. docs/rule-language.md énumère les parties de chaque verbe.",
     ),
     wrong=_DO + "      - if: 1 < 2\n",
     right=_DO + "      - if: 1 < 2\n        then: [return]\n",
@@ -81,11 +82,10 @@ WRONG_SHAPE = declare_code(
     ),
     says=Bilingual("expected {wanted} here", "il faut ici {wanted}"),
     why=Bilingual(
-        "Each part of a statement is an expression, a name, a `name = expression`, a `name in list` or a "
-        "list of statements. The parts of an example have forms of their own, which docs/examples.md lists.",
-        "Chaque partie d’une instruction est une expression, un nom, un `nom = expression`, un `nom in "
-        "liste` ou une liste d’instructions. Les parties d’un exemple ont leurs propres formes, que "
-        "docs/examples.md énumère.",
+        "Each part of a statement or of an example has a form of its own: an expression, a name, a "
+        "`name = expression`, a `name in list`, a list or a map.",
+        "Chaque partie d’une instruction ou d’un exemple a sa forme\u00a0: une expression, un nom, un `nom = "
+        "expression`, un `nom in liste`, une liste ou une table de champs.",
     ),
     wrong=_DO + "      - let: n\n",
     right=_DO + "      - let: n = 2\n",
@@ -97,10 +97,11 @@ UNREACHABLE = declare_code(
     title=Bilingual("Unreachable statement", "Instruction inaccessible"),
     says=Bilingual("this statement is never run", "cette instruction n’est jamais exécutée"),
     why=Bilingual(
-        "The statement before it always leaves the step or the loop: `return`, `stop`, `cancel`, `end`, "
-        "or a choice whose branches all do. What follows has no effect.",
-        "L’instruction précédente quitte toujours l’étape ou la boucle\u00a0: `return`, `stop`, `cancel`, "
-        "`end`, ou un choix dont toutes les branches le font. La suite est sans effet.",
+        "The statement before it always leaves the step or the loop (`return`, `stop`, `cancel`, `end`, or a "
+        "choice whose branches all do), or it is a `while: true` without `stop`. What follows has no effect.",
+        "L’instruction précédente quitte toujours l’étape ou la boucle (`return`, `stop`, `cancel`, `end`, "
+        "ou un choix dont toutes les branches le font), ou c’est un `while: true` sans `stop`. La suite est "
+        "sans effet.",
     ),
     wrong=_DO + "      - return\n      - let: n = 2\n",
     right=_DO + "      - let: n = 2\n      - return\n",
@@ -164,12 +165,12 @@ WRONG_RESULT = declare_code(
     title=Bilingual("Result that differs from its declaration", "Résultat non conforme à sa déclaration"),
     says=Bilingual("{wanted}", "{wanted}"),
     why=Bilingual(
-        "`returns` declares the type of a step’s result. Without it, write `return` alone, and `call: "
-        "step()` without a name for the result; with it, every path through the step must end in a "
-        "`return` with a value.",
-        "`returns` déclare le type du résultat d’une étape. Sans lui, écrivez `return` seul, et `call: "
-        "étape()` sans nom pour le résultat\u202f; avec lui, tous les chemins de l’étape doivent finir par "
-        "un `return` avec une valeur.",
+        "`returns`, in the entry or in the schema of its field, declares the type of a step’s result; an "
+        "`instead` hook has that of its step. Without a result, write `return` alone; with one, every path "
+        "must end in a `return` with a value.",
+        "`returns`, dans l’entrée ou dans le schéma de son champ, déclare le type du résultat d’une "
+        "étape\u202f; un crochet `instead` a celui de son étape. Sans résultat, écrivez `return` seul\u202f; "
+        "avec un résultat, tous les chemins doivent finir par un `return` avec une valeur.",
     ),
     wrong="kind: procedure\nentries:\n  compter:\n    returns: int\n    do:\n      - let: n = 2\n",
     right="kind: procedure\nentries:\n  compter:\n    returns: int\n    do:\n      - return: 2\n",
@@ -239,8 +240,8 @@ UNFORESEEABLE_LOOKAHEAD = declare_code(
         "Essai à blanc d’une étape qui interroge, tire au sort ou lit des secrets",
     ),
     says=Bilingual(
-        "`would` cannot try “{name}”: this step {why}",
-        "`would` ne peut pas essayer «\u00a0{name}\u00a0»\u00a0: cette étape {why}",
+        "`would` cannot try “{name}”: {why}",
+        "`would` ne peut pas essayer «\u00a0{name}\u00a0»\u00a0: {why}",
     ),
     why=Bilingual(
         "`would` runs a step as a trial and undoes it. The result of a step that asks, rolls, shuffles or "
@@ -277,10 +278,11 @@ REVEALING_OPTIONS = declare_code(
     why=Bilingual(
         "A player can guess hidden information from the options of a question, or from the fact that it is "
         "asked. Here the options depend on something that this seat may not see. Let them depend only on "
-        "what it may see, or reveal the secret first (`show`, `move`).",
+        "what the seat may see, or reveal the secret first (`show`, `move`).",
         "Un joueur peut deviner ce qui est caché d’après les options d’une question, ou d’après le fait "
         "qu’elle est posée. Ici, les options dépendent de quelque chose que ce siège n’a pas le droit de "
-        "voir. Ne les faites dépendre que de ce qu’il voit, ou révélez d’abord le secret (`show`, `move`).",
+        "voir. Ne les faites dépendre que de ce qu’il peut voir, ou révélez d’abord le secret (`show`, "
+        "`move`).",
     ),
 )
 
@@ -291,8 +293,8 @@ REVEALING_QUESTION = declare_code(
         "Question whose presence gives a secret away", "Question qui trahit un secret par sa seule présence"
     ),
     says=Bilingual(
-        "whether this question is asked depends on {place}, which not everybody may see",
-        "cette question est posée ou non selon {place}, que tous n’ont pas le droit de voir",
+        "whether a question is asked depends here on {place}, which not everybody may see",
+        "ici, une question est posée ou non selon {place}, que tous n’ont pas le droit de voir",
     ),
     why=Bilingual(
         "Everybody notices whether somebody is asked. Always ask, and let only the options depend on the "

@@ -26,13 +26,14 @@ WRONG_TYPE = declare_code(
 INCOMPATIBLE_TYPES = declare_code(
     "TYPE002",
     Severity.ERROR,
-    title=Bilingual("Comparison that is always false", "Comparaison toujours fausse"),
-    says=Bilingual("{left} and {right} can never be equal", "{left} et {right} ne peuvent jamais être égaux"),
+    title=Bilingual("Values of incompatible types", "Valeurs de types incompatibles"),
+    says=Bilingual("{left} and {right} do not go together", "{left} et {right} ne vont pas ensemble"),
     why=Bilingual(
-        "Two values of different types are never equal and cannot be in the same list. Between them, `==` "
-        "would always be false, and `!=` always true.",
-        "Deux valeurs de types différents ne sont jamais égales et ne vont pas dans une même liste. Entre "
-        "elles, `==` serait toujours faux, et `!=` toujours vrai.",
+        "Two values of incompatible types are never equal, so a comparison of them always has the same "
+        "result. Nor can they be in one list, or be what `… if … else …` gives in its two cases.",
+        "Deux valeurs de types incompatibles ne sont jamais égales\u00a0: les comparer donne toujours le "
+        "même résultat. Elles ne vont pas non plus dans une même liste, ni dans les deux cas d’un "
+        "`… if … else …`.",
     ),
     wrong="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: bool\n    is: n == "
     "brouette\n",
@@ -81,14 +82,13 @@ NO_FIELDS = declare_code(
 NEVER_NONE = declare_code(
     "TYPE005",
     Severity.WARNING,
-    title=Bilingual("Value that is never none", "Valeur jamais absente"),
+    title=Bilingual("Needless test for none", "Test de none inutile"),
     says=Bilingual("this is never none", "ceci n’est jamais none"),
     why=Bilingual(
-        "The value always exists, so a test for none always has the same result, and one of its branches "
-        "is never used; `sure(…)` and `otherwise(…)` have no effect. Write the value alone.",
-        "La valeur existe toujours\u00a0: un test `is none` ou `is not none` a toujours le même résultat, "
-        "et l’une de ses branches ne sert jamais\u202f; `sure(…)` et `otherwise(…)` sont sans effet. "
-        "Écrivez la valeur seule.",
+        "The value always exists. So a test for none always has the same result, and `sure` or `otherwise` "
+        "has no effect: leave it out.",
+        "La valeur existe toujours. Un test de none a donc toujours le même résultat, et `sure` ou "
+        "`otherwise` est sans effet\u00a0: retirez-le.",
     ),
     wrong=_FUNCTION + "0 if n is none else n * 2\n",
     right=_FUNCTION + "n * 2\n",
@@ -137,10 +137,11 @@ ARITY = declare_code(
     title=Bilingual("Wrong number of arguments", "Mauvais nombre d’arguments"),
     says=Bilingual("“{name}” takes {wanted}", "arguments de «\u00a0{name}\u00a0»\u00a0: {wanted}"),
     why=Bilingual(
-        "Give each argument of a function or step exactly once, in order or by name. A missing or extra "
-        "one leaves it unclear what to compute.",
+        "Give each argument of a function or step exactly once, in order or by name; only one whose type "
+        "ends in `?` may be left out. A missing or extra one leaves it unclear what to compute.",
         "Donnez chaque argument d’une fonction ou d’une étape exactement une fois, dans l’ordre ou par "
-        "son nom. S’il en manque ou s’il y en a de trop, on ne sait pas quoi calculer.",
+        "son nom\u202f; seul un argument dont le type finit par `?` peut être omis. S’il en manque ou s’il y "
+        "en a de trop, on ne sait pas quoi calculer.",
     ),
     wrong="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: n * 2\n  "
     "quatre:\n    returns: int\n    is: double()\n",
@@ -153,14 +154,17 @@ NO_TYPE = declare_code(
     Severity.ERROR,
     title=Bilingual("Unknown type", "Type inconnu"),
     says=Bilingual(
-        "unknown type “{name}”: expected int, length, bool, text, place, space, point or the name of a kind",
-        "type inconnu «\u00a0{name}\u00a0»\u00a0: attendu int, length, bool, text, place, space, point ou le "
-        "nom d’une sorte",
+        "unknown type “{name}”: expected int, length, bool, text, place, space, edge, point or the name of a "
+        "kind",
+        "type inconnu «\u00a0{name}\u00a0»\u00a0: attendu int, length, bool, text, place, space, edge, "
+        "point ou le nom d’une sorte",
     ),
     why=Bilingual(
-        "A type is `int`, `length`, `bool`, `text`, `place`, `space`, `point` or the name of a kind. `entry` "
-        "before a kind means the entry itself; `*` after a type means several values, and `?` one or none.",
-        "Un type est `int`, `length`, `bool`, `text`, `place`, `space`, `point` ou le nom d’une sorte. "
+        "A type is `int`, `length`, `bool`, `text`, `place`, `space`, `edge` (of a map), `point` or the name "
+        "of a kind. `entry` before a kind means the entry itself; `*` after a type means several values, "
+        "and `?` one or none.",
+        "Un type est `int`, `length`, `bool`, `text`, `place`, `space`, `edge` (la liaison d’un plan), "
+        "`point` ou le nom d’une sorte. "
         "`entry` devant une sorte désigne l’entrée elle-même\u202f; `*` après un type désigne plusieurs "
         "valeurs, et `?` une ou aucune.",
     ),
@@ -179,11 +183,11 @@ SEVERAL_LISTS = declare_code(
         "argument",
     ),
     why=Bilingual(
-        "If `with` gives a list, the bot tries the act with each item, and the tie-breaks choose one of "
-        "them. With two lists, it would be unclear which pair comes first: give one of them a single "
+        "If `with` gives a list, the policy tries the act with each item, and `ties` choose one of them. "
+        "With two lists, it would be unclear which pair comes first: give one of them a single "
         "value, or write an order for each.",
-        "Si `with` donne une liste, le robot essaie l’acte avec chaque élément, et les départages en "
-        "choisissent un. Avec deux listes, rien ne dit quelle paire vient d’abord\u00a0: donnez une "
+        "Si `with` donne une liste, la politique essaie l’acte avec chaque élément, et `ties` en "
+        "choisit un. Avec deux listes, rien ne dit quelle paire vient d’abord\u00a0: donnez une "
         "valeur à l’une, ou écrivez un ordre pour chacune.",
     ),
 )
@@ -198,9 +202,11 @@ OTHER_ARGUMENTS = declare_code(
     ),
     why=Bilingual(
         "A field of an entry names a policy, and a rule runs the policy that it finds there. So all "
-        "policies that this field may name must take the same arguments, under the same names.",
+        "policies that this field may name must take the same arguments, under the same names. Policies in "
+        "a list under `of` take theirs from the policy with the list, which must have them all.",
         "Un champ d’une entrée nomme une politique, et une règle joue celle qu’elle y trouve. Toutes les "
         "politiques que ce champ peut nommer doivent donc prendre les mêmes arguments, sous les mêmes "
-        "noms.",
+        "noms. Celles d’une liste sous `of` les prennent à la politique qui a la liste, et qui doit tous "
+        "les avoir.",
     ),
 )

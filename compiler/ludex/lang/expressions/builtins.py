@@ -18,6 +18,7 @@ from ludex.lang.types.rule_types import (
     INT,
     INVALID,
     LENGTH,
+    NEVER,
     NONE,
     AnyType,
     Entry,
@@ -162,6 +163,9 @@ def _range(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
 def _read_ranking(reader: ExpressionReader, node: ast.Call, item: AnyType) -> tuple[int, Any]:
     """Return the slot of the item, and the tree of the number that ranks it: `by=…`, or the item itself."""
     by = read_keyword(node, "by")
+    if by is None and strip_optional(item) not in (INT, LENGTH, ANY, NEVER):
+        reader.add_finding(types.ARITY, node.func, name=ast.unparse(node.func), wanted="(list, by=…)")
+        return reader.scope.add_nameless(item), None
     names = dict(reader.scope.names)
     slot = reader.scope.add("it", item)
     key = (
@@ -220,7 +224,7 @@ def _read_kind(reader: ExpressionReader, node: ast.expr) -> str | None:
     known = {to_identifier(each): each for each in reader.game.kinds}
     if isinstance(node, ast.Name) and node.id in known:
         return known[node.id]
-    reader.report_unknown(codes.KIND, node, getattr(node, "id", "?"), known)
+    reader.report_unknown(codes.KIND, node, reader.parsed.text_of(node), known)
     return None
 
 
@@ -232,7 +236,7 @@ def _kind(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
     if typed.type == ANY:
         return INVALID
     if not isinstance(typed.type, Entry | Piece):
-        return reader.report_no_fields(node.args[0], typed.type, "kind")
+        return reader.report_wrong_type(node.args[0], typed.type, Piece(()))
     tree = ["entryof", typed.tree] if isinstance(typed.type, Piece) else typed.tree
     return Typed(BOOL, ["is", tree, kind])
 

@@ -93,6 +93,8 @@ def _report_unknown_callee(reader: ExpressionReader, func: ast.Name, found: list
         reader.add_finding(codes.AMBIGUOUS, func, name=func.id, ids=ids)
     elif func.id in reader.scope.names or func.id in reader.game.state or func.id in reader.game.places:
         reader.add_finding(codes.NOT_CALLED, func, name=func.id)
+    elif func.id in BUILTINS:
+        reader.add_finding(codes.NOT_A_STEP, func)
     else:
         reader.report_unknown(
             codes.FUNCTION, func, func.id, {*BUILTINS, *reader.game.calls}, hint_for_function(reader, func.id)

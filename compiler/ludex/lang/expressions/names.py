@@ -49,7 +49,7 @@ from ludex.lang.types.rule_types import (
 )
 from ludex.schema.grids import MAP
 
-_NO_UNITS = Bilingual("none", "aucune")
+NO_UNITS = Bilingual("none", "aucune")
 _NO_UNITS_HINT = Bilingual(
     "list the units of the game in game.yaml, such as `units: [{unit}]`",
     "énumérez les unités du jeu dans game.yaml, par exemple `units: [{unit}]`",
@@ -79,7 +79,7 @@ def read_length(reader: ExpressionReader, node: ast.Constant, number: str, unit:
         return INVALID
     if unit not in units:
         hint = None if units else Note(Message(_NO_UNITS_HINT, {"unit": unit}))
-        known = Choice(units) if units else _NO_UNITS
+        known = Choice(units) if units else NO_UNITS
         return reader.add_finding(codes.UNKNOWN_UNIT, node, hint, unit=unit, known=known)
     value = measure(number, unit)
     shown = count_units(value, units)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from ludex.core.findings import make_note
 from ludex.core.messages import Choice
 from ludex.lang.codes import expressions as codes
 from ludex.lang.expression_reader import ExpressionReader
@@ -127,8 +128,14 @@ def _plane(reader: ExpressionReader, node: ast.Call, name: str) -> object:
     if planes:
         reader.add_finding(codes.AMBIGUOUS, node.func, name=name, ids=Choice(tuple(planes)))
     elif not reader.game.is_incomplete:  # otherwise, a place that could not be read may be a plane
-        reader.report_unknown(codes.FUNCTION, node.func, name, set())
+        reader.report_unknown(codes.FUNCTION, node.func, name, set(), make_note(*_NO_PLANE))
     return None
+
+
+_NO_PLANE = (
+    "it needs a plane: a place of the game with `form: plane`, or one that `on=…` names",
+    "il lui faut une surface\u00a0: un lieu du jeu avec `form: plane`, ou celui que nomme `on=…`",
+)
 
 
 def _operand(reader: ExpressionReader, node: ast.expr, type_: str) -> object:

@@ -19,6 +19,7 @@ from ludex.core.trees import EXPRESSION_DEPTH, FUNCTIONS, can_call
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import Pointer, RuleReader
+from ludex.lang.expressions.names import NO_UNITS
 from ludex.lang.layouts import value_shapes as sorts
 from ludex.lang.layouts.value_shapes import ANYTHING, GAME, Shape, Shapes
 from ludex.lang.parser import REPLACEMENT_HINTS, TOO_DEEP, ParsedExpression, SyntaxProblem, parse
@@ -309,6 +310,11 @@ class FormulaChecker:
     # Findings
 
     def _refuse(self, node: ast.expr) -> None:
+        length = self.parsed.find_length(node) if isinstance(node, ast.Constant) else None
+        if length is not None:  # in a unit that the game does not have
+            known = Choice(self.game.units) if self.game.units else NO_UNITS
+            self.add_finding(codes.UNKNOWN_UNIT, node, unit=length[1], known=known)
+            return
         sign = getattr(node, "op", node)
         hint = REPLACEMENT_HINTS.get(type(sign).__name__)
         self.add_finding(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)

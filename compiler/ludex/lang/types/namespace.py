@@ -161,7 +161,10 @@ class Namespace(KnownNames):
         self.units = tuple(manifest.data.get("units", ())) if manifest is not None else ()
 
     def find_core_kind(self, kind: str) -> str:
-        """Return the core kind that a kind is or extends."""
+        """Return the last kind in the line of kinds that a kind extends, usually a core kind.
+
+        A kind that extends none, or is unknown, is returned unchanged.
+        """
         if kind not in self._sorts:
             known = self.world.catalogue.find_kind(self.name, kind)
             self._sorts[kind] = known.lineage[-1] if known else kind

@@ -299,14 +299,14 @@ def encode_type(type_: AnyType) -> object:
 
 _TYPE_NAMES: Mapping[str, Bilingual] = {
     "int": Bilingual("a number", "un nombre"),
-    "bool": Bilingual("true or false", "vrai ou faux"),
+    "bool": Bilingual("a condition (true or false)", "une condition (vrai ou faux)"),
     "text": Bilingual("a text", "un texte"),
     "length": Bilingual("a length, such as 6in", "une longueur, comme 6in"),
     "any": Bilingual("anything", "n’importe quoi"),
     "point": Bilingual("a point", "un point"),
     "body": Bilingual("a piece on a plane, or a point", "une pièce posée sur une surface, ou un point"),
-    "none": Bilingual("none", "rien"),
-    "never": Bilingual("nothing", "rien"),
+    "none": Bilingual("none", "none"),
+    "never": Bilingual("an item of an empty list", "un élément d’une liste vide"),
 }
 
 
@@ -318,11 +318,11 @@ def describe_type(type_: AnyType) -> Bilingual:
         case Word(words):
             return Bilingual(f"a word ({', '.join(words)})", f"un mot ({', '.join(words)})")
         case Entry(kinds):
-            named = "/".join(kinds) or "?"
-            return Bilingual(f"an entry “{named}”", f"une entrée «\u00a0{named}\u00a0»")
+            return _add_kinds(Bilingual("an entry", "une entrée"), kinds)
         case Piece(kinds):
-            named = "/".join(kinds) or "?"
-            return Bilingual(f"a piece “{named}”", f"une pièce «\u00a0{named}\u00a0»")
+            return _add_kinds(Bilingual("a piece", "une pièce"), kinds)
+        case PlaceOf(_, form) if form:
+            return Bilingual(f"a place of the form {form}", f"un lieu de forme {form}")
         case PlaceOf():
             return Bilingual("a place", "un lieu")
         case SpaceOf():
@@ -334,11 +334,16 @@ def describe_type(type_: AnyType) -> Bilingual:
             )
         case Opt(of):
             inner = describe_type(of)
-            return Bilingual(f"{inner.en} or none", f"{inner.fr} ou rien")
+            return Bilingual(f"{inner.en} or none", f"{inner.fr} ou none")
         case Struct():
             return Bilingual("several fields together", "plusieurs champs ensemble")
         case MapOf():
             return Bilingual("a map", "une table de champs")
+
+
+def _add_kinds(thing: Bilingual, kinds: tuple[str, ...]) -> Bilingual:
+    en, fr = " or ".join(kinds), " ou ".join(kinds)
+    return Bilingual(f"{thing.en} of the kind {en}", f"{thing.fr} de la sorte {fr}") if kinds else thing
 
 
 class Typed(NamedTuple):
@@ -391,5 +396,5 @@ def join_numbers(*types: AnyType) -> AnyType:
 
 
 def is_bare_number(typed: Typed) -> bool:
-    """Return whether a value is a constant number without a unit; 0 needs none."""
+    """Return whether a value is a constant number without a unit; false for 0, which needs none."""
     return typed.type == INT and type(typed.tree) is int and typed.tree != 0

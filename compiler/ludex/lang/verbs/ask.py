@@ -183,7 +183,9 @@ def ask(statement: Statement) -> list[Tree]:
         statement.rules.nameless = True
         return []
     if made.get("mode") == "all" and (ways[0] != "pick" or statement.has("count")):
-        statement.report_wrong_shape("ask", "a single `pick` with `all`", "un seul `pick` avec `all`")
+        statement.report_wrong_shape(
+            "ask", "a `pick` without `count` after `all`", "un `pick` sans `count` après `all`"
+        )
         statement.rules.nameless = True
         return []
     key = _find_message_key(statement, "says")

@@ -140,7 +140,10 @@ _SELF = Bilingual(
     "it is the piece or entry that these rules belong to",
     "c’est la pièce ou l’entrée à laquelle ces règles appartiennent",
 )
-_VALUE = Bilingual("it is computed from other values", "cela se calcule à partir d’autres valeurs")
+_VALUE = Bilingual(
+    "it is neither a local name, nor a field of the game’s state, nor a run-time field of a piece",
+    "ce n’est ni un nom local, ni un champ de l’état du jeu, ni un champ de jeu d’une pièce",
+)
 _PLACE = Bilingual(
     "use `move` to put pieces in a place", "employez `move` pour placer des pièces dans un lieu"
 )

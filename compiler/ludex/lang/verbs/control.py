@@ -184,8 +184,8 @@ def return_(statement: Statement) -> list[Tree]:
 
 
 _NOTHING = Bilingual(
-    "this step has no result: it has no `returns`",
-    "cette étape n’a pas de résultat\u00a0: elle n’a pas de `returns`",
+    "no result is expected here: write `return` alone",
+    "aucun résultat n’est attendu ici\u00a0: écrivez `return` seul",
 )
 
 

@@ -159,10 +159,12 @@ UNKNOWN_FILE_KEY = declare_code(
     ),
     why=Bilingual(
         "Beside `kind:` and `entries:` a file may have `source:`, `module:`, `draft:` and `tags:`, which "
-        "apply to every entry that does not set them itself, and `fixtures:`. Anything else is either a "
-        "field, to be written below its entry’s slug, or an entry, to be indented below `entries:`.",
+        "apply to every entry that does not set them itself, and `fixtures:`; in some kinds, also other "
+        "fields that the schema marks with `x-once`. Anything else is either a field, to be written below "
+        "its entry’s slug, or an entry, to be indented below `entries:`.",
         "À côté de `kind:` et `entries:`, un fichier peut avoir `source:`, `module:`, `draft:` et "
-        "`tags:`, qui s’appliquent à toute entrée qui ne les définit pas elle-même, et `fixtures:`. Le reste "
+        "`tags:`, qui s’appliquent à toute entrée qui ne les définit pas elle-même, et `fixtures:`\u202f; "
+        "dans certaines sortes, aussi d’autres champs que le schéma marque par `x-once`. Le reste "
         "est soit un champ, à écrire sous le nom court de son entrée, soit une entrée, à décaler sous "
         "`entries:`.",
     ),
@@ -232,12 +234,12 @@ FIRM_CODE = declare_code(
         "la gravité de {name} ne peut pas être abaissée\u00a0: corrigez l’erreur",
     ),
     why=Bilingual(
-        "A file that cannot be read is not checked at all, so its error must stay visible. So must "
-        "findings about suppression comments, about PDF files and about content/project.yaml. This setting "
-        "is in content/project.yaml and applies to the whole project.",
-        "Un fichier illisible n’est pas vérifié du tout\u00a0: son erreur doit rester visible. Les "
-        "constats sur les commentaires d’exception, sur les PDF et sur content/project.yaml doivent le "
-        "rester aussi. Ce réglage est dans content/project.yaml et s’applique à tout le projet.",
+        "FILE and YAML errors concern whether files can be read as intended, so they must stay visible. "
+        "So must findings about suppression comments, about PDF files and about content/project.yaml. "
+        f"{_WHERE.en}",
+        "Les erreurs FILE et YAML touchent à la lecture même des fichiers\u00a0: elles doivent rester "
+        "visibles, comme les constats sur les commentaires `# ludex: allow`, sur les PDF et sur "
+        f"content/project.yaml. {_WHERE.fr}",
     ),
 )
 

@@ -20,11 +20,11 @@ NEEDED = declare_code(
         "il manque à {owner} le champ {what}, obligatoire quand {condition}",
     ),
     why=Bilingual(
-        "Some values of a field require another field: a source that is “stated” needs its section, "
-        "advice without proof needs a reason. Add the missing field, or change the one that requires it.",
-        "Certaines valeurs d’un champ en exigent un autre\u00a0: une source «\u00a0stated\u00a0» demande "
-        "sa section, un conseil sans preuve demande une raison. Ajoutez le champ manquant, ou changez "
-        "celui qui l’exige.",
+        "Some fields, or some values of a field, require another field: a source that is “stated” needs its "
+        "section (`at`). Add the missing field, or change the one that requires it.",
+        "Certains champs, ou certaines valeurs d’un champ, en exigent un autre\u00a0: une source "
+        "«\u00a0stated\u00a0» demande sa section (`at`). Ajoutez le champ manquant, ou changez celui qui "
+        "l’exige.",
     ),
     wrong=make_card_file(source="{status: stated}"),
     right=make_card_file(source="{status: stated, at: Les cartes}"),
@@ -35,10 +35,10 @@ EXCLUDED = declare_code(
     title=Bilingual("Field excluded by another", "Champ qu’un autre exclut"),
     says=Bilingual("{what} is not allowed when {condition}", "{what} n’est pas admis quand {condition}"),
     why=Bilingual(
-        "The field named in the message, or its value, excludes this one: together they could contradict "
-        "each other, or this one would have no effect. Remove this field, or change the other.",
-        "Le champ que nomme le message, ou sa valeur, exclut celui-ci\u00a0: ensemble, ils pourraient se "
-        "contredire, ou celui-ci serait sans effet. Retirez-le, ou changez l’autre.",
+        "With the other field as it is, this field would contradict it or have no effect. Remove this field, "
+        "or change the other.",
+        "L’autre champ étant ce qu’il est, celui-ci le contredirait ou serait sans effet. Retirez ce champ, "
+        "ou changez l’autre.",
     ),
     wrong=make_icon_file("path: M0 0H24V24H0Z", "file: icons/pomme.svg"),
     right=make_icon_file("path: M0 0H24V24H0Z"),
@@ -102,9 +102,9 @@ MISSING = declare_code(
     title=Bilingual("Missing field", "Champ manquant"),
     says=Bilingual("{owner} is missing the field {what}", "il manque à {owner} le champ {what}"),
     why=Bilingual(
-        "An entry cannot be printed or played without its required fields. Check the indentation too: a "
-        "line that is indented too far or too little belongs to another entry or field.",
-        "Sans ses champs obligatoires, une entrée ne peut être ni imprimée ni jouée. Vérifiez aussi le "
+        "An entry, a schema or a setting cannot be used without its required fields. Check the indentation "
+        "too: a line that is indented too far or too little belongs to another entry or field.",
+        "Sans ses champs obligatoires, une entrée, un schéma ou un réglage ne sert à rien. Vérifiez aussi le "
         "retrait\u00a0: une ligne trop ou trop peu décalée appartient à une autre entrée ou à un autre "
         "champ.",
     ),
@@ -140,10 +140,10 @@ VALUE = declare_code(
         "«\u00a0{value}\u00a0» n’est pas une valeur admise de {what}",
     ),
     why=Bilingual(
-        "The field accepts only the words listed in its schema, and this is not one of them. Write these "
-        "words as the schema does, in lower case and without accents, in games of any language.",
-        "Ce champ n’admet que les mots de son schéma, et ce mot n’en fait pas partie. Écrivez les mots "
-        "comme dans le schéma, en minuscules et sans accents, quelle que soit la langue du jeu.",
+        "The field accepts only the words or numbers listed in its schema, and this is not one of them. "
+        "Write words exactly as the schema does, in games of any language.",
+        "Ce champ n’admet que les mots ou les nombres de son schéma, et celui-ci n’en fait pas partie. "
+        "Écrivez les mots exactement comme dans le schéma, quelle que soit la langue du jeu.",
     ),
     wrong=make_card_file(source="{status: orignal}"),
     right=make_card_file(),
@@ -151,15 +151,15 @@ VALUE = declare_code(
 
 RANGE = declare_code(
     "FIELD005",
-    title=Bilingual("Number out of range", "Nombre hors limites"),
+    title=Bilingual("Number that is not allowed", "Nombre non admis"),
     says=Bilingual("{what} is {value}, {limit}", "{what} est {value}, {limit}"),
     why=Bilingual(
-        "The schema limits this number, because values beyond the limit make no sense in the game or on "
-        "paper. Where the value does not apply, leave the field out: a number that means “none” would be "
-        "used in calculations.",
-        "Le schéma borne ce nombre, parce qu’au-delà il n’a pas de sens dans le jeu ou sur le papier. Si "
-        "la valeur ne s’applique pas, omettez le champ\u00a0: un nombre qui veut dire «\u00a0aucun\u00a0» "
-        "entrerait dans les calculs.",
+        "The schema limits this number, because others make no sense in the game or on paper. Where the "
+        "value does not apply, leave the field out if it is not required: a number that means “none” would "
+        "be used in calculations.",
+        "Le schéma limite ce nombre, parce que les autres n’ont pas de sens dans le jeu ou sur le papier. Si "
+        "la valeur ne s’applique pas, omettez le champ s’il n’est pas obligatoire\u00a0: un nombre qui veut "
+        "dire «\u00a0aucun\u00a0» entrerait dans les calculs.",
     ),
     wrong=make_card_file("copies: 0"),
     right=VALID_CARD,
@@ -268,10 +268,10 @@ SCHEMA_MISMATCH = declare_code(
         "le schéma de {what} n’admet pas cette valeur\u00a0: voyez la description du champ",
     ),
     why=Bilingual(
-        "A game’s schema may exclude values that are otherwise of the right type, or require a certain "
+        "A schema may exclude values that are otherwise of the right type, or require a certain "
         "item in a list. This value is excluded, or the required item is missing; the field’s description "
         "in the schema says what is expected.",
-        "Le schéma d’un jeu peut exclure des valeurs qui seraient sinon du bon type, ou exiger un certain "
+        "Un schéma peut exclure des valeurs qui seraient sinon du bon type, ou exiger un certain "
         "élément dans une liste. Cette valeur est exclue, ou l’élément exigé manque\u202f; la description "
         "du champ dans le schéma dit ce qui est attendu.",
     ),

@@ -13,14 +13,14 @@ KEYWORD = declare_code(
         "le mot-clé «\u00a0{name}\u00a0» est inconnu, ou n’est pas admis ici",
     ),
     why=Bilingual(
-        "Schemas use a part of JSON Schema 2020-12, listed in schemas/meta/, and Ludex's own keywords "
-        "that begin with x-. Anything else, `format` and `unevaluatedProperties` among them, would be "
-        "ignored by some tools and not by others. x-state, x-extends and x-used are allowed only at the "
-        "root of a kind.",
-        "Les schémas emploient une partie de JSON Schema 2020-12, décrite dans schemas/meta/, et les "
-        "mots-clés propres à Ludex, qui commencent par x-. Tout autre mot, dont `format` et "
-        "`unevaluatedProperties`, serait ignoré par certains outils seulement. x-state, x-extends et "
-        "x-used ne figurent qu’à la racine d’une sorte.",
+        "Schemas use a part of JSON Schema 2020-12, listed in schemas/meta/ of the Ludex repository, and "
+        "Ludex's own keywords that begin with x-, listed in docs/schemas.md. Anything else, `format` and "
+        "`unevaluatedProperties` among them, would be ignored by some tools and not by others. x-state, "
+        "x-extends and x-used are allowed only at the root of a kind.",
+        "Les schémas emploient une partie de JSON Schema 2020-12, décrite dans schemas/meta/ du dépôt de "
+        "Ludex, et les mots-clés propres à Ludex, qui commencent par x- et que docs/schemas.md énumère. "
+        "Tout autre mot, dont `format` et `unevaluatedProperties`, serait ignoré par certains outils "
+        "seulement. x-state, x-extends et x-used ne figurent qu’à la racine d’une sorte.",
     ),
 )
 
@@ -32,11 +32,12 @@ REFERENCE = declare_code(
     ),
     why=Bilingual(
         "`$ref` is `#` for the kind itself, `#/$defs/<name>` for a definition in the same file, or "
-        "`common.schema.json#/$defs/<name>` for one in the game's common file or in the core's. Other "
-        "targets are not loaded.",
+        "`common.schema.json#/$defs/<name>` for one in the game's common file or in the core's; with `../` "
+        "before it, only in the core's. Other targets are not loaded.",
         "`$ref` est `#` pour la sorte elle-même, `#/$defs/<nom>` pour une définition du même fichier, ou "
         "`common.schema.json#/$defs/<nom>` pour une définition du fichier commun du jeu ou de celui de "
-        "Ludex. Les autres cibles ne sont pas chargées.",
+        "Ludex\u202f; avec `../` devant, de celui de Ludex seulement. Les autres cibles ne sont pas "
+        "chargées.",
     ),
 )
 
@@ -115,8 +116,8 @@ UNGUARDED_DOLLAR = declare_code(
     "SCHEMA007",
     title=Bilingual("Pattern that accepts a final line break", "Motif qui admet un saut de ligne final"),
     says=Bilingual(
-        "this pattern ends in “$”, which also accepts a final line break: write “$(?!\\n)”",
-        "ce motif finit par «\u00a0$\u00a0», qui admet aussi un saut de ligne final\u00a0: écrivez "
+        "in this pattern, “$” also accepts a final line break: write “$(?!\\n)”",
+        "dans ce motif, «\u00a0$\u00a0» admet aussi un saut de ligne final\u00a0: écrivez "
         "«\u00a0$(?!\\n)\u00a0»",
     ),
     why=Bilingual(
@@ -187,12 +188,12 @@ FIELD = declare_code(
         "le champ «\u00a0{name}\u00a0» n’est pas déclaré sous «\u00a0properties\u00a0»",
     ),
     why=Bilingual(
-        "`required`, `dependentRequired`, `x-below`, `x-graph` and conditions name fields that an entry "
-        "may have. An entry can never have an undeclared field, so either no entry could be valid, or what "
-        "the schema says about the field would never apply.",
+        "`required`, `dependentRequired`, `x-below`, `x-graph` and conditions name fields that an entry may "
+        "have. An entry can never have an undeclared field, so either no entry could be valid, or the "
+        "condition, the bound or the graph would have no effect.",
         "`required`, `dependentRequired`, `x-below`, `x-graph` et les conditions nomment des champs que "
         "l’entrée peut avoir. Une entrée n’a jamais de champ non déclaré\u00a0: ou bien aucune entrée ne "
-        "serait valide, ou bien ce que le schéma dit du champ ne s’appliquerait jamais.",
+        "serait valide, ou bien la condition, la borne ou le graphe serait sans effet.",
     ),
 )
 
@@ -265,10 +266,12 @@ ITEMS = declare_code(
     title=Bilingual("Items that cannot be entries", "Éléments qui ne peuvent être des entrées"),
     says=Bilingual(
         "“x-items” is allowed only on a kind’s field that is a map: its keys are slugs (`propertyNames`), "
-        "its values are maps whose fields are described here, without `$ref`",
+        "its values are maps whose fields are described here, without `$ref`; “x-graph” is allowed only at "
+        "the root, or beside “x-items”",
         "«\u00a0x-items\u00a0» ne se place que sur un champ de sorte qui est une table\u00a0: ses clés "
         "sont des noms courts (`propertyNames`), ses valeurs des tables dont les champs sont décrits ici "
-        "même, sans `$ref`",
+        "même, sans `$ref`\u202f; «\u00a0x-graph\u00a0» ne se place qu’à la racine, ou à côté de "
+        "«\u00a0x-items\u00a0»",
     ),
     why=Bilingual(
         "Each value of such a map is an entry inside another. The id of such a value joins the entry’s id, "

@@ -145,7 +145,9 @@ class ViolationExplainer:
     def _explain_form(self, violation: Violation) -> Finding:
         if not violation.value:
             return self._explain_length(violation)
-        cure, value = fixes.suggest_for_pattern(violation, self.place), phrases.shorten_text(violation.value)
+        cure, value = fixes.suggest_for_pattern(violation, self.place), violation.value
+        if len(value) > phrases.MAX_TEXT_LENGTH or not value.isprintable():
+            value = phrases.shorten_text(value)
         return self._report_value(
             codes.FORM, violation, cure, value=value, form=self._describe_form(violation)
         )

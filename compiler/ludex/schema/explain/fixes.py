@@ -110,8 +110,8 @@ def suggest_for_type(violation: Violation, wanted: Sequence[str], place: ValueLo
     if isinstance(value, str) and "boolean" in wanted and written.casefold() in BOOLEAN_WORDS:
         meant = "true" if BOOLEAN_WORDS[written.casefold()] else "false"
         note = make_note(
-            "YAML 1.2 reads “{value}” as text: write {meant}",
-            "YAML 1.2 lit «\u00a0{value}\u00a0» comme un texte\u00a0: écrivez {meant}",
+            "“{value}” is a text here: write {meant}, without quotes",
+            "«\u00a0{value}\u00a0» est ici un texte\u00a0: écrivez {meant}, sans guillemets",
             value=value,
             meant=meant,
         )
@@ -122,7 +122,7 @@ def suggest_for_type(violation: Violation, wanted: Sequence[str], place: ValueLo
             return Suggestion((_QUOTES,), _make_written_fix(written, place, span) if quoted else None)
         if re.fullmatch(r"-?\d+,\d+", value):
             return Suggestion((_COMMA,), _make_written_fix(value.replace(",", "."), place, span))
-    if "string" in wanted and isinstance(value, bool | int | float):
+    if "string" in wanted and "integer" not in wanted and isinstance(value, bool | int | float):
         return Suggestion((_NO_QUOTES,), _make_written_fix(json.dumps(place.source_text(span)), place, span))
     if "string" in wanted and isinstance(value, dict) and len(value) == 1 and not place.is_json:
         return Suggestion((_COLON,))

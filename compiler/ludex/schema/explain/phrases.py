@@ -65,8 +65,8 @@ FORMS = (
     Form(
         "a name for expressions",
         Bilingual(
-            "expected a name for expressions (only a–z, 0–9 and underscores)",
-            "nom pour expressions attendu (seulement a–z, 0–9 et des tirets bas)",
+            "expected a name for expressions (only a–z, 0–9 and underscores, a letter first)",
+            "nom pour expressions attendu (seulement a–z, 0–9 et des tirets bas, une lettre en tête)",
         ),
         ("a", "a1", "a_b"),
         ("", "A", "é", "1a", "a-b", "a b", "a.b", "a\n"),

@@ -35,7 +35,10 @@ LASTS = "x-lasts"
 
 
 def find_reference_cycles(definitions: Definitions) -> dict[str, list[str]]:
-    """Return definitions that refer to themselves for one value, each with its cycle (one if some meet)."""
+    """Return the definitions that lead back to themselves for the same value, each with its cycle.
+
+    If cycles share definitions, only one of these cycles is returned.
+    """
     next_of = {name: find_in_place_references(each) for name, each in definitions.items()}
     found = {name: [name] for name, each in next_of.items() if name in each}
     for members in find_cycles(definitions, lambda name: next_of.get(name, ())):
@@ -63,7 +66,7 @@ def _find_way_back(start: str, next_of: Mapping[str, Iterable[str]]) -> list[str
 
 
 def report_reference_cycles(file: SchemaFile, found: Mapping[str, list[str]]) -> Iterator[Finding]:
-    """Report each cycle once, at its first definition, and a kind that refers to itself for one value."""
+    """Report each cycle once, at its first definition, and a kind that refers to itself in this way."""
     for name in file.own_definitions():
         full = f"{file.path}#/$defs/{name}"
         way = found.get(full, [])
@@ -100,7 +103,7 @@ def find_texts_in_lists(
 
 
 def _contains_text(shape: Shape, depth: int = 0) -> bool:
-    """Return whether a map directly contains a text, disregarding its lists."""
+    """Return whether a map contains a text, at any depth except within lists."""
     return any(
         each.keyword("x-text") is not None or (depth < _DEEP and _contains_text(each, depth + 1))
         for each in (*shape.fields.values(), shape.other_fields)

@@ -1,7 +1,7 @@
 """Meta-schema check: test whether a schema file is a valid schema of Ludex.
 
-Meta-schemas are flattened, compiled and explained like any other schema, but findings say “keyword” instead
-of “field”.
+Meta-schemas are flattened, compiled and explained like any other schema, but an unknown field is reported as
+an unknown keyword.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def _drop_misspelt(causes: list[Cause]) -> list[Cause]:
 
 
 class SchemaExplainer(ViolationExplainer):
-    """Explainer of violations of a meta-schema, in which fields are called keywords."""
+    """Explainer of violations of a meta-schema, in which an unknown field is an unknown keyword."""
 
     def _explain_unknown(self, cause: Cause) -> Finding:
         (name,) = cause.violation.names

@@ -58,7 +58,8 @@ _UNKNOWN = Bilingual(
     "\\{letter} n’existe pas à la fois en JavaScript et en Python",
 )
 _NO_PATTERN = Bilingual(
-    "it is not a valid regular expression", "ce n’est pas une expression régulière valide"
+    "it is malformed, or uses a construct that is not supported",
+    "il est mal formé, ou emploie une construction non prise en charge",
 )
 _GROUP = Bilingual("write groups as (…) or (?:…)", "écrivez les groupes (…) ou (?:…)")
 _TOO_LARGE = Bilingual(
