@@ -281,17 +281,14 @@ REVEALING_OPTIONS = declare_code(
         "what the seat may see, or reveal the secret first (`show`, `move`).",
         "Un joueur peut deviner ce qui est caché d’après les options d’une question, ou d’après le fait "
         "qu’elle est posée. Ici, les options dépendent de quelque chose que ce siège n’a pas le droit de "
-        "voir. Ne les faites dépendre que de ce qu’il peut voir, ou révélez d’abord le secret (`show`, "
-        "`move`).",
+        "voir. Ne les faites dépendre que de ce qu’il voit, ou révélez d’abord le secret (`show`, `move`).",
     ),
 )
 
 REVEALING_QUESTION = declare_code(
     "DO016",
     Severity.ERROR,
-    title=Bilingual(
-        "Question whose presence gives a secret away", "Question qui trahit un secret par sa seule présence"
-    ),
+    title=Bilingual("Question whose presence reveals a secret", "Question dont la présence trahit un secret"),
     says=Bilingual(
         "whether a question is asked depends here on {place}, which not everybody may see",
         "ici, une question est posée ou non selon {place}, que tous n’ont pas le droit de voir",
