@@ -14,7 +14,7 @@ from ludex.text.templates.lexicon import Lexicon, SlotKind, check
 from ludex.text.templates.template import FILTERS, STYLES, Slot, SlotName, parse
 
 FRENCH = get_locale("fr")
-NOUN = Noun("Archère", "Archères", "f", icon="claw", link="enemy/archere")
+NOUN = Noun("Archère", "Archères", "f", link="enemy/archere")
 LEXICON = Lexicon(FRENCH, {"claw": "serre"}, {"carte": Noun("carte", "cartes", "f")}, {"archere": NOUN})
 SLOTS = {"n": SlotKind.NUMBER, "self": NOUN, "enemy": NOUN}
 VALUES = {"n": 3, "self": NOUN, "enemy": NOUN}
