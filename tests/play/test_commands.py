@@ -57,7 +57,9 @@ def test_rules_that_never_end_are_told_with_the_steps_that_were_running(call, tm
     file.write_text(text.replace(held, endless), encoding="utf-8")
     line = text[: text.index(held)].count("\n") + 1
     shown = call("play", "pig", "--bot", "random").stdout
-    assert f"The game cannot go on: content/pig/rules.yaml:{line}: the rules made 1000000 computations" in shown
+    assert (
+        f"The game cannot go on: content/pig/rules.yaml:{line}: the rules made 1000000 computations" in shown
+    )
     assert [each.partition(" (")[0] for each in shown.splitlines()[-2:]] == ["  in Turn", "  in Rounds"]
 
 

@@ -71,14 +71,16 @@ def _render_section(path: tuple[str, ...], command: click.Command) -> str:
 
 
 def main(games: Sequence[str]) -> None:
-    """Write both pages to docs/ of the project in the working folder."""
+    """Write the pages to docs/ of the project in the working folder; without games, only that of commands."""
     from ludex.actions.printing.gallery import write_gallery
     from ludex.proof.report import find_proved_examples
 
     root, docs = Path.cwd(), Path.cwd() / "docs"
     replace_file(docs / "commands.md", [render_reference().encode()], follow=False)
-    prove = partial(find_proved_examples, root / "build")
-    replace_file(docs / "gallery.md", [write_gallery(root, list(games), docs, prove).encode()], follow=False)
+    if games:
+        prove = partial(find_proved_examples, root / "build")
+        page = write_gallery(root, list(games), docs, prove)
+        replace_file(docs / "gallery.md", [page.encode()], follow=False)
 
 
 if __name__ == "__main__":

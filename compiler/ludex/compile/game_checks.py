@@ -1,8 +1,8 @@
 """Checks of a compiled game that need its rules: claims of its texts, and conditions on content.
 
 Conditions (invariants of kinds, limits of printed decks) are evaluated by the engine, and only if a game has
-no errors, except in words, because faulty entries would violate them too. The game is packed to a file in the
-cache and loaded as for play, but not set up.
+no errors other than those in texts, because faulty entries would violate them too. The game is packed to a
+file in the cache and loaded as for play, but not set up.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
-"""Variants of a print for players: drawings that save ink, and large print, with text of 14 points and more.
+"""Variants of a print for players: drawings that save ink, and large print.
 
 Players who print at home can save ink, for example to colour the cards themselves. Small signs keep their
 colours, which have a meaning.
 
 In large print, texts are as large as their boxes allow, up to `_MOST_GROWTH`, at the expense of pictures
-below them. If that is too small to read, cards, boards and other pieces are enlarged, both faces and backs.
+below them. If texts to be read, unlike names and labels, then have less than 14 points, cards, boards and
+other pieces are enlarged, both faces and backs.
 For a printer that offers only certain sizes, none are enlarged; a message names the printer and the size of
 the rules text.
 """

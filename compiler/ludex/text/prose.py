@@ -129,7 +129,7 @@ class ProseText:
         return self.masked[at - 1] if at else ""
 
     def word_before(self, at: int) -> str:
-        """Return the word directly before an offset, or before a space there; empty if there is none."""
+        """Return the word before an offset, also before a space or a full stop and a space; empty if none."""
         match = _WORD_BEFORE.search(self.masked, max(0, at - 40), at)
         return match[1] if match else ""
 

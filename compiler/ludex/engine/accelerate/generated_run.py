@@ -369,8 +369,9 @@ class PreparedSetup:
     def game(self, seed: int, blind: Sequence[Chance] = (), *, taking: bool = False) -> Game:
         """Return a game at its first question that a player or bot must see.
 
-        For seats with a random source in `blind`, by rank, simple questions are answered inline
-        (`GeneratedRun`). With `taking`, the run records in `taken` the entries that each seat chose.
+        `blind` has random sources for the seats, in their order; the first also serves questions without a
+        seat. Simple questions with a source are answered inline (`GeneratedRun`). With `taking`, the run
+        records in `taken` the entries that each seat chose.
         """
         state = self.state.clone()
         state.seed = seed

@@ -128,9 +128,9 @@ _MOST_DIVIDED = 256
 def list_side(
     state: State, sides: Sides, members: Pieces, texts: Mapping[int, str], text: str
 ) -> Sequence[int] | None:
-    """Return the pieces of a place whose entries have a text, after dividing them anew.
+    """Return the pieces of a place whose entries have the text `text`, after dividing them anew.
 
-    Return None if there are too many pieces, or if one has no text.
+    Return None if there are too many pieces, or if the entry of one is not in `texts`.
     """
     if len(members) > _MOST_DIVIDED:
         return None

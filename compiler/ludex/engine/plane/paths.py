@@ -135,7 +135,7 @@ def _find_corner_points(shape: Shape, radius: int) -> Iterator[Point]:
 
 
 def _scale_fifth(part: int, length: int) -> int:
-    """Scale a fifth of a component of a direction, rounded away from 0."""
+    """Scale a component of a direction of length 5 to another length, rounded away from 0."""
     whole = -(-abs(part) * length // 5)
     return whole if part > 0 else -whole
 

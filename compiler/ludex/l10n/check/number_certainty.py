@@ -87,7 +87,7 @@ def list_stated(wording: Wording) -> list[StatedNumber]:
 
 
 def _replaces(source: Wording, one: Numeral, target: Wording, other: Numeral) -> bool:
-    """Return whether a number stands in the place of another: both count, at about the same place."""
+    """Return whether a number replaces another: both cardinal or both ordinal, at about the same place."""
     pair = ((source, one), (target, other))
     if one.ordinal != other.ordinal:
         return False

@@ -364,8 +364,8 @@ UNBOUNDED_ROUTE = declare_code(
     Severity.ERROR,
     title=Bilingual("Route without a limit", "Trajet sans limite"),
     says=Bilingual(
-        "this route counts detours or reads `spent`, but has no limit: set one with `most`",
-        "ce trajet compte les détours ou lit `spent`, mais n’a pas de limite\u00a0: fixez-en une par `most`",
+        "this route has `detours: true` or reads `spent`, but has no limit: set one with `most`",
+        "ce trajet a `detours: true` ou lit `spent`, mais n’a pas de limite\u00a0: fixez-en une par `most`",
     ),
     why=Bilingual(
         "A route usually examines each space once. With detours, or if its rules read `spent`, it "

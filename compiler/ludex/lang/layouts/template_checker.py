@@ -107,7 +107,7 @@ class _TemplateChecker(FormulaChecker):
         self.check_steps(loop.otherwise, dict(names))
 
     def _value(self, node: ast.Name, names: Names) -> Shape:
-        """Return the shape of the value of a bare name; a word of the data cannot be printed by itself."""
+        """Return the shape of the value of a bare name; report a name that means nothing here."""
         if self.is_word(node, names):
             self.report_unknown(codes.ANYTHING, node, node.id, {*names, *self.game.entries})
             return ANYTHING

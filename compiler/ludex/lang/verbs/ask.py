@@ -295,7 +295,7 @@ def _has_options(scope: Scope, pick: list[Any]) -> bool:
 def _menu(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     at, menu = statement.pointer("menu"), statement.data["menu"]
     if not isinstance(menu, dict) or not menu:
-        statement.report_wrong_shape("menu", "arms, each under a name", "des branches, chacune sous un nom")
+        statement.report_wrong_shape("menu", "a map of arms by name", "des branches, chacune sous un nom")
         return
     made["menu"], ends, open_ = [], [], False
     statement.scope.forget()

@@ -106,7 +106,7 @@ _WORDS = {
     "chosen": Bilingual("chosen", "choisi"),
     "several": Bilingual("several together", "plusieurs ensemble"),
     "nobody": Bilingual("nobody", "personne"),
-    "unnamed-end": Bilingual("another end", "autre fin"),
+    "unnamed-end": Bilingual("end without a name", "fin sans nom"),
     "unfinished": Bilingual("not finished", "non terminées"),
     "stuck": Bilingual("stopped because no allowed point was found", "arrêtées faute de point permis"),
     "errors": Bilingual("Errors of the rules", "Erreurs des règles"),

@@ -25,7 +25,7 @@ class PageRef(NamedTuple):
 
 
 class GeneratedBlock(NamedTuple):
-    """Block generated from the entire sheet: its contents, or a legend of its icons."""
+    """Block generated from the entire sheet: its table of contents, or a legend of its icons."""
 
     name: str
 

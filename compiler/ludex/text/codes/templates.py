@@ -233,7 +233,7 @@ GRAMMAR = declare_code(
 BARE_NUMBER = declare_code(
     "TEXT010",
     Severity.INFO,
-    title=Bilingual("Number slot without its noun", "Emplacement de nombre sans le nom qu’il compte"),
+    title=Bilingual("Number slot without its noun", "Emplacement d’un nombre, sans le nom compté"),
     says=Bilingual(
         "{trouble}: write {cure}, which prints the number with its noun",
         "{trouble}\u00a0: écrivez {cure}, qui imprime le nombre avec son nom",
