@@ -227,6 +227,11 @@ def test_a_game_without_translations_says_so(project):
     put(project, "content/demo/game.yaml", GAME.replace("translations: [en]\n", ""))
     assert call("extract") == ""
     call("extract", "demo", code=2)
+    said = CliRunner().invoke(ludex, ["l10n", "accept", "card/echelle.title", "--locale", "en"])
+    assert (said.exit_code, "“demo” is not translated: game.yaml lists no language" in said.output) == (
+        2,
+        True,
+    )
 
 
 def test_texts_have_the_same_keys_in_packs_and_catalogues(tmp_path):

@@ -180,6 +180,8 @@ def _accept_translations(
     for each in load_translations(made, [name]):
         _refuse_unread(made, name)
         if locale is not None and locale not in each.game.targets:
+            if not each.game.targets:
+                raise make_refusal(_NO_LANGUAGE, game=name)
             raise make_refusal(_NO_LOCALE, game=name, locale=locale, known=Choice(tuple(each.game.targets)))
         for target in each.game.targets:
             catalogue = each.loaded.catalogues.get(target)
