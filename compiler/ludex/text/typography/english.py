@@ -39,7 +39,6 @@ _CLIPPED = lazy_pattern(r"(?<= )'n'(?= )|(?<![\w’'])'(?=\d0s\b|(?:twas|tis|em|
 
 _SINGLES = lazy_pattern(rf"(?<![\w'{HIDDEN}])'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)){{0,200}}[^\s'])'(?!\w)")
 _DOTS = lazy_pattern(r"(?<![./])\.{3,4}(?![./])|(?<=\w)\.{2}(?![./\w])|(?<=\w)\.(?: \.){2}(?![./])")
-_ANY_SPACE = lazy_pattern(rf"[{SPACES}]")
 _NEEDS_NUMBER = r"\d[, \u00a0\u202f\u2009]\d"
 _ARTICLE = lazy_pattern(
     rf"(?<![\w’'/{HIDDEN}.-])(?P<article>[Aa]n?) (?P<next>[{HIDDEN}“‘\"]?[^\W_]+)(?P<rest>[’']?)"
